@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests the pacer on a manual clock that steps, pictures and waits advance. The log has an R when a picture is
- * rendered, a U for an update, which is a step, and a W for a wait, each with its time in ms.
+ * rendered and a W when a wait ends, both with the time of the clock in ms, and a U for each step (update), with the
+ * simulated time at its end in ms.
  */
 class AdaptivePacerTest {
 

@@ -34,7 +34,8 @@ class BouncingBallTest {
     BouncingBallTest() {
         scheduler.simulation("bounce", step -> {
             Transform transform = world.get(ball, Transform.class).translate(direction * UNITS_PER_STEP, 0, 0);
-            direction = transform.x() <= 0 || transform.x() >= RIGHT_WALL ? -direction : direction;
+            boolean atWall = transform.x() <= 0 || transform.x() >= RIGHT_WALL;
+            direction = atWall ? -direction : direction;
         });
         scheduler.presentation(
                 "watch",

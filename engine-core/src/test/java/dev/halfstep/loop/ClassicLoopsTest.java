@@ -120,6 +120,7 @@ class ClassicLoopsTest {
         assertEquals(seconds, String.join(" ", lengths));
     }
 
+    /** Returns all timesteps but the locked one, whose steps do not depend on frame times. */
     static Stream<Timestep> timestepsThatCountTime() {
         return Stream.of(
                 new VariableTimestep(),

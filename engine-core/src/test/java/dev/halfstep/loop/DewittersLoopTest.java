@@ -62,7 +62,6 @@ class DewittersLoopTest {
         new LoopRun(new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5))
                 .with(Smoothing.EXTRAPOLATE)
                 .assertSameAs(reference, RandomFrameTimes.random(seed, 900_000_000L));
-        assertTrue(
-                reference.framesWithOwedTime > 0, "some frames must owe time, or this does not test how it is repaid");
+        assertTrue(reference.framesWithOwedTime > 0, "some frames must owe time, so that the test covers owed time");
     }
 }

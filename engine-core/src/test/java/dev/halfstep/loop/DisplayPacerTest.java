@@ -34,7 +34,7 @@ class DisplayPacerTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final ManualClock manual = new ManualClock();
 
-    /** Reads the manual clock, but is none: the loop treats it like the clock of the machine. */
+    /** Reads the manual clock, but is no ManualClock: the loop treats it like the clock of the machine. */
     private final NanoClock realClock = () -> manual.nanoTime();
 
     private final DisplayHost host = new DisplayHost();
@@ -160,12 +160,12 @@ class DisplayPacerTest {
         long id = Thread.currentThread().getId();
         long minBytes = Long.MAX_VALUE;
         for (int round = 0; round < 10; round++) {
-            long before = threads.getThreadAllocatedBytes(id);
+            long bytesBefore = threads.getThreadAllocatedBytes(id);
             for (int frame = 0; frame < 1_000; frame++) {
                 pacer.awaitNextFrame();
                 pacer.frameNanos(16_600_000);
             }
-            minBytes = Math.min(minBytes, threads.getThreadAllocatedBytes(id) - before);
+            minBytes = Math.min(minBytes, threads.getThreadAllocatedBytes(id) - bytesBefore);
         }
         assertTrue(minBytes < 1_000, "1000 frames must allocate less than a byte each: " + minBytes);
     }
@@ -191,7 +191,7 @@ class DisplayPacerTest {
     void timeThatPassesInAFrameCountsOnAManualClock() {
         host.workNanos = 10 * MILLI;
         GameLoop loop = new GameLoop(scheduler, host, manual);
-        loop.setLastFrame(61); // the first one takes no time
+        loop.setLastFrame(61); // the first frame takes no time
         loop.run();
         assertClose(SECOND, manual.nanoTime(), 20 * MILLI);
     }

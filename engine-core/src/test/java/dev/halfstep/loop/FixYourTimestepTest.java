@@ -24,7 +24,7 @@ class FixYourTimestepTest {
     /** The frame-time clamp of the article. */
     private static final long MAX_FRAME_NANOS = 250 * MILLI;
 
-    /** The longest frame where the loop has no clamp. */
+    /** The longest frame of a test whose frames may exceed the clamp. */
     private static final long LONG_FRAME_NANOS = 900 * MILLI;
 
     /** The alpha of loops that do not interpolate. */

@@ -142,10 +142,10 @@ class LoopsGuideTest {
             for (MatchResult test : TEST.matcher(section).results().toList()) {
                 tests.append(Files.readString(GUIDE.resolveSibling(test.group(3))));
             }
-            for (String object : constructions) {
+            for (String construction : constructions) {
                 assertTrue(
-                        withoutBlanks(tests.toString()).contains(withoutBlanks(object)),
-                        () -> "a named test must construct " + object);
+                        withoutBlanks(tests.toString()).contains(withoutBlanks(construction)),
+                        () -> "a named test must construct " + construction);
             }
         }
     }
@@ -158,21 +158,22 @@ class LoopsGuideTest {
     void theDiagramOfTheAccumulatorIsCorrect() {
         double[] times = row("real time ");
         Timestep timestep = new FixedTimestep(Rate.hz(50));
+        int stepMillis = 20;
         List<Double> accumulator = new ArrayList<>(List.of(0.0));
         List<Double> steps = new ArrayList<>();
         List<Double> alphas = new ArrayList<>();
         List<Double> drawn = new ArrayList<>();
         for (int frame = 1; frame < times.length; frame++) {
             timestep.addFrame((long) ((times[frame] - times[frame - 1]) * 1e6));
-            long before = timestep.steps();
+            long stepsBefore = timestep.steps();
             while (timestep.takeStep()) {
                 // the diagram shows time only
             }
             accumulator.add((timestep.presentNanos() - timestep.simulatedNanos()) / 1e6);
-            steps.add((double) (timestep.steps() - before));
+            steps.add((double) (timestep.steps() - stepsBefore));
             alphas.add(Math.round(timestep.alpha() * 1e6) / 1e6);
             if (timestep.steps() > 0) {
-                drawn.add(Math.rint((timestep.steps() - 1 + timestep.alpha()) * 20));
+                drawn.add(Math.rint((timestep.steps() - 1 + timestep.alpha()) * stepMillis));
             }
         }
         assertArrayEquals(row("accumulator "), numbers(accumulator));
@@ -181,7 +182,7 @@ class LoopsGuideTest {
         assertArrayEquals(row("drawn time "), numbers(drawn));
         for (int i = 0; i < drawn.size(); i++) {
             int frame = i + 2; // frame 0 is the start, and no step has run in frame 1
-            assertEquals(times[frame] - 20, drawn.get(i), "the drawn time must be one step before real time");
+            assertEquals(times[frame] - stepMillis, drawn.get(i), "the drawn time must be one step before real time");
         }
     }
 

@@ -167,7 +167,7 @@ class NoStreakTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aPauseDrawsNoStreak(boolean rightAfterTheTeleport) {
+    void aPauseDrawsNoStreak(boolean directlyAfterTheTeleport) {
         id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("teleport", step -> {
             world.get(id, Transform.class).translate(1, 0, 0);
@@ -175,7 +175,7 @@ class NoStreakTest {
                 world.get(id, Transform.class).teleport(RIGHT, 0, 0);
             }
         });
-        play(20 * FRAMES_PER_STEP + (rightAfterTheTeleport ? 1 : 5 * FRAMES_PER_STEP));
+        play(20 * FRAMES_PER_STEP + (directlyAfterTheTeleport ? 1 : 5 * FRAMES_PER_STEP));
         int before = drawn.size();
         for (int frame = 0; frame < 500; frame++) {
             scheduler.frame(host, 0); // no time passes

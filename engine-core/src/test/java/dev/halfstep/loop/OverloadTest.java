@@ -147,15 +147,15 @@ class OverloadTest {
                         + " ns");
         assertEquals(
                 Set.of("think"), overruns.stream().map(Overrun::slowestSystem).collect(Collectors.toSet()));
-        Overrun last = overruns.get(overruns.size() - 1);
+        Overrun lastOverrun = overruns.get(overruns.size() - 1);
         // A frame that has spent its budget is the slow one. Without a budget, the frame before it is.
         long slowFrameSteps = stepsOfFrames.get(stepsOfFrames.size() - (withBudget ? 1 : 2));
         assertEquals(
                 slowFrameSteps * 30 * MILLI,
-                last.slowestNanos(),
-                "the slowest system must have its time in all steps of the slow frame");
-        assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), last.stepsRun());
-        assertEquals(timestep.steps(), last.step());
+                lastOverrun.slowestNanos(),
+                "the overrun must add up the slowest system over all steps of the slow frame");
+        assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), lastOverrun.stepsRun());
+        assertEquals(timestep.steps(), lastOverrun.step());
     }
 
     @ParameterizedTest(name = "budget: {0}")
@@ -196,6 +196,7 @@ class OverloadTest {
             if (stepsOfFrames.size() == 500) {
                 sleepNanos = Duration.ofMinutes(10).toNanos();
             }
+            // The index of the next frame, until a step has slept: some frames have no step.
             sleepFrame[0] = sleepNanos > 0 ? stepsOfFrames.size() : sleepFrame[0];
         });
         assertEveryNanosecondIsAccountedFor();

@@ -46,7 +46,7 @@ class PacedLoopTest {
      */
     private record Picture(long atNanos, int steps, double alpha, long intervalNanos) {}
 
-    /** The durations of drawing and of steps, from a seed. At times one is too long for the interval. */
+    /** The durations of drawing and of steps, from a seed. At times, a duration is too long for the interval. */
     private static final class Costs {
         private final SplittableRandom random;
 
@@ -70,6 +70,7 @@ class PacedLoopTest {
         private long frameBeginNanos;
         private long frameEndNanos;
         private long intervalNanos = FIRST_INTERVAL_NANOS;
+        // The simulated time before and after the newest step.
         private long previousUnits;
         private long currentUnits;
 
@@ -77,7 +78,7 @@ class PacedLoopTest {
             this.costs = costs;
         }
 
-        Picture picture() {
+        Picture nextPicture() {
             int steps = 0;
             while (currentUnits < frameEndNanos * UNITS_PER_NANO) {
                 previousUnits = currentUnits;
@@ -115,7 +116,7 @@ class PacedLoopTest {
         private void shrink() {
             long sufficientNanos = Math.max(timesOnePointTwo(nowNanos - frameBeginNanos), FIRST_INTERVAL_NANOS);
             if (intervalNanos > sufficientNanos) {
-                intervalNanos -= (long) Math.ceil((intervalNanos - sufficientNanos) / 8.0);
+                intervalNanos -= (long) Math.ceil((intervalNanos - sufficientNanos) / 8.0); // an eighth of the excess
             }
         }
 
@@ -190,7 +191,7 @@ class PacedLoopTest {
         play(seed);
         PacedLoop reference = new PacedLoop(new Costs(seed));
         for (int i = 0; i < PICTURES; i++) {
-            Picture expected = reference.picture();
+            Picture expected = reference.nextPicture();
             Picture actual = pictures.get(i);
             assertEquals(expected.atNanos(), actual.atNanos(), "time of picture " + i);
             assertEquals(expected.steps(), actual.steps(), "steps before picture " + i);

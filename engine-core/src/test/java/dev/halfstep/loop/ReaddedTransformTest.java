@@ -26,15 +26,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests an entity near x = 0 that loses its Transform and gets one near x = 1000, at ten steps a second. It is drawn
- * there from the first frame on, with no trace of the old position.
+ * Tests an entity near x = 0 that loses its Transform and gets one near x = 1000, at ten steps a second. From then on,
+ * every frame draws it near x = 1000, with no trace of the old position.
  */
 class ReaddedTransformTest {
 
     private static final int REMOVE_STEP = 10;
     private static final int LAST_STEP = 25;
 
-    /** The number of neighbours that are spawned before the entity, and of those spawned after it. */
+    /** The number of neighbours that are spawned before the entity, and as many are spawned after it. */
     private static final int NEIGHBOURS = 5;
 
     private static final float RIGHT = 1_000;
@@ -144,7 +144,7 @@ class ReaddedTransformTest {
         }
     }
 
-    /** Asserts that the position, rotation and scale of all three poses are the new ones. */
+    /** Asserts that all three poses of the entity equal a pose in position, rotation and scale. */
     private void assertDrawnAt(Transform pose) {
         Matrix4f expected = pose.matrix(new Matrix4f());
         assertEquals(expected, world.get(id, Transform.class).matrix(new Matrix4f()));

@@ -66,7 +66,7 @@ class SmoothingSwitchTest {
         float jumpBack = drawnBeforeSwitch.get(drawnBeforeSwitch.size() - 1) - interpolated.get(0);
         // A snapped entity is drawn at its newest position, from which the interpolation of the next step begins. In
         // all other cases it is drawn up to a step ahead of its interpolated position.
-        float maxJumpBack = from == Smoothing.SNAP && inAStep ? 0 : 1;
+        float maxJumpBack = (from == Smoothing.SNAP && inAStep) ? 0 : 1;
         assertTrue(
                 jumpBack <= maxJumpBack,
                 () -> "at the switch, the entity must jump back by at most " + maxJumpBack + " steps: " + jumpBack);
@@ -79,7 +79,7 @@ class SmoothingSwitchTest {
         play(from, hertz, inAStep, step -> random.nextInt(-80, 80) / 8f); // exact in floats
     }
 
-    /** Returns the distance of one step. */
+    /** The motion of the entity: the distance of each step. */
     private interface Move {
         float distance(long step);
     }

@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the tick loop with MAX_LOOPS with its pseudocode: at most 5 ticks in a frame, then pending time. */
+/** Compares the engine with a classic tick loop: at most MAX_LOOPS ticks in a frame, and pending time beyond them. */
 class TickLoopTest {
 
     private static final long TICK_NANOS = 40_000_000L;

@@ -49,7 +49,7 @@ class PresentationStageTest {
                 describe(stage.context()));
     }
 
-    /** Takes the steps of a frame, in nanoseconds. */
+    /** Takes the steps of a frame of this duration. */
     private void simulate(long nanos) {
         timestep.addFrame(nanos);
         while (timestep.takeStep()) {}

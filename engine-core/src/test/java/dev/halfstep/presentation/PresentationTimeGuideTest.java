@@ -125,7 +125,7 @@ class PresentationTimeGuideTest {
 
     @Test
     <E> void aShotVanishesInTheFrameThatReadsItsHit() {
-        @SuppressWarnings("unchecked")
+        @SuppressWarnings("unchecked") // E stands for the class Hit of the guide
         Events<E> hits = (Events<E>) scheduler.addEvents(hitClass, 16);
         EventReader<E> reader = hits.presentationReader("test");
         EntityId shot = world.spawn(Transform.at(0, 0));

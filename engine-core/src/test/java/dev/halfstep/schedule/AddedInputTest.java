@@ -72,7 +72,7 @@ class AddedInputTest {
         scheduler.presentation("add input", frame -> {
             if (frame.frame() == 2) {
                 additions.movePointer(7, 8, NO_TIMESTAMP);
-                additions.add(Key.B, true, Long.MAX_VALUE); // any timestamp
+                additions.add(Key.B, true, Long.MAX_VALUE); // ignored like NO_TIMESTAMP
                 additions.add(Key.B, false, NO_TIMESTAMP);
             }
         });
@@ -107,7 +107,7 @@ class AddedInputTest {
 
         runFrames(8, new HeadlessHost());
 
-        assertEquals(2 * 7, seen.size(), "the two steps must see the taps of all frames but the last");
+        assertEquals(2 * 7, seen.size(), "the two steps must see press and release of all frames but the last");
     }
 
     @Test
@@ -155,26 +155,26 @@ class AddedInputTest {
 
     @Test
     void reachesTheNextStepAlsoWhileStepsAreOwed() {
-        try (World owingWorld = World.builder().register(Transform.TYPE).build();
-                SystemScheduler owing = new SystemScheduler(
-                        owingWorld,
+        try (World overloadedWorld = World.builder().register(Transform.TYPE).build();
+                SystemScheduler overloaded = new SystemScheduler(
+                        overloadedWorld,
                         new FixedTimestep(
                                 Rate.hz(25), Overload.KEEP, 1_000 * MILLI_NANOS, /* maxStepsPerFrame= */ 1))) {
             List<Long> presses = new ArrayList<>();
-            owing.simulation("count", step -> {
+            overloaded.simulation("count", step -> {
                 if (step.input().wasPressed(Key.B)) {
                     presses.add(step.step());
                 }
             });
-            owing.presentation("add input", frame -> {
+            overloaded.presentation("add input", frame -> {
                 if (frame.frame() == 1) {
-                    owing.input().additions().add(Key.B, true, NO_TIMESTAMP);
+                    overloaded.input().additions().add(Key.B, true, NO_TIMESTAMP);
                 }
             });
             HeadlessHost host = new HeadlessHost();
-            owing.frame(host, 400 * MILLI_NANOS); // one step runs, nine are owed
-            owing.frame(host, 0);
-            owing.frame(host, 0);
+            overloaded.frame(host, 400 * MILLI_NANOS); // one step runs, nine are owed to later frames
+            overloaded.frame(host, 0);
+            overloaded.frame(host, 0);
 
             assertEquals(List.of(2L), presses);
         }

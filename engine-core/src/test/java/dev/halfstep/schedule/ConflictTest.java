@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests the report of conflicts: systems without an order that access the same component, which one of them writes. */
+/** Tests the report of conflicts: a system writes a component, and a system without an order to it accesses it too. */
 class ConflictTest {
 
     private static final TestGame GAME = new TestGame();
@@ -142,6 +142,6 @@ class ConflictTest {
                         "a system can only be ordered against one that exists: 'c' names 'nobody'",
                         conflict("a", "b", "Ore")),
                 thrown.faults());
-        assertEquals(List.of(), GAME.reports, "a fault must not be reported a second time");
+        assertEquals(List.of(), GAME.reports, "strict mode must throw a conflict instead of reporting it");
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests {@link SystemScheduler#setDelayingOccurrences}: whether occurrences wait for presentation time. */
+/** Tests {@link SystemScheduler#setDelayingOccurrences}: whether spawns, despawns and events wait for their time. */
 class DelaySwitchTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -37,7 +37,7 @@ class DelaySwitchTest {
         world.close();
     }
 
-    /** Runs a frame. A step has 100 ms. */
+    /** Runs a frame of this duration. A step takes 100 ms. */
     private void runFrame(long millis) {
         scheduler.frame(new HeadlessHost(), millis * 1_000_000);
     }
@@ -54,7 +54,7 @@ class DelaySwitchTest {
 
     @Test
     void occurrencesBeforeTheFirstStepAreNeverDelayed() {
-        assertTrue(time.hasReached(0, 1f)); // they belong to step 0
+        assertTrue(time.hasReached(0, 1f)); // occurrences before step 1 belong to step 0
         runFrame(30);
         assertEquals(0.3f, frame.alpha());
         assertTrue(time.hasReached(0, 1f));
@@ -74,7 +74,7 @@ class DelaySwitchTest {
     @Test
     void posesAndClocksDoNotDependOnTheSwitch() {
         scheduler.setDelayingOccurrences(false);
-        runFrame(130); // presents 30 ms, a step late
+        runFrame(130); // presents the time 30 ms: frames are presented a step late
         assertEquals(0.3f, frame.alpha());
         assertEquals(0.03, frame.presentationSeconds(), 1e-8);
         assertEquals(0.03f, frame.presentationSecondsInFrame(), 1e-8f);

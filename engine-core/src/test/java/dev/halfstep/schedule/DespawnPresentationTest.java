@@ -41,7 +41,7 @@ class DespawnPresentationTest {
         assertFalse(id.isAlive());
         assertEquals(expected, game.visible().contains(id));
         assertEquals(expected, game.world.isVisible(id));
-        assertEquals(expected ? 2 : 1, game.world.query(Transform.class).count());
+        assertEquals(expected ? 2 : 1, game.world.query(Transform.class).count()); // other is always visible
     }
 
     @Test
@@ -139,26 +139,26 @@ class DespawnPresentationTest {
     void denseComponentKeepsItsValueInTheNextStep() {
         EntityId oven = game.spawn(5, new Heat(300));
         game.in(1, step -> step.commands().despawn(oven));
-        Heat[] kept = {null};
+        Heat[] ovenHeat = {null};
         game.frame(1, 0.4f, frame -> {
-            kept[0] = frame.world().get(oven, Heat.class);
-            assertEquals(300, kept[0].kelvin());
-            assertThrows(IllegalStateException.class, () -> kept[0].setKelvin(1));
+            ovenHeat[0] = frame.world().get(oven, Heat.class);
+            assertEquals(300, ovenHeat[0].kelvin());
+            assertThrows(IllegalStateException.class, () -> ovenHeat[0].setKelvin(1));
         });
         game.in(2, step -> step.commands().despawn(id));
         game.frame(2, 0.4f, frame -> {});
-        assertEquals(300, kept[0].kelvin());
+        assertEquals(300, ovenHeat[0].kelvin());
     }
 
     @Test
     void keptTransformHasTheLastPoseInTheNextStep() {
         game.transform(id).setPosition(7, 0, 0);
         game.in(1, step -> step.commands().despawn(id));
-        Transform[] kept = {null};
-        game.frame(1, 0.4f, frame -> kept[0] = game.transform(id));
+        Transform[] transform = {null};
+        game.frame(1, 0.4f, frame -> transform[0] = game.transform(id));
         game.in(2, step -> step.commands().despawn(other));
         game.frame(2, 0.4f, frame -> {});
-        assertEquals(7, kept[0].x());
+        assertEquals(7, transform[0].x());
     }
 
     @Test
@@ -177,7 +177,7 @@ class DespawnPresentationTest {
         game.frame(2, 0.5f, frame -> assertEquals(500, game.drawnX(spawned.get(0))));
     }
 
-    /** Two entities have the same Transform object. The segment of the first one ends with its despawn. */
+    /** Two entities have the same Transform object in turn. The drawn motion of the first one ends with its despawn. */
     @Test
     void sharedTransformObjectDoesNotShareSegments() {
         Transform transform = Transform.at(0, 0);
@@ -229,7 +229,7 @@ class DespawnPresentationTest {
         game.frame(1, 0.2f, frame -> assertVisible(false));
     }
 
-    /** A step begins with the listeners and captures poses later: the previous pose is that of step 1 still. */
+    /** A step calls its listeners before it captures poses: the entity still has the previous pose of step 1. */
     @Test
     void despawnAtStepBeginIsPresentedAtStepBegin() {
         game.onSteps(
@@ -300,17 +300,17 @@ class DespawnPresentationTest {
 
     @Test
     void componentsAreReleasedAfterTheNextStep() {
-        List<WeakReference<Object>> kept = new ArrayList<>();
-        game.in(1, step -> kept.addAll(despawnNewShip()));
+        List<WeakReference<Object>> references = new ArrayList<>();
+        game.in(1, step -> references.addAll(despawnNewShip()));
         game.frame(
                 1,
                 0.2f,
                 frame -> game.world
                         .query(Transform.class, Hull.class)
-                        .forEach((ship, transform, hull) -> kept.add(new WeakReference<>(transform))));
-        assertEquals(3, kept.size()); // the hull, the transform, and the transform that presentation sees
+                        .forEach((ship, transform, hull) -> references.add(new WeakReference<>(transform))));
+        assertEquals(3, references.size()); // the hull, the transform, and the transform that presentation sees
         game.scheduler.runStep();
-        for (WeakReference<Object> reference : kept) {
+        for (WeakReference<Object> reference : references) {
             for (int i = 0; i < 50 && reference.get() != null; i++) {
                 System.gc();
             }

@@ -83,7 +83,7 @@ class EventExchangeTest {
         game.run(scheduler, 1);
         assertEquals(
                 interpolating
-                        ? List.of("[]", "[]", "[]", "[1, 2]", "[]", "[3]") // one step late, as the poses
+                        ? List.of("[]", "[]", "[]", "[1, 2]", "[]", "[3]") // one step late, like the poses
                         : List.of("[]", "[1]", "[]", "[2, 3]", "[]", "[4]"),
                 game.log);
     }
@@ -230,7 +230,7 @@ class EventExchangeTest {
 
     @Test
     void ownedEntitiesSendTheirEventsBeforeTheirOwners() {
-        record Leash(EntityId holder) {}
+        record Leash(EntityId holder) {} // makes the holder the owner of the entity
         try (World world = World.builder()
                         .register(Transform.TYPE)
                         .register(ComponentType.simulation(Leash.class).ownedBy(Leash::holder))

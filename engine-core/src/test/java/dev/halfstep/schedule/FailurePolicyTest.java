@@ -172,7 +172,7 @@ class FailurePolicyTest {
                 game.reports);
         assertFalse(scheduler.system("fragile").isEnabled());
         assertTrue(scheduler.system("beside").isEnabled());
-        assertEquals(1 + workers, coals);
+        assertEquals(1 + workers, coals); // of step 1: one by the system and one by each partition
         assertEquals(coals, game.world.query(Coal.class).count(), "the commands of a failed system must be discarded");
         assertEquals(4, game.world.query(Iron.class).count());
         assertEquals(List.of("before", "after", "before", "after", "before", "after", "before", "after"), game.log);

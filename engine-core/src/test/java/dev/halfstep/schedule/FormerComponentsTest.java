@@ -102,7 +102,7 @@ class FormerComponentsTest {
         assertEquals(350, event.get(Heat.class).kelvin());
     }
 
-    /** The last frame has drawn an interpolated value; a view of the values at the despawn would be another one. */
+    /** The event has the values at the despawn. A view of them would differ from the pose that was drawn last. */
     @Test
     void refusesAViewOfAFormerComponent() {
         EntityId id = game.spawn(1, new Heat(300));
@@ -159,7 +159,7 @@ class FormerComponentsTest {
         game.in(3, step -> copies.add(step.commands().spawn(despawned.next().get(Transform.class))));
         game.frame(1, 0.5f, frame -> assertEquals(101, game.drawnX(child)));
         game.frame(2, 0.5f, frame -> assertEquals(101, game.drawnX(child))); // drawn until the end of step 2
-        runSteps(4); // step 3 spawns the copy, step 4 could still draw a link
+        runSteps(4); // step 3 spawns the copy; a link to the parent could show in step 4
         EntityId childOfCopy = game.spawn(20, new Parent(copies.get(0)));
 
         game.frame(5, 0.5f, frame -> {
@@ -223,7 +223,7 @@ class FormerComponentsTest {
         Snapshot snapshot = game.scheduler.newSnapshot();
         snapshot.save();
         game.in(1, step -> {
-            step.world().get(id, Hull.class).strength++; // the values do not decide: a snapshot can restore them
+            step.world().get(id, Hull.class).strength++; // equality ignores values: a snapshot can restore them
             step.commands().replace(id, new Hull(9));
             step.commands().despawn(id);
             step.commands().despawn(other);
@@ -294,19 +294,19 @@ class FormerComponentsTest {
     @Test
     void unreadEventKeepsItsValuesWhenSnapshotsAreRestored() {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
-        Snapshot before = game.scheduler.newSnapshot();
-        before.save();
+        Snapshot beforeDespawn = game.scheduler.newSnapshot();
+        beforeDespawn.save();
         game.in(1, step -> {
             game.world.get(id, Heat.class).setKelvin(6);
             game.world.get(id, Hull.class).strength = 6;
             step.commands().despawn(id);
         });
         runSteps(1);
-        Snapshot after = game.scheduler.newSnapshot();
-        after.save();
-        before.restore();
+        Snapshot afterDespawn = game.scheduler.newSnapshot();
+        afterDespawn.save();
+        beforeDespawn.restore();
         assertEquals(5, game.world.get(id, Hull.class).strength);
-        after.restore();
+        afterDespawn.restore();
 
         Despawned event = despawned.next();
         assertEquals(6, event.get(Heat.class).kelvin());
@@ -399,8 +399,8 @@ class FormerComponentsTest {
         despawned.close();
         removed.close();
         long withoutReaders = bytesOfDespawns(game);
-        try (PresentedGame other = new PresentedGame()) {
-            assertEquals(bytesOfDespawns(other), withoutReaders);
+        try (PresentedGame gameWithoutEvents = new PresentedGame()) {
+            assertEquals(bytesOfDespawns(gameWithoutEvents), withoutReaders);
         }
         assertTrue(
                 withoutReaders < withReaders,

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests a scheduler whose renderer interpolates poses. It runs ten steps a second. */
+/** Tests a scheduler that leaves the interpolation of poses to the renderer. It runs ten steps a second. */
 class GpuInterpolationTest {
 
     private static final long MILLI_NANOS = 1_000_000;
@@ -103,7 +103,7 @@ class GpuInterpolationTest {
                 IllegalStateException.class,
                 () -> world.query(InterpolatedTransform.class).forEachSpan((ids, poses) -> poses.read()));
         assertThrows(IllegalStateException.class, () -> new Transform().teleport(interpolated));
-        assertEquals(1f, world.get(id, Transform.class).x(), "a Transform must be readable as usual");
+        assertEquals(1f, world.get(id, Transform.class).x(), "a Transform must stay readable");
     }
 
     @Test
@@ -127,7 +127,7 @@ class GpuInterpolationTest {
         first.frame(host, 0);
         SystemScheduler second = scheduler(SchedulerSettings.defaults());
         second.frame(host, 0);
-        second.setInterpolating(false);
+        second.setInterpolating(false); // draws the newest step
         second.frame(host, 0);
         assertEquals(8f, world.get(id, InterpolatedTransform.class).x());
     }
@@ -171,7 +171,7 @@ class GpuInterpolationTest {
         scheduler.frame(host, 100 * MILLI_NANOS);
         float[] previous = {1, 2, 0, 0, 0, 0, 1, 1, 1, 1};
         float[] newest = {4, 6, 0, 0, 0, sqrtHalf, sqrtHalf, 2, 2, 2};
-        float[] extrapolated = {7, 10, 0, 0, 0, 1, 0, 3, 3, 3};
+        float[] extrapolated = {7, 10, 0, 0, 0, 1, 0, 3, 3, 3}; // the motion of the step once more
         assertEndPoses(id, Smoothing.INTERPOLATE, previous, newest);
         assertEndPoses(id, Smoothing.SNAP, newest, newest);
         assertEndPoses(id, Smoothing.EXTRAPOLATE, newest, extrapolated);

@@ -105,7 +105,7 @@ class InputOfStepsTest {
     void anExtendedFrameMapsInputToTheSameSteps() {
         scheduler.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
-        FramePacer extending = new FramePacer() {
+        FramePacer extending = new FramePacer() { // delays the first frame by 10 ms
             private long remainingNanos = 10 * MILLI_NANOS;
 
             @Override
@@ -123,7 +123,7 @@ class InputOfStepsTest {
         };
         HeadlessHost host = hostWithTaps(4, 14, 24);
         scheduler.frame(host, extending, 15 * MILLI_NANOS); // extended to 25 ms
-        // The last argument is the time of the clock. It is 30 ms, as the simulated time.
+        // The last argument is the time of the clock: 30 ms, the end of step 3.
         scheduler.frame(host, extending, 5 * MILLI_NANOS, 30 * MILLI_NANOS);
         assertEquals(List.of("1: 1", "2: 1", "3: 1"), log);
     }
@@ -237,7 +237,7 @@ class InputOfStepsTest {
         assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost(script())));
     }
 
-    /** Returns a script with taps in steps 1, 2, 2 and 4. The tap at the end of step 2, at 20 ms, belongs to step 2. */
+    /** Returns a script of a tap in step 1, two in step 2 and one in step 4. The time 20 ms belongs to step 2. */
     private static ScriptedInput script() {
         return new ScriptedInput()
                 .tap(Key.SPACE, 0, MILLI_NANOS)

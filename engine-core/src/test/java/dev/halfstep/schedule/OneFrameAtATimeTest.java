@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that frames, steps and the closing of a scheduler cannot happen within each other. */
+/** Tests that a running frame or step refuses another frame, another step and the closing of its scheduler. */
 class OneFrameAtATimeTest {
 
     private static final long STEP_NANOS = 125_000_000;
@@ -40,7 +40,7 @@ class OneFrameAtATimeTest {
         game.log.add(refusal(action));
     }
 
-    /** A host that runs an action when it is polled, and one when it draws. */
+    /** A host that runs an action when it is polled, and another one when it draws. */
     private static final class ActingHost implements FrameHost {
         private final Runnable inPoll;
         private final Runnable inDraw;
@@ -69,7 +69,7 @@ class OneFrameAtATimeTest {
         public void close() {}
     }
 
-    /** Returns a listener that runs an action at the beginning and one at the end of a step. */
+    /** Returns a listener that runs an action at the beginning of a step, and another one at its end. */
     private static StepListener listener(Runnable atBegin, Runnable atEnd) {
         return new StepListener() {
             @Override
@@ -117,11 +117,11 @@ class OneFrameAtATimeTest {
     void closingWithinAFrameIsRefused() {
         List<String> messages = refusalsInEachPart(SystemScheduler::close);
         assertEquals(6, messages.size());
-        int inSystem = 2;
+        int indexOfSystem = 2; // after the poll and the beginning of the step
         assertEquals(
                 "a scheduler must be closed between frames: step 1 runs; end the loop first, such as by"
                         + " GameLoop.stop()",
-                messages.get(inSystem));
+                messages.get(indexOfSystem));
     }
 
     @Test

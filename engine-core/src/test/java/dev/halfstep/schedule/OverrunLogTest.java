@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests the lines about frames that could not simulate all their time: not during warm-up, and once a second. */
+/** Tests the log lines about frames that drop or owe simulated time: at most one a second, none during warm-up. */
 class OverrunLogTest {
 
     private static final long MILLI_NANOS = 1_000_000L;
@@ -59,6 +59,7 @@ class OverrunLogTest {
             overrun(i, i, isSlowest ? "think" : "move", isSlowest ? 70 : 60);
         }
         // The dropped times of a line are sums: 0 + 1 + ... + 9 = 45 and 10 + 11 + ... + 19 = 145.
+        // The owed time is that of the last frame: 9 and 19.
         assertEquals(
                 List.of(
                         "too slow: a frame could not simulate all its time, 40.0 ms dropped, 0.0 ms owed; slowest:"

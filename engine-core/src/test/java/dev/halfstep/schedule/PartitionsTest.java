@@ -43,7 +43,7 @@ class PartitionsTest {
         }
     }
 
-    /** Returns the weights of all coals in the order of their entity numbers: first, first + 1 and so on. */
+    /** Checks that the entity numbers of all coals are first, first + 1 and so on, and returns the weights in order. */
     private List<Integer> coalsNumberedFrom(long first) {
         Map<Long, Integer> coals = new TreeMap<>();
         game.world.query(Coal.class).forEach((id, coal) -> coals.put(id.number(), coal.grams));

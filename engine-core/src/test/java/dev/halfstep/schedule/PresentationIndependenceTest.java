@@ -66,7 +66,7 @@ class PresentationIndependenceTest {
             }
         }
 
-        /** Changes or despawns an entity, or spawns one. About a third of the actions spawn. */
+        /** Changes or despawns an entity, or spawns one. More than half of the actions spawn. */
         private static void act(SimulationContext step, int action, EntityId id, float fraction, float x) {
             Transform transform = id == null ? null : step.world().get(id, Transform.class);
             if (action <= 2 || transform == null) {

@@ -29,7 +29,7 @@ class PresentationModelTest {
     /** The maximum error of a drawn x, in units. */
     private static final double TOLERANCE = 2e-2;
 
-    /** A straight motion. Times are in steps of presentation time, the speed is in units per step. */
+    /** A straight motion that starts at x = from. Times are in steps of presentation time, speeds in units per step. */
     private record Piece(double begin, double end, double from, double speed) {
         double at(double time) {
             return from + speed * (time - begin);
@@ -111,7 +111,7 @@ class PresentationModelTest {
         }
     }
 
-    /** Moves an entity by its speed over the rest of the step. */
+    /** Moves an entity by its speed, starting at x = from at the fraction, until the step ends. */
     private void move(EntityId id, Modelled entity, double begin, float fraction, double from) {
         entity.pieces.removeIf(piece -> piece.end < begin);
         entity.pieces.add(new Piece(begin + fraction, begin + 1, from, entity.speed));
@@ -119,7 +119,7 @@ class PresentationModelTest {
         game.transform(id).setPosition((float) entity.x, 0, 0);
     }
 
-    /** Returns a fraction of a step, in sixteenths and more than 0. */
+    /** Returns a fraction of a step: a multiple of 1/16, more than 0 and at most 1. */
     private static float randomFraction(SplittableRandom random) {
         return (1 + random.nextInt(16)) / 16f;
     }
@@ -128,7 +128,7 @@ class PresentationModelTest {
     private void act(SimulationContext step, EntityId id, Modelled entity, double begin, SplittableRandom random) {
         float fraction = randomFraction(random);
         double randomX = random.nextInt(-50, 50);
-        switch (random.nextInt(24)) { // most entities do nothing special
+        switch (random.nextInt(24)) { // most entities only move
             case 0, 1 -> {
                 step.commands().despawnAt(fraction, id);
                 entity.isAlive = false;
@@ -215,7 +215,7 @@ class PresentationModelTest {
             assertEquals(
                     isVisible, drawn.containsKey(entry.getKey()), () -> "visible: " + entry.getKey() + " at " + time);
             assertEquals(isVisible, frame.world().isVisible(entry.getKey()));
-            hiddenComparisons += !isVisible && entity.isAlive ? 1 : 0;
+            hiddenComparisons += (!isVisible && entity.isAlive) ? 1 : 0;
             if (isVisible) {
                 expected++;
                 despawnedComparisons += entity.isAlive ? 0 : 1;

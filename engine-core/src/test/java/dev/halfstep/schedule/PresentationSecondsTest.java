@@ -41,7 +41,7 @@ class PresentationSecondsTest {
     /** The rounding error of a presentation time between two steps of 0.1 s, in seconds: alpha is a float. */
     private static final double ALPHA_ROUNDING = 1e-8;
 
-    /** The rate of the locked timestep, which does not return its rate. */
+    /** The rate of the locked timestep: LockedTimestep has no method that returns it. */
     private static final Rate LOCKED_RATE = Rate.parse("59.94");
 
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -84,7 +84,7 @@ class PresentationSecondsTest {
     private void assertFrame(int steps, double seconds, double secondsInFrame) {
         assertEquals(steps, frame.stepsInFrame(), "steps of the frame");
         assertEquals(seconds, frame.presentationSeconds(), ALPHA_ROUNDING, "presentation time in seconds");
-        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "seconds that it advances");
+        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "advance in seconds");
     }
 
     @Test
@@ -173,7 +173,7 @@ class PresentationSecondsTest {
         SystemScheduler scheduler = scheduler(new FixedTimestep(
                 Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
         checkFrame(scheduler, 250, 1, 0.1, 0.1);
-        assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos());
+        assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos()); // one step stays due
         checkFrame(scheduler, 20, 1, 0.12, 0.02);
     }
 
@@ -192,7 +192,7 @@ class PresentationSecondsTest {
         SystemScheduler scheduler = scheduler();
         scheduler.timeControl().setBudget(new StepBudget(nanos::get, MILLI_NANOS));
         scheduler.simulation("slow", step -> nanos.addAndGet(5 * MILLI_NANOS));
-        checkFrame(scheduler, 230, 1, 0.1, 0.1);
+        checkFrame(scheduler, 230, 1, 0.1, 0.1); // 30 ms are dropped, one step stays due
         checkFrame(scheduler, 50, 1, 0.15, 0.05);
     }
 
@@ -220,7 +220,7 @@ class PresentationSecondsTest {
         checkFrame(scheduler, 200, 2, 0.3, 0.28);
         checkFrame(scheduler, 200, 0, 0.3, 0);
         scheduler.timeControl().resume();
-        checkFrame(scheduler, 10, 1, 0.31, 0.01);
+        checkFrame(scheduler, 10, 1, 0.31, 0.01); // step 3 has been presented to its end, so step 4 is due
     }
 
     @ParameterizedTest
@@ -399,7 +399,7 @@ class PresentationSecondsTest {
         scheduler.runStep();
     }
 
-    /** Returns the maximum error of a sum: each frame rounds to a float, by half a unit in the last place. */
+    /** Returns the maximum error of a sum of floats: each frame rounds to 24 bits. */
     private static double floatRounding(double seconds) {
         return seconds / (1 << 24) + 1e-9;
     }

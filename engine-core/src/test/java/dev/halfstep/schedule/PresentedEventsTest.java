@@ -122,9 +122,9 @@ class PresentedEventsTest {
                 int drawnMillis = frame * frameMillis - 100;
                 int formerMillis = drawnMillis - frameMillis;
                 String names = ""; // of the notes whose time lies between the two frames
-                names += formerMillis < 100 && drawnMillis >= 100 ? "a" : "";
-                names += formerMillis < 125 && drawnMillis >= 125 ? "b" : "";
-                names += formerMillis < 150 && drawnMillis >= 150 ? "c" : "";
+                names += (formerMillis < 100 && drawnMillis >= 100) ? "a" : "";
+                names += (formerMillis < 125 && drawnMillis >= 125) ? "b" : "";
+                names += (formerMillis < 150 && drawnMillis >= 150) ? "c" : "";
                 expected.add(names);
             }
             assertEquals(expected, tune.heard);

@@ -180,7 +180,7 @@ public final class PresentedGame implements AutoCloseable {
 
     /**
      * Runs a frame of a duration in nanoseconds, and calls {@code newLook} in its presentation. Later calls of
-     * {@link #frame} do not count this time.
+     * {@link #frame} are exact only if the duration is 0, because they do not count this time.
      */
     public void frameOf(long nanos, PresentationSystem newLook) {
         look = newLook;

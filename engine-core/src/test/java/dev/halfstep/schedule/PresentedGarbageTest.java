@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that frames allocate nothing while occurrences of the newest step are not presented yet. */
+/** Tests that frames allocate nothing while spawns, despawns and teleports wait for their presentation time. */
 class PresentedGarbageTest {
 
     private static final ThreadMXBean THREAD_BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();

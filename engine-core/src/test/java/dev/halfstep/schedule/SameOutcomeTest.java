@@ -58,9 +58,9 @@ class SameOutcomeTest {
     void everyStepChangesTheHash() {
         try (Swarm swarm = new Swarm(ONE_WORKER)) {
             swarm.run(100);
-            long before = swarm.hash();
+            long hashBefore = swarm.hash();
             swarm.run(1);
-            assertNotEquals(before, swarm.hash());
+            assertNotEquals(hashBefore, swarm.hash());
         }
     }
 

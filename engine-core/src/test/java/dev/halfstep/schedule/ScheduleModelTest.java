@@ -20,6 +20,7 @@ class ScheduleModelTest {
 
     private static final int SYSTEMS = 40;
 
+    // The components that the random systems declare.
     private static final class Heat {}
 
     private static final class Fuel {}
@@ -82,10 +83,10 @@ class ScheduleModelTest {
             systems.add(system);
             SystemRegistration registration = scheduler.simulation(name(i), step -> {});
             for (int component = 0; component < COMPONENTS.size(); component++) {
-                if ((system.reads() >> component & 1) != 0) {
+                if (((system.reads() >> component) & 1) != 0) {
                     registration.reads(COMPONENTS.get(component));
                 }
-                if ((system.writes() >> component & 1) != 0) {
+                if (((system.writes() >> component) & 1) != 0) {
                     registration.writes(COMPONENTS.get(component));
                 }
             }
@@ -106,7 +107,7 @@ class ScheduleModelTest {
         return "s" + system;
     }
 
-    /** Picks the first system whose predecessors are all picked, until none is left. */
+    /** Returns the systems in order: takes, again and again, the first system whose predecessors are all taken. */
     private List<Integer> sort() {
         List<Integer> order = new ArrayList<>();
         while (order.size() < SYSTEMS) {
@@ -129,7 +130,7 @@ class ScheduleModelTest {
         return true;
     }
 
-    /** Returns the number of the wave and the name of each system. Wave 1 is the engine's own system. */
+    /** Returns the number of the wave and the name of each system. Wave 1 has the engine's own system. */
     private List<String> expectedWaves(List<Integer> order) {
         List<String> lines = new ArrayList<>();
         List<Integer> wave = new ArrayList<>();
@@ -164,13 +165,13 @@ class ScheduleModelTest {
 
     /** Returns the names of the systems of each conflict, and the components that they share. */
     private List<String> expectedConflicts(List<Integer> order) {
-        boolean[][] isEverBefore = transitiveClosure();
+        boolean[][] precedes = transitiveClosure();
         List<String> conflicts = new ArrayList<>();
         for (int i = 0; i < SYSTEMS; i++) {
             for (int j = i + 1; j < SYSTEMS; j++) {
                 int first = order.get(i);
                 int second = order.get(j);
-                if (systems.get(first).conflictsWith(systems.get(second)) && !isEverBefore[first][second]) {
+                if (systems.get(first).conflictsWith(systems.get(second)) && !precedes[first][second]) {
                     conflicts.add(name(first) + " " + name(second) + " " + shared(first, second));
                 }
             }
@@ -201,7 +202,7 @@ class ScheduleModelTest {
                 | (firstSystem.reads() & secondSystem.writes());
         Set<String> shared = new TreeSet<>();
         for (int component = 0; component < COMPONENTS.size(); component++) {
-            if ((conflicting >> component & 1) != 0) {
+            if (((conflicting >> component) & 1) != 0) {
                 shared.add(COMPONENTS.get(component).getSimpleName());
             }
         }

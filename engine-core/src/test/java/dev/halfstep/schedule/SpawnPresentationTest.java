@@ -199,7 +199,10 @@ class SpawnPresentationTest {
         }
     }
 
-    /** The world's command buffer numbers entities when it records their spawns, so the numbers are out of order. */
+    /**
+     * The numbers of the entities are out of order: the world's command buffer assigns them when it records a spawn,
+     * the buffer of a system when it is applied.
+     */
     @Test
     void findsSpawnTimesOfEntitiesNumberedOutOfOrder() {
         game.in(1, step -> {
@@ -281,6 +284,6 @@ class SpawnPresentationTest {
                 .after("act");
         game.frame(1, 0.2f, frame -> {});
         assertEquals(List.of(1), counts);
-        assertEquals(1, game.world.query(Transform.class).count(), "the simulation must see it between frames");
+        assertEquals(1, game.world.query(Transform.class).count(), "the simulation must see the entity");
     }
 }

@@ -25,7 +25,7 @@ class StrictStateTest {
 
     private record Team(int number) {}
 
-    /** May be mutable, because a list may be. */
+    /** Counts as mutable, because its list may be. */
     private record Route(List<String> stops) {}
 
     /** Is registered as immutable in spite of its list. */

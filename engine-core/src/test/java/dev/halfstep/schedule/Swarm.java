@@ -51,7 +51,7 @@ final class Swarm implements AutoCloseable {
         int points = 60;
     }
 
-    /** Is on weak entities, which are despawned some steps later. */
+    /** Marks weak entities, which are despawned some steps later. */
     record Marked(long sinceStep) {}
 
     /** Counts and sums of the whole game, on an entity that has no other component. */

@@ -117,14 +117,14 @@ class SystemFailureTest {
 
     @Test
     void theMessageDoesNotDependOnTheLocale() {
-        Locale before = Locale.getDefault();
+        Locale formerLocale = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab")); // String.format would use Arabic digits
         try {
             scheduler.simulation("fragile", step -> throwUnchecked(new IllegalStateException()));
             SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
             assertTrue(failure.getMessage().contains("at step 1 (0.125 s simulated)"), failure.getMessage());
         } finally {
-            Locale.setDefault(before);
+            Locale.setDefault(formerLocale);
         }
     }
 
@@ -168,7 +168,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void failingCommandFromOutsideIsNoSystemFailure() {
+    void failingCommandFromOutsideIsBlamedOnNoGameSystem() {
         scheduler.simulation("innocent", step -> {});
         scheduler.presentation("innocent too", frame -> {});
         runFrames(1);

@@ -34,6 +34,7 @@ class SystemSchedulerTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, timestep);
     private final LoggingHost host = new LoggingHost();
 
+    /** Logs when it polls input, and the alpha and the x of the mover that it draws. */
     private final class LoggingHost implements FrameHost {
         /** The key that the next poll presses and releases, or null. */
         private Key keyToTap;
@@ -95,13 +96,13 @@ class SystemSchedulerTest {
 
     /** Logs each call, and extends the frame by 10 ms after its first step. */
     private final class LoggingPacer implements FramePacer {
-        private boolean hasOverrun = true;
+        private boolean isFirstCall = true;
 
         @Override
         public long delayNanos() {
-            log.add("overrun?");
-            long nanos = hasOverrun ? 10 * MILLI_NANOS : 0;
-            hasOverrun = false;
+            log.add("delay?");
+            long nanos = isFirstCall ? 10 * MILLI_NANOS : 0;
+            isFirstCall = false;
             return nanos;
         }
 
@@ -125,9 +126,9 @@ class SystemSchedulerTest {
                 List.of(
                         "poll",
                         "step 1",
-                        "overrun?",
+                        "delay?",
                         "step 2",
-                        "overrun?",
+                        "delay?",
                         "await presentation",
                         "show 0.025",
                         "draw 0.5 x 0.0"),
@@ -157,7 +158,7 @@ class SystemSchedulerTest {
         scheduler.frame(host, 45 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 0.5 x 35.0"), log);
         log.clear();
-        scheduler.frame(host, 5 * MILLI_NANOS / 2);
+        scheduler.frame(host, 5 * MILLI_NANOS / 2); // a quarter of a step
         assertEquals(List.of("poll", "draw 0.75 x 37.5"), log);
     }
 
@@ -182,7 +183,7 @@ class SystemSchedulerTest {
             scheduler.setInterpolating(frame % 3 == 0);
             scheduler.frame(host, 7 * MILLI_NANOS);
         }
-        assertEquals(63, scheduler.timestep().steps());
+        assertEquals(63, scheduler.timestep().steps()); // 90 frames of 7 ms are 630 ms
         assertEquals(0, timestep.overstepUnits());
     }
 
@@ -220,8 +221,8 @@ class SystemSchedulerTest {
         log.removeIf(line -> !line.startsWith("step"));
         assertEquals(List.of("step 1", "step 2", "step 3"), log);
         assertEquals(3, scheduler.timestep().steps());
-        assertEquals(2, timestep.owedSteps(), "the frame that ran the last step must owe two more");
-        assertEquals(5 * MILLI_NANOS, timestep.overstepUnits());
+        assertEquals(2, timestep.owedSteps(), "the frame that ran the last step must owe two more steps");
+        assertEquals(5 * MILLI_NANOS, timestep.overstepUnits()); // at 100 Hz, a unit is a nanosecond
         assertEquals(0, scheduler.timestep().droppedNanos());
     }
 
@@ -239,8 +240,10 @@ class SystemSchedulerTest {
 
     @Test
     void cappedFrameIsDrawnAtTheNewestStep() {
+        long maxFrameNanos = 250 * MILLI_NANOS;
+        int maxSteps = 2;
         SystemScheduler limited =
-                new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 250 * MILLI_NANOS, 2));
+                new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, maxFrameNanos, maxSteps));
         limited.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
         limited.frame(host, 57 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 1.0 x 20.0"), log);

@@ -52,7 +52,7 @@ final class TestGame implements AutoCloseable {
             .register(ComponentType.presentation(Label.class))
             .build();
 
-    /** The names of systems that have run, and other lines of tests. */
+    /** The names of systems that have run, and lines that tests add. */
     final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
     /** The lines that the schedulers have reported. */

@@ -237,7 +237,7 @@ class WaveTest {
         }
         game.run(scheduler, 1);
         scheduler.close();
-        threads.remove(Thread.currentThread());
+        threads.remove(Thread.currentThread()); // the caller's thread is one of the three workers
         assertEquals(2, threads.size());
         threads.forEach(thread -> assertFalse(thread.isAlive(), thread::getName));
     }

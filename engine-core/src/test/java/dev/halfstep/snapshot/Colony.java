@@ -53,11 +53,12 @@ final class Colony {
     /** A component that is added and removed, so that entities change their archetype. */
     record Excited() {}
 
-    /** Sent when an entity is spawned in place of a despawned one. */
+    /** Sent when an entity is spawned because another one has reached the end of its life. */
     record Born(EntityId id, int payload) {}
 
     private Colony() {}
 
+    /** Creates the recipe of a game that starts with this number of moving entities. */
     static WorldRecipe of(int entities) {
         return new WorldRecipe()
                 .register(Velocity.TYPE)
@@ -148,7 +149,7 @@ final class Colony {
         }
     }
 
-    /** Returns the components of a dead entity for another one. Changes and reuses the objects. */
+    /** Returns the component objects of a despawned entity, changed, to be reused for another entity. */
     private static Object[] reborn(Despawned death) {
         Life life = death.get(Life.class);
         life.stepsLeft = 30;

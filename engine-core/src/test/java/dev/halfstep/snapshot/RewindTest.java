@@ -22,6 +22,9 @@ class RewindTest {
 
     private static final long STEP_NANOS = 10_000_000;
 
+    /** More than any of these tests rewinds. */
+    private static final int MAX_ROLLBACK_STEPS = 8;
+
     /** A line for each step that has run, with its input. */
     private final List<String> log = new ArrayList<>();
 
@@ -61,7 +64,7 @@ class RewindTest {
     void keyReleasedInAnUndoneStepIsReleased() {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);
@@ -74,7 +77,7 @@ class RewindTest {
     @Test
     void keyPressedInAnUndoneStepIsHeld() {
         try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, middleOf(4)))) {
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
@@ -90,11 +93,11 @@ class RewindTest {
                 .movePointer(7, 0, middleOf(4))
                 .turnWheel(0, 1, middleOf(4));
         try (SyntheticWorld world = world(player)) {
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(5);
             rollback.rewindTo(2);
             world.step(1);
-            // The turn of the wheel was undone, and is no event.
+            // One event for the axis, one for the pointer. The turn of the wheel was undone, and is no event.
             assertEquals("step 3, axis 0.25, pointer 7.0, events: 2", lastLine());
         }
     }
@@ -119,7 +122,7 @@ class RewindTest {
     void twoRewindsEqualOneRewind() {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(6)))) {
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(7);
             rollback.rewindTo(5);
             rollback.rewindTo(3);
@@ -135,7 +138,7 @@ class RewindTest {
                 .release(Key.D, middleOf(4))
                 .press(Key.D, middleOf(6));
         try (SyntheticWorld world = world(player)) {
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(5);
             rollback.rewindTo(3);
             world.scheduler().timeControl().pause();
@@ -151,7 +154,7 @@ class RewindTest {
     void resimulatedStepsSeeTheSameInput() {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(5);
             rollback.rewindTo(3);
             world.step(3);
@@ -166,7 +169,7 @@ class RewindTest {
     @Test
     void rewindDropsSetInputOfUndoneSteps() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             rollback.setInput(2, press(Key.D));
             rollback.setInput(4, release(Key.D));
             world.step(5);
@@ -185,7 +188,7 @@ class RewindTest {
             world.scheduler()
                     .input()
                     .replaceStepInput(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)));
-            Rollback rollback = new Rollback(world.scheduler(), 8);
+            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);

@@ -40,12 +40,12 @@ class RollbackGarbageTest {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 60; round++) { // the first rounds allocate buffers
-                long before = THREADS.getCurrentThreadAllocatedBytes();
+                long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 20; i++) {
                     world.scheduler().runStep();
                     rollback.resimulateFrom(Math.max(rollback.oldestStep(), world.steps() - 3));
                 }
-                minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
+                minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - bytesBefore);
             }
             assertEquals(0, minBytes, "the best round must allocate no bytes");
         }

@@ -249,7 +249,7 @@ class RollbackTest {
         try (SyntheticWorld world = walker().build()) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(10);
-            assertEquals(7, rollback.oldestStep());
+            assertEquals(7, rollback.oldestStep()); // the oldest of the newest 4 steps
             assertRefused(
                     () -> rollback.setInput(6, InputSource.NONE),
                     "the step of an input must be 7 to 14: step 6; the newest step is 10");
@@ -259,7 +259,7 @@ class RollbackTest {
             assertRefused(
                     () -> rollback.resimulateFrom(6),
                     "the state after a step must be saved to be restored: step 5; saved steps: 6 to 10");
-            rollback.setInput(7, InputSource.NONE); // both ends of the range are accepted
+            rollback.setInput(7, InputSource.NONE); // the ends of the range: the oldest step, and 4 steps ahead
             rollback.setInput(14, InputSource.NONE);
         }
     }

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares a world whose passes skip slots at rest with the same world in which no slot is skipped: all poses must be
- * equal to the bit.
+ * Compares a world whose passes skip slots at rest, which have not moved, with the same world in which no slot is
+ * skipped: all poses must be equal to the bit.
  */
 class AtRestTest {
 
@@ -115,8 +115,8 @@ class AtRestTest {
         private void markAllIfNeeded() {
             if (marksAllSlots) {
                 for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
-                    for (int c = 0; c < column.chunkCount(); c++) {
-                        column.chunk(c).beginWriteAll();
+                    for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
+                        column.chunk(chunkIndex).beginWriteAll();
                     }
                 }
             }
@@ -124,8 +124,8 @@ class AtRestTest {
 
         private void countResting() {
             for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
-                for (int c = 0; c < column.chunkCount(); c++) {
-                    Chunk chunk = column.chunk(c);
+                for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
+                    Chunk chunk = column.chunk(chunkIndex);
                     for (int slot = 0; slot < chunk.size(); slot++) {
                         restingCount += chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
                                         .contains(slot)
@@ -164,7 +164,7 @@ class AtRestTest {
             });
         }
 
-        /** Moves scattered entities by handles. */
+        /** Moves scattered entities by their Transform objects. */
         private void moveScattered() {
             int distance = random.nextInt(2, 300);
             world.query(Transform.class).forEach((id, transform) -> {
@@ -208,7 +208,7 @@ class AtRestTest {
             } else if (choice < 6) {
                 toggle(randomEntity(), new Other());
             } else {
-                reparent(randomEntity(), randomEntity());
+                toggleParent(randomEntity(), randomEntity());
             }
         }
 
@@ -230,7 +230,7 @@ class AtRestTest {
             }
         }
 
-        private void reparent(EntityId child, EntityId parent) {
+        private void toggleParent(EntityId child, EntityId parent) {
             if (world.has(child, Parent.class)) {
                 world.remove(child, Parent.class);
             } else if (!isAncestor(child, parent)) {
@@ -269,13 +269,13 @@ class AtRestTest {
             assertEquals(columns.size(), otherColumns.size(), where);
             for (int i = 0; i < columns.size(); i++) {
                 assertEquals(columns.get(i).size(), otherColumns.get(i).size(), where);
-                for (int c = 0; c < columns.get(i).chunkCount(); c++) {
-                    assertSameBits(columns.get(i).chunk(c), otherColumns.get(i).chunk(c), where);
+                for (int chunkIndex = 0; chunkIndex < columns.get(i).chunkCount(); chunkIndex++) {
+                    assertSameBits(columns.get(i).chunk(chunkIndex), otherColumns.get(i).chunk(chunkIndex), where);
                 }
             }
         }
 
-        /** Compares the bits, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
+        /** Compares the bits of all lanes, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
         private static void assertSameBits(Chunk chunk, Chunk other, String where) {
             assertEquals(chunk.size(), other.size(), where);
             for (int lane = 0; lane < TransformStorage.LANE_COUNT; lane++) {

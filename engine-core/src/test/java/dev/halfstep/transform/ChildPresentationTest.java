@@ -63,13 +63,13 @@ class ChildPresentationTest {
             step.commands().despawn(wheel);
             step.commands().despawnAt(0.3f, car);
         });
-        assertDrawn(1, 0.5f, wheel, 106); // the first frame: it sees no car
+        assertDrawn(1, 0.5f, wheel, 106); // the first frame of the step: the car has disappeared
         assertDrawn(1, 0.9f, wheel, 110);
     }
 
     @Test
     void despawnedChildStaysOnAParentThatDisappearsAtOnce() {
-        game.transform(car).setSmoothing(Smoothing.SNAP); // such an entity disappears at once
+        game.transform(car).setSmoothing(Smoothing.SNAP); // a despawned SNAP entity disappears in the frame of its step
         game.frame(1, 0.5f, frame -> {});
         game.in(2, step -> step.commands().despawn(car));
         assertDrawn(2, 0.5f, wheel, 101);
@@ -103,7 +103,8 @@ class ChildPresentationTest {
                 1,
                 step -> spawned.add(step.commands()
                         .spawnAt(0.5f, Transform.at(20, 0).startAt(Transform.at(10, 0)), new Parent(car))));
-        assertDrawn(1, 0.5f, spawnedInFrame(), 110);
+        game.frame(1, 0.1f, frame -> {}); // runs the step that spawns
+        assertDrawn(1, 0.5f, spawned.get(0), 110);
         assertDrawn(1, 0.75f, spawned.get(0), 115);
         assertDrawn(2, 0f, spawned.get(0), 120);
         assertDrawn(2, 0.5f, spawned.get(0), 120);
@@ -121,12 +122,6 @@ class ChildPresentationTest {
         game.frame(2, 0.1f, frame -> {});
         game.scheduler.resimulateFrom(snapshot);
         assertDrawn(2, 0.75f, spawned.get(1), 115);
-    }
-
-    /** Runs a frame after the spawn in step 1, and returns the spawned entity. */
-    private EntityId spawnedInFrame() {
-        game.frame(1, 0.1f, frame -> {});
-        return spawned.get(0);
     }
 
     @Test
@@ -195,7 +190,7 @@ class ChildPresentationTest {
         assertDrawn(4, 0.5f, wheel, 101);
     }
 
-    /** A step may write a pose relative to the new parent before the change is applied, so its motion is not drawn. */
+    /** A step may write a pose relative to the new parent before the change is applied: no motion is drawn. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void childSnapsToANewParent(boolean isTeleported) {

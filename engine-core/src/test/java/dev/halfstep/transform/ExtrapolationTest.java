@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the poses of entities with {@link Smoothing#EXTRAPOLATE}. */
+/** Tests the poses of entities with {@link Smoothing#EXTRAPOLATE}. A teleport sets the previous pose too. */
 class ExtrapolationTest {
 
     private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
@@ -46,7 +46,7 @@ class ExtrapolationTest {
     void drawsTheCurrentPoseAtAlphaOne() {
         transform.teleport(10, 0, 0);
         transform.setPosition(20, 0, 0);
-        interpolate(1f);
+        interpolate(1f); // the alpha of a scheduler that does not interpolate
         assertEquals(20f, interpolated().x());
     }
 

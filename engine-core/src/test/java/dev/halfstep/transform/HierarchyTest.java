@@ -237,7 +237,10 @@ class HierarchyTest {
         assertInterpolatedAt(ball, 101, 0);
     }
 
-    /** Each child has the same parent in both frames, but its previous pose is relative to another parent. */
+    /**
+     * The ball and the temporary child change their parent and change it back within the frame, so their previous poses
+     * are relative to another parent than their current ones.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void snapsAfterTwoChangesOfParentInAFrame(boolean reusesComponent) {
@@ -300,8 +303,8 @@ class HierarchyTest {
     }
 
     /**
-     * The parent changes between two frames without a step, so the distance of the two rotations must be measured
-     * again.
+     * The parent changes between two frames without a step, so the distance between the previous and the current
+     * rotation must be measured again.
      */
     @Test
     void rotatingChildSnapsWhenItsParentChanges() {

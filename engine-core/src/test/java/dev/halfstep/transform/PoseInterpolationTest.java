@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests interpolated poses: their exact bits at the ends and at rest, and the accuracy of rotations by nlerp. */
 class PoseInterpolationTest {
 
-    /** The indices of position x y z and scale x y z in a pose. */
+    /** The indices of position x y z and scale x y z in a pose. The indices 3 to 6 are rotation x y z w. */
     private static final int[] POSITION_AND_SCALE = {0, 1, 2, 7, 8, 9};
 
     private final PoseInterpolation interpolation = new PoseInterpolation(new Nlerp());
@@ -133,7 +133,7 @@ class PoseInterpolationTest {
             for (float alpha : alphasInOrder(random)) {
                 interpolate(chunk, alpha);
                 for (int axis = 0; axis < 3; axis++) {
-                    int at = axis;
+                    int at = axis; // a constant for the lambda below
                     float direction = Math.signum(current[at] - previous[at]);
                     boolean doesNotGoBack = (interpolated[at] - last[at]) * direction >= 0;
                     boolean doesNotOvershoot = (current[at] - interpolated[at]) * direction >= 0;
@@ -185,7 +185,7 @@ class PoseInterpolationTest {
         assertEquals(0.0, Math.toDegrees(angleTo(new Quaterniond())), 1e-4);
     }
 
-    /** Equal except for the last bits, because slots with opposite quaternions are computed by another formula. */
+    /** The last bits may differ, because slots with opposite quaternions are computed by another formula. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void negatedQuaternionGivesTheSameRotation(long seed) {
@@ -208,7 +208,7 @@ class PoseInterpolationTest {
         }
     }
 
-    /** The maximum difference that Nlerp documents, which is neither exceeded nor too pessimistic. */
+    /** The difference from slerp does not exceed the maximum that Nlerp documents, and nearly reaches it. */
     @ParameterizedTest(name = "{0} degrees a step: {1} degrees")
     @CsvSource({"20, 0.01", "45, 0.12", "90, 0.92", "135, 3.24"})
     void nlerpErrorIsWithinTheDocumentedBounds(int degrees, double documentedDegrees) {
@@ -308,7 +308,7 @@ class PoseInterpolationTest {
         interpolate(all, 0.3f);
         float[] expected = lane.clone();
         Arrays.fill(lane, 0, all.size() * Pose.FLOATS, -1f);
-        Arrays.fill(all.scratchFloats(), Float.NaN); // a distance that is not measured again would be found
+        Arrays.fill(all.scratchFloats(), Float.NaN); // a distance that is not measured again stays NaN
         all.markedSlots(TransformStorage.ROTATING).clear();
         int outdated = random.nextInt(all.size());
         all.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(outdated);

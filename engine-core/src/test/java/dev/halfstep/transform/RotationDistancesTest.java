@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the squared distances between the previous and the current rotations of a chunk. */
+/** Tests the squared distances between previous and current rotations: the scratch floats of a chunk, one per slot. */
 class RotationDistancesTest {
 
     private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests nlerp and slerp, apart from chunks. */
+/** Tests nlerp and slerp on single quaternions. */
 class RotationInterpolationTest {
 
     /** Fixed seeds, and a new one in each run. */

@@ -144,7 +144,7 @@ class TeleportInStepTest {
 
     @Test
     void entityKeepsItsMotionInAnotherArchetype() {
-        game.spawn(1); // a row that fills the freed one
+        game.spawn(1); // its row moves into the freed one
         game.in(1, step -> {
             transform().translate(10, 0, 0);
             transform().teleportAt(0.5f, 500, 0, 0);
@@ -255,7 +255,7 @@ class TeleportInStepTest {
             long step = frame;
             game.frame(step, 0.25f, context -> {
                 for (int i = 0; i < ids.size(); i++) {
-                    assertEquals(i + (step - 1) * 5_010 + 2.5f, game.drawnX(ids.get(i)), 1e-2); // floats around 20,000
+                    assertEquals(i + (step - 1) * 5_010 + 2.5f, game.drawnX(ids.get(i)), 1e-2); // rounded near 20,000
                 }
             });
         }
@@ -313,17 +313,18 @@ class TeleportInStepTest {
                 }));
     }
 
+    /** A segment is the motion of an entity between two of its occurrences: spawn, teleports and despawn. */
     @Test
     void gpuInterpolationDrawsTheSegmentsOfAStep() {
         game.close();
         game = new PresentedGame(SchedulerSettings.defaults().withGpuInterpolation());
         id = game.spawn(0);
-        EntityId departed = game.spawn(100);
+        EntityId despawned = game.spawn(100);
         game.in(1, step -> {
             transform().translate(10, 0, 0);
             transform().teleportAt(0.5f, 500, 0, 0);
-            game.transform(departed).translate(10, 0, 0);
-            step.commands().despawnAt(0.8f, departed);
+            game.transform(despawned).translate(10, 0, 0);
+            step.commands().despawnAt(0.8f, despawned);
             step.commands().spawnAt(0.6f, Transform.at(900, 0));
         });
         List<Float> drawn = new ArrayList<>();
@@ -342,17 +343,17 @@ class TeleportInStepTest {
         }
         float[] expected = {
             2,
-            102, // alpha 0.2: the first and the departing entity
+            102, // alpha 0.2: the first and the second entity
             500,
             900,
-            107, // alpha 0.7: the spawned entity too
+            107, // alpha 0.7: the spawned entity too, which is second in row order
             500,
-            900 // alpha 0.9: without the departed entity
+            900 // alpha 0.9: without the despawned entity
         };
         assertEquals(expected.length, drawn.size(), drawn.toString());
         for (int i = 0; i < expected.length; i++) {
             assertEquals(expected[i], drawn.get(i), 1e-3, drawn.toString());
         }
-        assertEquals(3, revisions.stream().distinct().count(), "each frame must have another revision: " + revisions);
+        assertEquals(3, revisions.stream().distinct().count(), "each frame must have its own revision: " + revisions);
     }
 }

@@ -42,7 +42,9 @@ class TeleportTest {
         assertEquals(new Vector3f(100, 200, 300), interpolated.position(new Vector3f()));
         transforms.interpolate(alpha / 2);
         assertEquals(
-                new Vector3f(100, 200, 300), interpolated.position(new Vector3f()), "in the next frame of the step");
+                new Vector3f(100, 200, 300),
+                interpolated.position(new Vector3f()),
+                "must also hold in the next frame of the step");
     }
 
     @Test

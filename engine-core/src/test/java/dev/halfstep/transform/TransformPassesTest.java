@@ -106,7 +106,7 @@ class TransformPassesTest {
     @Test
     void changingTheArchetypeKeepsAllThreePoses() {
         EntityId id = movingEntity(0, 10);
-        world.spawn(Transform.at(77, 0), new Tag());
+        world.spawn(Transform.at(77, 0), new Tag()); // occupies the first row of the next archetype
         world.add(id, new Tag());
         assertPoses(0, 10, 5, id);
         world.add(id, new Other());
@@ -118,15 +118,15 @@ class TransformPassesTest {
 
     @Test
     void fillingTheGapOfAnotherEntityKeepsAllThreePoses() {
-        EntityId gone = movingEntity(1000, 2000);
-        EntityId left = movingEntity(100, 200);
+        EntityId despawned = movingEntity(1000, 2000);
+        EntityId leaving = movingEntity(100, 200);
         EntityId last = movingEntity(0, 10);
-        world.despawn(gone);
+        world.despawn(despawned);
         assertPoses(0, 10, 5, last);
-        assertPoses(100, 200, 150, left);
-        world.add(left, new Tag());
+        assertPoses(100, 200, 150, leaving);
+        world.add(leaving, new Tag());
         assertPoses(0, 10, 5, last);
-        assertPoses(100, 200, 150, left);
+        assertPoses(100, 200, 150, leaving);
     }
 
     @ParameterizedTest
@@ -140,11 +140,11 @@ class TransformPassesTest {
 
     @Test
     void smoothingMovesWithTheEntity() {
-        EntityId gone = movingEntity(1000, 2000);
+        EntityId despawned = movingEntity(1000, 2000);
         EntityId plain = movingEntity(100, 200);
         EntityId snapping = movingEntity(0, 10);
         world.get(snapping, Transform.class).setSmoothing(Smoothing.SNAP);
-        world.despawn(gone); // the last one fills the gap
+        world.despawn(despawned); // the last row, of "snapping", moves into the gap
         transforms.interpolate(0.5f);
         assertPoses(0, 10, 10, snapping);
         assertPoses(100, 200, 150, plain);
@@ -183,8 +183,8 @@ class TransformPassesTest {
         EntityId id = movingEntity(0, 10);
         Transform transform = world.get(id, Transform.class);
         world.despawn(id);
-        EntityId again = world.spawn(transform, new Tag());
-        assertPoses(10, 10, 10, again);
+        EntityId respawned = world.spawn(transform, new Tag());
+        assertPoses(10, 10, 10, respawned);
     }
 
     @Test

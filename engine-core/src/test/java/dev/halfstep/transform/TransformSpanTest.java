@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests which slots are captured and interpolated after writes by spans. */
 class TransformSpanTest {
 
-    /** Fills a lane before a pass, to find out which floats the pass writes. */
+    /** Fills a lane, the array of one kind of pose, before a pass, to find out which floats the pass writes. */
     private static final float UNTOUCHED = -12_345;
 
     /** The index of position x of the second entity in a span. */
@@ -91,7 +91,7 @@ class TransformSpanTest {
             assertEquals(Pose.FLOATS, span.stride());
             for (int slot = 0; slot < 3; slot++) {
                 assertEquals(slot, span.read()[slot * Pose.FLOATS]);
-                assertEquals(1, span.read()[slot * Pose.FLOATS + Pose.ROTATION + 3]);
+                assertEquals(1, span.read()[slot * Pose.FLOATS + Pose.ROTATION + 3]); // w
                 assertEquals(1, span.read()[slot * Pose.FLOATS + Pose.SCALE]);
             }
         });
@@ -172,10 +172,10 @@ class TransformSpanTest {
                 transforms.interpolate(0f);
             }
             assertEquals(count, writtenEntities(lane).size());
-            int last = (count - 1) / Chunk.MAX_SLOTS;
-            int firstUnused = ((count - 1) % Chunk.MAX_SLOTS + 1) * Pose.FLOATS;
-            for (int at = firstUnused; at < lane(last, lane).length; at++) {
-                assertEquals(UNTOUCHED, lane(last, lane)[at], "a slot that is not in use");
+            int lastChunk = (count - 1) / Chunk.MAX_SLOTS;
+            int firstUnusedFloat = ((count - 1) % Chunk.MAX_SLOTS + 1) * Pose.FLOATS;
+            for (int at = firstUnusedFloat; at < lane(lastChunk, lane).length; at++) {
+                assertEquals(UNTOUCHED, lane(lastChunk, lane)[at], "a slot that is not in use");
             }
         }
     }

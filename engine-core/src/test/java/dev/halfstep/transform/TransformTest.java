@@ -123,7 +123,7 @@ class TransformTest {
         transform.setPosition(1, 2, 3).setScale(2).setRotationZ(quarter);
         assertSame(transform, transform.rotate(new Quaternionf().rotationX(quarter)));
         Vector3f up = transform.rotation(new Quaternionf()).transform(new Vector3f(0, 1, 0));
-        assertEquals(0f, up.distance(0, 0, 1), 1e-6f, "y turns to z around its own x axis, which is the y axis");
+        assertEquals(0f, up.distance(0, 0, 1), 1e-6f, "around its own x axis, its y axis must turn to z");
         assertEquals(new Vector3f(1, 2, 3), transform.position(new Vector3f()));
         assertEquals(new Vector3f(2, 2, 2), transform.scale(new Vector3f()));
     }

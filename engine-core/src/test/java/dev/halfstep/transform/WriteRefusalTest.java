@@ -83,7 +83,7 @@ class WriteRefusalTest {
     void messageNamesTheRunningSystemAndTheRemedy() {
         String[] running = {"labels"};
         present(() -> running[0]);
-        running[0] = "camera";
+        running[0] = "camera"; // the message names the system that runs at the write
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
         assertEquals(
                 "a simulation component can be written in a simulation step only: 'camera' tried to write a Transform"

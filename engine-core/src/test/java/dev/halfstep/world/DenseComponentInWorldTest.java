@@ -35,6 +35,7 @@ class DenseComponentInWorldTest {
             super(floatCount);
         }
 
+        /** Creates a component with any number of floats, also a wrong one. */
         static Heat withFloats(int floatCount) {
             return new Heat(floatCount);
         }
@@ -49,6 +50,7 @@ class DenseComponentInWorldTest {
         }
     }
 
+    /** Puts an entity into another archetype. */
     private static final class Tag {}
 
     private final World world = World.builder()
@@ -74,7 +76,7 @@ class DenseComponentInWorldTest {
         assertEquals("300.0 K 2.0 J", heatOf(id));
         heat.warm(1);
         assertEquals("301.0 K 2.0 J", heatOf(id));
-        world.query(Heat.class).forEach((each, same) -> assertSame(heat, same));
+        world.query(Heat.class).forEach((each, component) -> assertSame(heat, component));
     }
 
     @Test

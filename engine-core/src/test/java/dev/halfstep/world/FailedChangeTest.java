@@ -60,6 +60,7 @@ class FailedChangeTest {
         }
     }
 
+    /** An ordinary component. */
     private static final class Tag {}
 
     /** The structural changes that move a {@link Brittle}. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class InterpolatedValuesTest {
 
+    /** Is interpolated linearly. */
     private static final class Heat {
         private float degrees;
 
@@ -30,10 +31,12 @@ class InterpolatedValuesTest {
         }
     }
 
+    /** Is interpolated and rounded to a whole number. */
     private static final class Bar {
         private int length;
     }
 
+    /** Has no interpolator. */
     private static final class Plain {}
 
     private static final Interpolator<Heat> LINEAR = new Interpolator<>() {

@@ -19,12 +19,12 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks entities with up to 32 components, spawned at once or component by component. */
+/** Checks entities with up to 32 components, given at the spawn or added one by one. */
 class LargeEntityTest {
 
     private static final int CLASS_COUNT = 32;
 
-    /** Between ordinary components on both sides, because it is stored in another kind of column. */
+    /** The Transform has ordinary components on both sides, because it is stored in another kind of column. */
     private static final int INDEX_OF_TRANSFORM = 13;
 
     private interface A {}
@@ -36,8 +36,8 @@ class LargeEntityTest {
     private interface D {}
 
     /**
-     * {@code Transform}, and 31 generated proxy classes in place of as many declared ones. Each proxy class implements
-     * another sequence of the four interfaces.
+     * {@code Transform}, and 31 generated proxy classes instead of 31 declared classes. Each proxy class implements the
+     * interfaces A to D, or some of them, in another order.
      */
     private final List<Class<?>> classes = new ArrayList<>();
 
@@ -45,7 +45,7 @@ class LargeEntityTest {
 
     LargeEntityTest() {
         addClassesThatStartWith(new ArrayList<>());
-        classes.subList(CLASS_COUNT - 1, classes.size()).clear();
+        classes.subList(CLASS_COUNT - 1, classes.size()).clear(); // there are 64 orders, and 31 are needed
         classes.add(INDEX_OF_TRANSFORM, Transform.class);
         World.Builder builder = World.builder();
         classes.forEach(c -> builder.register(c == Transform.class ? Transform.TYPE : ComponentType.simulation(c)));

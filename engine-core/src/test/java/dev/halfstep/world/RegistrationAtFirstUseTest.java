@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 class RegistrationAtFirstUseTest {
 
+    /** An ordinary component. */
     private static final class Fuel {
         private int litres;
 
@@ -39,6 +40,7 @@ class RegistrationAtFirstUseTest {
         }
     }
 
+    /** A dense component with a view. */
     private static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE = ComponentType.simulation(Heat.class)
                 .storedIn(DenseComponent.floats(1))
@@ -60,6 +62,7 @@ class RegistrationAtFirstUseTest {
 
     private record HeatView(Heat heat) {}
 
+    /** An interpolated component. */
     private static final class Angle {
         private float turns;
 
@@ -158,14 +161,14 @@ class RegistrationAtFirstUseTest {
     @Test
     void hashesIncludeLaterClasses() {
         world.spawn(new Transform());
-        long before = StateHash.of(world);
-        assertEquals(before, StateHash.incrementalOf(world));
+        long hashBefore = StateHash.of(world);
+        assertEquals(hashBefore, StateHash.incrementalOf(world));
         EntityId id = world.spawn(new Fuel(5), new Heat(1));
-        long after = StateHash.incrementalOf(world);
-        assertNotEquals(before, after);
-        assertEquals(StateHash.of(world), after);
+        long hashAfter = StateHash.incrementalOf(world);
+        assertNotEquals(hashBefore, hashAfter);
+        assertEquals(StateHash.of(world), hashAfter);
         world.get(id, Heat.class).warm();
-        assertNotEquals(after, StateHash.incrementalOf(world));
+        assertNotEquals(hashAfter, StateHash.incrementalOf(world));
         assertEquals(StateHash.of(world), StateHash.incrementalOf(world));
     }
 

@@ -94,7 +94,7 @@ class SingleComponentTest {
         for (int i = 0; i < 10_000; i++) { // three chunks
             ids.add(world.spawn(new Score(i)));
         }
-        ids.remove(9_000); // not despawned
+        ids.remove(9_000); // the entity that is not despawned
         ids.forEach(world::despawn);
 
         assertEquals(new Score(9_000), world.single(Score.class));

@@ -224,7 +224,7 @@ class WorldModelTest {
             } else if (percent < 93) {
                 writeDenseComponents(id);
             } else {
-                checkRefusals(id, isCommand);
+                checkRefusals(id, /* isIterating= */ isCommand);
             }
         }
 
@@ -353,7 +353,7 @@ class WorldModelTest {
         private Object newComponent(Class<?> c, @Nullable EntityId id) {
             if (c == Owned.class && random.nextInt(4) > 0 && !living.isEmpty()) {
                 EntityId owner = living.get(random.nextInt(living.size()));
-                return new Owned(isOwnedBy(owner, id) ? null : owner);
+                return new Owned(isOwnedBy(owner, id) ? null : owner); // a cycle of owners is refused
             }
             List<Object> unused = freeComponents.getOrDefault(c, List.of());
             if (!unused.isEmpty() && random.nextBoolean()) {
@@ -523,7 +523,7 @@ class WorldModelTest {
                         visited.add(id);
                         Map<Class<?>, Object> components = model.get(id);
                         int firstFloatOfHeat = slot * 2;
-                        int firstFloatOfTransform = slot * 10;
+                        int firstFloatOfTransform = slot * Transform.FLOATS;
                         assertEquals(
                                 expectedHeat.get(components.get(Heat.class)), heats.read()[firstFloatOfHeat], context);
                         assertEquals(

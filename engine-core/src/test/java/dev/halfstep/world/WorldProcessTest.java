@@ -37,7 +37,7 @@ class WorldProcessTest {
     /** Spawns entities until memory is exhausted. */
     static final class OutOfMemory {
         public static void main(String[] arguments) {
-            byte[][] reserve = {new byte[16 << 20]}; // freed before the messages and the end of the process
+            byte[][] reserve = {new byte[16 << 20]}; // 16 MiB, freed before the messages and the end of the process
             World world = World.builder()
                     .register(ComponentType.simulation(HugeComponent.class).storedIn(HugeComponent.TYPE))
                     .build();

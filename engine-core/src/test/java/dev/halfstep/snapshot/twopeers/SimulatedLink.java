@@ -58,7 +58,7 @@ final class SimulatedLink {
                 first = each;
             }
         }
-        packets.remove(first);
+        packets.remove(first); // removes nothing if null
         return first == null ? null : first.packet();
     }
 }
