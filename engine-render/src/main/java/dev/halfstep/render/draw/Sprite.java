@@ -35,7 +35,7 @@ public final class Sprite {
     private boolean flippedX;
     private boolean flippedY;
 
-    // A cache of the region's texture coordinates with flips applied: read in each frame, changed rarely.
+    // A cache of the region's texture and coordinates, with flips applied: read in each frame, changed rarely.
     private Texture texture;
     private float left;
     private float top;
