@@ -129,7 +129,7 @@ final class InstanceSorter {
         return count;
     }
 
-    /** Returns the number of instances that fit without growing. */
+    /** Returns the length of the longer key array. Each sort swaps the two arrays. */
     int capacity() {
         return Math.max(keys.length, lastKeys.length);
     }

@@ -46,7 +46,8 @@ public final class TexturedQuads implements GlResource {
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
                 vec4 sorted = vec4(min(region.xy, region.zw), max(region.xy, region.zw));
-                // The maximum itself belongs to the next region: stay 0.02 texels inside, or in its middle if tiny.
+                // The maximum itself belongs to the next region: stay 0.02 texels inside of this region, or at its
+                // centre if the region is smaller.
                 vec2 inset = min((sorted.zw - sorted.xy) * 0.5, 0.02 / vec2(textureSize(image, 0)));
                 bounds = vec4(sorted.xy + inset, sorted.zw - inset);
                 factor = vec4(tint.rgb * tint.a, tint.a);

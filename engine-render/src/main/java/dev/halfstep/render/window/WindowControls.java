@@ -191,7 +191,7 @@ public final class WindowControls {
         cursor = code == 0 ? NULL : glfwCreateStandardCursor(code);
         glfwSetCursor(window.handle(), cursor);
         if (previousCursor != NULL) {
-            glfwDestroyCursor(previousCursor);
+            glfwDestroyCursor(previousCursor); // no longer in use
         }
     }
 
