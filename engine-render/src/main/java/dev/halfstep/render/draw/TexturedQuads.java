@@ -112,7 +112,8 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Returns the memory that holds the quads until they are drawn. Write to it to add many quads at once.
+     * Returns the memory that holds the quads until they are drawn. Writing to it adds quads without a copy of their
+     * floats.
      *
      * @return always the same memory; it has {@link #FLOATS} floats for each quad
      */

@@ -97,7 +97,8 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * Returns the memory that holds the instances until the upload, so that a caller can write many of them at once.
+     * Returns the memory that holds the instances until the upload. Writing to it adds instances without a copy of
+     * their floats.
      *
      * @return always the same memory, which this buffer closes
      */

@@ -99,7 +99,7 @@ public final class InstanceMemory implements AutoCloseable {
      * {@link #commit} with the number of written instances.
      *
      * @param count the maximum number of instances that will be written
-     * @return the address of the first instance, valid until the next call of any method except {@link #commit}
+     * @return the address of the first new instance, valid until the next call of any method except {@link #commit}
      */
     public long reserve(int count) {
         ensureCapacity(count);

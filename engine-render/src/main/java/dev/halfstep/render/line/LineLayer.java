@@ -329,7 +329,7 @@ public final class LineLayer implements Layer {
             boolean isSecondMin = (corner & 2) == 0;
             float x = isFirstMin ? minX : maxX;
             float y = isFirstMin ? minY : maxY;
-            float yAlongZ = isSecondMin ? minY : maxY;
+            float yAlongZ = isSecondMin ? minY : maxY; // for the edge along z, whose second coordinate is y
             float z = isSecondMin ? minZ : maxZ;
             line(minX, y, z, maxX, y, z);
             line(x, minY, z, x, maxY, z);

@@ -23,7 +23,7 @@ public final class LwjglMessages {
      * DEBUG_STREAM} only once.
      */
     public static void mute() {
-        // The stream is set only once, and never in place of a stream that the game has set.
+        // The stream is set only once, and never replaces a stream that the game has set.
         if (Configuration.DEBUG_STREAM.get() == null
                 && !Configuration.DEBUG.get(false)
                 && !Configuration.DEBUG_LOADER.get(false)) {

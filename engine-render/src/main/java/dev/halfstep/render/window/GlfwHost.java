@@ -211,7 +211,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * {@inheritDoc}
      *
-     * <p>GLFW reports all events since the previous poll at once and without timestamps. Each event gets the earliest
+     * <p>GLFW reports all events since the previous poll together, without timestamps. Each event gets the earliest
      * possible timestamp, the time of the previous poll. A later timestamp would be no more accurate, and the events
      * would reach the simulation a frame later.
      */

@@ -255,7 +255,7 @@ public final class WindowControls {
     /**
      * Returns the content scale of the display, a factor for the size of text and lines.
      *
-     * @return 1 for a normal display, 2 for one with twice the pixel density
+     * @return the factor: 1 for a normal display, 2 for one with twice the pixel density
      */
     public float contentScale() {
         return window.framebuffer().size().contentScale();
