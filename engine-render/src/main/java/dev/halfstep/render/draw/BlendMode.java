@@ -9,7 +9,7 @@ import static org.lwjgl.opengl.GL33C.glBlendFunc;
 public enum BlendMode {
     /** Covers the background in proportion to the opacity. */
     ALPHA,
-    /** Adds its light to the background: for fire, sparks and glow. */
+    /** Adds the drawn colour to the background: for fire, sparks and glow. */
     ADDITIVE,
     /** Multiplies the background, like coloured glass: for shadows and tints. */
     MULTIPLY;

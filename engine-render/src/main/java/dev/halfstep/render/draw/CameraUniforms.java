@@ -34,13 +34,13 @@ final class CameraUniforms {
         clipFromView = program.uniformLocation("clipFromView");
     }
 
-    /** Sets the view of a camera; the program is in use. */
+    /** Sets the view of a camera. The program must be in use. */
     void set(Camera2d camera, FramebufferSize size) {
         camera.clipMatrix(size, matrix);
         set(camera.centerX(size), camera.centerY(size), matrix.m00(), matrix.m01(), matrix.m10(), matrix.m11());
     }
 
-    /** Sets a view in pixels from the left and from the top; the program is in use. */
+    /** Sets a view whose positions are pixels from the left and from the top. The program must be in use. */
     void setPixels(FramebufferSize size) {
         float width = size.widthPixels();
         float height = size.heightPixels();

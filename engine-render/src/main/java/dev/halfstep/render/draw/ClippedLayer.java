@@ -31,12 +31,13 @@ public final class ClippedLayer implements Layer {
 
     private final int[] viewport = new int[4];
 
-    /** The rectangle to which drawing is limited already, such as that of a clipped layer around this one. */
+    /** The rectangle to which drawing is limited already, such as that of a clipped layer around this layer. */
     private final int[] outer = new int[4];
 
     /** The part of this layer's rectangle within the outer rectangle, in which this layer draws. */
     private final int[] inner = new int[4];
 
+    // The sides of this layer's rectangle, in fractions of the picture's size, from the upper left corner.
     private float left;
     private float top;
     private float right = 1f;
@@ -52,8 +53,8 @@ public final class ClippedLayer implements Layer {
     }
 
     /**
-     * Sets the rectangle, in fractions of the picture's size. It ends at whole pixels, so two rectangles with a common
-     * side share no pixel and leave out none. An empty rectangle hides the layer.
+     * Sets the rectangle, in fractions of the picture's size. Its sides are rounded to whole pixels, so two rectangles
+     * with a common side share no pixel and leave out none. An empty rectangle hides the layer.
      *
      * @param newLeft 0 for the left side of the picture to 1 for the right side
      * @param newTop 0 for the top of the picture to 1 for the bottom
@@ -86,7 +87,8 @@ public final class ClippedLayer implements Layer {
             System.arraycopy(viewport, 0, outer, 0, outer.length);
         }
         intersectWithOuter();
-        if (inner[2] <= 0 || inner[3] <= 0) {
+        boolean isHidden = inner[2] <= 0 || inner[3] <= 0; // an empty rectangle, or no overlap
+        if (isHidden) {
             layer.skip(frame);
             return;
         }

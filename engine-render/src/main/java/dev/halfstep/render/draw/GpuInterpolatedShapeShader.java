@@ -37,7 +37,7 @@ final class GpuInterpolatedShapeShader {
 
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
                 vec2 halfPixels = vec2(length(right), length(up)) * pixelsPerUnit;
-                // One more pixel on each side, in which the edge fades. A quad without area has a size of 0.
+                // One more pixel on each side, in which the edge fades. max() avoids a division by 0 if a side is 0.
                 local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
                 vec2 fromCenter = centerAndSize.xy - cameraCenter + local.x * right + local.y * up;
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);

@@ -121,8 +121,8 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     /** Writes the floats of one shape to {@link #instance}. */
     private void fillInstance(Span transforms, int slot, Shape shape) {
         Smoothing smoothing = InterpolatedTransform.readEndpoints(transforms, slot, poses, 0);
-        writePose(0, shape, POSE_A);
-        writePose(Pose.FLOATS, shape, POSE_B);
+        writePose(/* poseOffset= */ 0, shape, POSE_A);
+        writePose(/* poseOffset= */ Pose.FLOATS, shape, POSE_B);
         Color color = shape.color();
         instance[COLOR] = color.red();
         instance[COLOR + 1] = color.green();

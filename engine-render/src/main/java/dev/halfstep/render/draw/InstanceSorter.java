@@ -11,14 +11,15 @@ import java.util.Arrays;
  * <p>Instances that were added in ascending order need no sort. If no key has changed since the last sort, its result
  * is reused.
  *
- * <p>It allocates only when the number of instances grows, and when it frees unused memory some time after a peak.
+ * <p>A sorter allocates only when the number of instances grows, and when it frees unused memory some time after a
+ * peak.
  */
 final class InstanceSorter {
 
     /** The initial capacity, which is also the minimum. */
     private static final int FIRST_CAPACITY = 64;
 
-    /** The number of bits of a shape's key for the entity number, which has 47 bits. */
+    /** The number of the lowest bits of a shape's key that have the entity number; its 47 bits fit. */
     static final int SHAPE_ENTITY_BITS = 48;
 
     private final RadixSort radixSort;
@@ -86,7 +87,10 @@ final class InstanceSorter {
         radixSort.freeScratch();
     }
 
-    /** Returns the sort key of a shape: its draw order in the high bits, its entity number in the lower 48 bits. */
+    /**
+     * Returns the sort key of a shape: its draw order, shifted to be 0 or more, in the high bits, and its entity number
+     * in the lower 48 bits.
+     */
     static long shapeKey(int shapeOrder, long entityNumber) {
         return (long) (shapeOrder + Shape.MAX_ORDER) << SHAPE_ENTITY_BITS | entityNumber;
     }
@@ -125,7 +129,7 @@ final class InstanceSorter {
         return count;
     }
 
-    /** Returns the number of instances that fit without growing. */
+    /** Returns the length of the longer key array. Each sort swaps the two arrays. */
     int capacity() {
         return Math.max(keys.length, lastKeys.length);
     }

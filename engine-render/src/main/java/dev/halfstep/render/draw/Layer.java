@@ -8,8 +8,9 @@ import dev.halfstep.render.camera.FramebufferSize;
  * the order in which they were added, each layer over the earlier ones. A host closes its layers when it closes.
  *
  * <p>Create a layer after its host is open, because buffers and shaders need an OpenGL context. Before each draw, the
- * viewport is the whole framebuffer, and the OpenGL state is {@link dev.halfstep.render.gl.DrawState#setDefault()}. A
- * layer that changes the viewport or the state restores it.
+ * OpenGL viewport is the viewport of the host, by default the whole framebuffer, and the OpenGL state is the default
+ * that {@link dev.halfstep.render.gl.DrawState#setDefault()} sets. A layer that changes the viewport or the state
+ * restores it.
  */
 public interface Layer extends AutoCloseable {
 
@@ -22,7 +23,7 @@ public interface Layer extends AutoCloseable {
     void draw(PresentationContext frame, FramebufferSize size);
 
     /**
-     * Skips one frame. A host calls this method in place of {@link #draw} for a frame that is not drawn, for example
+     * Skips one frame. A host calls this method instead of {@link #draw} for a frame that is not drawn, for example
      * while its window is minimised. A layer that collects items in each frame must discard these items here. A no-op
      * by default.
      *
@@ -30,7 +31,7 @@ public interface Layer extends AutoCloseable {
      */
     default void skip(PresentationContext frame) {}
 
-    /** Closes the OpenGL resources of the layer. The context is current. Closing is idempotent. */
+    /** Closes the OpenGL resources of the layer, while their context is current. Closing is idempotent. */
     @Override
     void close();
 }

@@ -16,8 +16,9 @@ final class QuadGeometry {
     private QuadGeometry() {}
 
     /**
-     * Writes the centre, the half axis to the right and the half axis upwards to memory, x and y of each. They follow
-     * from the six elements of the pose's matrix that are visible in a view along the z axis.
+     * Writes the centre, the half axis to the right and the half axis upwards to memory, x and y of each. These six
+     * numbers are the elements of the pose's matrix that are visible in a view along the z axis, with the half axes
+     * scaled to the size of the quad.
      *
      * @param poses poses in the layout of {@link Pose}
      * @param offset the index of the first float of the pose

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts 64-bit keys with a least-significant-digit radix sort, 11 bits at a time. A pass begins at the lowest bit in
- * which any two keys differ, so bits that are the same in all keys cost nothing. Keys that are equal keep their order.
+ * Sorts 64-bit keys with a least-significant-digit radix sort, 11 bits in each pass. A pass begins at the lowest bit,
+ * above the bits of earlier passes, in which any two keys differ. So bits that are equal in all keys cost nothing.
+ * Equal keys keep their order.
  */
 final class RadixSort {
 
@@ -13,7 +14,7 @@ final class RadixSort {
     private static final int DIGIT_VALUES = 1 << DIGIT_BITS;
     private static final long DIGIT_MASK = DIGIT_VALUES - 1;
 
-    /** The age bits, the lowest of a key: often in ascending order already, since entities are visited by age. */
+    /** Selects the age bits of a key. The ages often ascend already, because most queries visit entities by age. */
     private final long ageMask;
 
     /** During a pass: for each digit value the position at which the next key with this digit value goes. */
@@ -32,7 +33,7 @@ final class RadixSort {
     }
 
     /**
-     * Sorts keys that are not in ascending order yet.
+     * Sorts keys. They must not be in ascending order already: without a pass, the results would not be written.
      *
      * @param keys the keys, which are not changed
      * @param count the number of keys
@@ -45,7 +46,7 @@ final class RadixSort {
         // The passes alternate between scratch and result; the last one must write the result.
         boolean intoResult = countPasses(remainingBits) % 2 == 1;
         long[] fromKeys = keys;
-        int[] fromIndices = null;
+        int[] fromIndices = null; // in the first pass, each key is at its own index
         while (remainingBits != 0) {
             int shift = Long.numberOfTrailingZeros(remainingBits);
             remainingBits &= ~(DIGIT_MASK << shift);
@@ -70,7 +71,7 @@ final class RadixSort {
         scratchIndices = new int[0];
     }
 
-    /** Returns the bits that differ between keys; without the age bits if the ages are in ascending order already. */
+    /** Returns the bits in which any two keys differ; without the age bits if the ages are in ascending order. */
     private long bitsToSort(long[] keys, int count) {
         long differing = 0;
         long previousAge = 0;

@@ -77,7 +77,7 @@ public final class Shape {
     /**
      * Returns the width along the x axis of the shape, before the scale of the pose is applied.
      *
-     * @return world units
+     * @return the width in world units
      */
     public float width() {
         return width;
@@ -86,7 +86,7 @@ public final class Shape {
     /**
      * Returns the height along the y axis of the shape, before the scale of the pose is applied.
      *
-     * @return world units
+     * @return the height in world units
      */
     public float height() {
         return height;
@@ -131,7 +131,7 @@ public final class Shape {
     }
 
     /**
-     * Returns the draw order within its layer.
+     * Returns the draw order within the layer of this shape.
      *
      * @return the order, 0 by default
      */
@@ -140,7 +140,7 @@ public final class Shape {
     }
 
     /**
-     * Sets the draw order within its layer.
+     * Sets the draw order within the layer of this shape.
      *
      * @param newOrder the order, -1000 for the back to 1000 for the front
      * @return this
@@ -158,7 +158,7 @@ public final class Shape {
     /**
      * Returns the number of the layer that draws this shape.
      *
-     * @return the layer, 0 by default
+     * @return the number of the layer, 0 by default
      */
     public int layer() {
         return layer;

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * {@link InterpolatedTransform}, all of them with one draw call. The view is along the z axis: only the projection of a
  * shape onto the xy plane is visible.
  *
- * <p>With GPU interpolation, the layer uploads all shapes after a step, and after entities were spawned or despawned.
- * Other frames visit no entity. So a change of a colour, a size, an order, a layer number or the smoothing is visible
- * after the next step, or after {@link #refresh()}.
+ * <p>Without GPU interpolation, the layer visits all shapes of the world in each frame. It neither sorts nor uploads
+ * shapes outside of the picture.
  *
- * <p>A layer visits all shapes of the world in each frame, and draws the shapes with its number. Shapes outside of
- * the picture are neither sorted nor uploaded, except with GPU interpolation.
+ * <p>With GPU interpolation, the layer uploads all its shapes after a step, and after entities were spawned or
+ * despawned. Other frames visit no entity. So a change of a colour, a size, an order, a layer number or the smoothing
+ * is visible after the next step, or after {@link #refresh()}.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *

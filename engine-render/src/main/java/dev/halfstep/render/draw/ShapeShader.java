@@ -23,7 +23,7 @@ final class ShapeShader {
             void main() {
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
                 vec2 halfPixels = vec2(length(halfAxes.xy), length(halfAxes.zw)) * pixelsPerUnit;
-                // One more pixel on each side, in which the edge fades. A quad without area has a size of 0.
+                // One more pixel on each side, in which the edge fades. max() avoids a division by 0 if a side is 0.
                 local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
                 vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
@@ -39,8 +39,8 @@ final class ShapeShader {
             flat in float isCircle;
             out vec4 pixel;
 
-            // Returns 0 to 1. edgeDistance: negative inside, positive outside; perPixel: its change per pixel in x and
-            // y.
+            // Returns 0 to 1. edgeDistance is negative inside and positive outside; perPixel is its change per pixel,
+            // to the right and upwards.
             float coverage(float edgeDistance, vec2 perPixel) {
                 return clamp(0.5 - edgeDistance / max(length(perPixel), 1e-6), 0.0, 1.0);
             }

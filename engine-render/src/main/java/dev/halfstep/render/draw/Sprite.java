@@ -35,7 +35,7 @@ public final class Sprite {
     private boolean flippedX;
     private boolean flippedY;
 
-    // A cache of the region's texture coordinates with flips applied: read in each frame, changed rarely.
+    // A cache of the region's texture and coordinates, with flips applied: read in each frame, changed rarely.
     private Texture texture;
     private float left;
     private float top;
@@ -88,7 +88,7 @@ public final class Sprite {
     /**
      * Returns the width along the x axis of the sprite, before the scale of the pose is applied.
      *
-     * @return world units
+     * @return the width in world units
      */
     public float width() {
         return width;
@@ -97,7 +97,7 @@ public final class Sprite {
     /**
      * Returns the height along the y axis of the sprite, before the scale of the pose is applied.
      *
-     * @return world units
+     * @return the height in world units
      */
     public float height() {
         return height;
@@ -220,7 +220,7 @@ public final class Sprite {
     }
 
     /**
-     * Returns the draw order within its layer.
+     * Returns the draw order within the layer of this sprite.
      *
      * @return the order, 0 by default
      */
@@ -229,7 +229,7 @@ public final class Sprite {
     }
 
     /**
-     * Sets the draw order within its layer.
+     * Sets the draw order within the layer of this sprite.
      *
      * @param newOrder the order, -1000 for the back to 1000 for the front
      * @return this
@@ -247,7 +247,7 @@ public final class Sprite {
     /**
      * Returns the number of the layer that draws this sprite.
      *
-     * @return the layer, 0 by default
+     * @return the number of the layer, 0 by default
      */
     public int layer() {
         return SpriteGroup.layer(group);

@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the batches of a layer. A batch is a pair of texture and blend mode. Its index follows the order of first
- * use, so it is stable from frame to frame; it changes only when batches of closed textures are removed.
+ * Numbers the batches of a layer. A batch is a pair of texture and blend mode. Batches are numbered in the order of
+ * their first use, so an index is stable from frame to frame. It changes only when batches of closed textures are
+ * removed.
  */
 final class SpriteBatches {
 

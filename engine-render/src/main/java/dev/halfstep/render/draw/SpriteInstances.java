@@ -101,9 +101,9 @@ public final class SpriteInstances {
     private void fillVisible(World world) {
         batches.removeClosedTextures();
         Query2<InterpolatedTransform, Sprite> sprites = world.query(InterpolatedTransform.class, Sprite.class);
-        isKeyed = !isOneGroup || !spawnOrder.holdsFor(sprites);
+        isKeyed = !isOneGroup || !spawnOrder.holdsFor(sprites); // expects the groups of the previous frame
         write(sprites);
-        if (!isKeyed && !isOneGroup) { // two groups need keys
+        if (!isKeyed && !isOneGroup) { // this frame has a second group
             isKeyed = true;
             write(sprites);
         }
@@ -124,7 +124,7 @@ public final class SpriteInstances {
     private void collect(EntityIds ids, Span poses, Components<Sprite> sprites) {
         int count = ids.size();
         int slot = 0;
-        while (slot < count && (isKeyed || isOneGroup)) {
+        while (slot < count && (isKeyed || isOneGroup)) { // without keys, a second group stops the writing
             slot = writeRun(ids, poses.read(), sprites, slot);
         }
     }
@@ -186,7 +186,7 @@ public final class SpriteInstances {
         return slot;
     }
 
-    /** Compares the texture and the group of a run with those of the first sprite. */
+    /** Clears {@link #isOneGroup} if a run has another texture or group than the first sprite. */
     private void compareGroup(Texture runTexture, long runGroup, int batch) {
         if (firstTexture == null) {
             firstTexture = runTexture;

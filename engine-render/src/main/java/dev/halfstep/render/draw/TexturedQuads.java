@@ -46,7 +46,8 @@ public final class TexturedQuads implements GlResource {
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
                 vec4 sorted = vec4(min(region.xy, region.zw), max(region.xy, region.zw));
-                // The maximum itself belongs to the next region: stay 0.02 texels inside, or at the centre if smaller.
+                // The maximum itself belongs to the next region: stay 0.02 texels inside of this region, or at its
+                // centre if the region is smaller.
                 vec2 inset = min((sorted.zw - sorted.xy) * 0.5, 0.02 / vec2(textureSize(image, 0)));
                 bounds = vec4(sorted.xy + inset, sorted.zw - inset);
                 factor = vec4(tint.rgb * tint.a, tint.a);
@@ -62,7 +63,7 @@ public final class TexturedQuads implements GlResource {
             out vec4 pixel;
 
             void main() {
-                // With multisampling, the centre of a pixel at the edge can lie outside of the quad.
+                // With multisampling, the centre of a pixel at the edge can lie outside of the quad and its region.
                 pixel = texture(image, clamp(texel, bounds.xy, bounds.zw)) * factor;
             }
             """;
@@ -72,7 +73,7 @@ public final class TexturedQuads implements GlResource {
     private final CameraUniforms view;
 
     /**
-     * Creates an empty batch of quads.
+     * Creates an empty collection of quads.
      *
      * @throws IllegalStateException if no host is open
      */
@@ -81,7 +82,7 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Creates an empty batch.
+     * Creates an empty collection of quads.
      *
      * @param tintFloats {@link #TINT_FLOATS}, or {@link InstanceBuffer#PACKED_COLOR} for a tint of four bytes
      */
@@ -91,7 +92,7 @@ public final class TexturedQuads implements GlResource {
         view = new CameraUniforms(program);
     }
 
-    /** Creates an empty batch of sprites, in the layout of {@link SpriteInstances#FLOATS}. */
+    /** Creates an empty collection of sprites, in the layout of {@link SpriteInstances#FLOATS}. */
     static TexturedQuads ofSprites() {
         return new TexturedQuads(InstanceBuffer.PACKED_COLOR);
     }
@@ -111,9 +112,10 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Returns the memory that holds the quads until they are drawn. Write to it to add many quads at once.
+     * Returns the memory that holds the quads until they are drawn. Writing to it adds quads without a copy of their
+     * floats.
      *
-     * @return the memory, the same one at each call; it has {@link #FLOATS} floats for each quad
+     * @return always the same memory; it has {@link #FLOATS} floats for each quad
      */
     public InstanceMemory memory() {
         return buffer.memory();

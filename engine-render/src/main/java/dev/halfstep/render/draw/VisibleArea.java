@@ -47,6 +47,7 @@ final class VisibleArea {
      * @param quadHeight the height before the scale of the pose is applied
      */
     boolean isOutside(float[] poses, int offset, float quadWidth, float quadHeight) {
+        // Distances are doubled, because they are compared with whole widths and heights.
         float doubleDistanceX = 2f * Math.abs(poses[offset + Pose.X] - centerX);
         float doubleDistanceY = 2f * Math.abs(poses[offset + Pose.Y] - centerY);
         // The sum of the sides is at least the diagonal, and needs no square root.

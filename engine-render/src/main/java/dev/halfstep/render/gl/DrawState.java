@@ -13,7 +13,8 @@ import static org.lwjgl.opengl.GL33C.glEnable;
 
 /**
  * Sets the blend, depth and culling state of OpenGL. Every layer finds the default state when it starts to draw, and
- * restores that state before it returns. Layers with meshes and depth-tested lines set the other two states in between.
+ * restores that state before it returns. In between, layers of meshes set the opaque state, and layers of depth-tested
+ * lines the translucent state.
  *
  * @hidden
  */
@@ -30,7 +31,7 @@ public final class DrawState {
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     }
 
-    /** Sets the state for opaque geometry: no blending, depth is tested and written. */
+    /** Changes the default state to the state for opaque geometry: no blending, depth is tested and written. */
     public static void setOpaque() {
         glDisable(GL_BLEND);
         glEnable(GL_DEPTH_TEST);

@@ -53,7 +53,7 @@ public final class Geometry implements GlResource {
     /** Binds both buffers to the current vertex array and returns the first free attribute location. */
     int bind() {
         glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer);
-        layout.setPointers(0, 0, VertexLayout.PER_VERTEX);
+        layout.setPointers(/* firstLocation= */ 0, /* firstElement= */ 0, VertexLayout.PER_VERTEX);
         glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indexBuffer);
         return layout.attributeCount();
     }
@@ -64,7 +64,7 @@ public final class Geometry implements GlResource {
             return;
         }
         closed = true;
-        if (GlContext.isCurrent()) {
+        if (GlContext.isCurrent()) { // otherwise the context was destroyed, which freed its objects
             glDeleteBuffers(vertexBuffer);
             glDeleteBuffers(indexBuffer);
         }

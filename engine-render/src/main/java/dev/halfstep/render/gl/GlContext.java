@@ -28,7 +28,7 @@ public final class GlContext implements AutoCloseable {
     /** The resources to check for leaks; null unless in strict mode. */
     private final @Nullable OpenResources openResources;
 
-    /** Null unless in strict mode, and if the driver does not support debug output. */
+    /** Collects messages of the driver; null unless in strict mode, or if the driver does not support this. */
     private @Nullable DebugOutput debugOutput;
 
     private GlContext(boolean strict) {

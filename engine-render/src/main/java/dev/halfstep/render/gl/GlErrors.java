@@ -62,7 +62,7 @@ public final class GlErrors {
         check("drawing", "a frame; open the host in strict mode to find the layer");
     }
 
-    /** Reads and clears the remaining flags: otherwise the next check would report them. */
+    /** Returns the names of the first flag and of all others, which are cleared: the next check would report them. */
     private static String namesOfAllFlags(int firstCode) {
         StringBuilder names = new StringBuilder(name(firstCode));
         for (int i = 1, code = glGetError(); i < MAX_FLAGS && code != GL_NO_ERROR; i++, code = glGetError()) {

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class InstanceBuffer implements GlResource {
 
     /**
-     * Passed instead of a number of floats for an attribute that is a colour of four bytes. It has the size of one float.
-     * The shader reads the components as floats from 0 to 1; the lowest byte is the first component.
+     * Passed instead of a number of floats for an attribute that is a colour of four bytes. The colour has the size of
+     * one float. The shader reads its components as floats from 0 to 1; the lowest byte is the first component.
      */
     public static final int PACKED_COLOR = VertexLayout.PACKED_COLOR;
 
@@ -86,7 +86,7 @@ public final class InstanceBuffer implements GlResource {
         glBindVertexArray(vertexArray);
         firstLocation = geometry == null ? 0 : geometry.bind();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
-        layout.setPointers(firstLocation, 0, VertexLayout.PER_INSTANCE);
+        layout.setPointers(firstLocation, /* firstElement= */ 0, VertexLayout.PER_INSTANCE);
         glBindVertexArray(0);
         GlContext.register(this);
     }
@@ -97,7 +97,8 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * Returns the memory that holds the instances until the upload, so that a caller can write many of them at once.
+     * Returns the memory that holds the instances until the upload. Writing to it adds instances without a copy of
+     * their floats.
      *
      * @return always the same memory, which this buffer closes
      */
@@ -117,7 +118,7 @@ public final class InstanceBuffer implements GlResource {
     /**
      * Appends one instance.
      *
-     * @param source the array that holds its floats
+     * @param source the array that holds the floats of the instance
      * @param offset the index of the first float
      */
     public void add(float[] source, int offset) {
@@ -145,7 +146,7 @@ public final class InstanceBuffer implements GlResource {
         gpuCapacityFloats = instances.capacity();
         instances.flip();
         glBufferSubData(GL_ARRAY_BUFFER, 0, instances);
-        instances.limit(instances.capacity()).position(usedFloats);
+        instances.limit(instances.capacity()).position(usedFloats); // undoes flip(), so that instances can be added
     }
 
     /**

@@ -15,12 +15,12 @@ public final class InstanceMemory implements AutoCloseable {
     /** The initial capacity: a few kilobytes, enough for a small scene. */
     private static final int FIRST_CAPACITY_INSTANCES = 64;
 
-    /** The number of instances that {@link #reorder} prefetches at the same time. */
-    private static final int COPY_BATCH = 32;
+    /** The number of instances that {@link #reorder} prefetches before it copies them. */
+    private static final int PREFETCHED_INSTANCES = 32;
 
     private final int floatsPerInstance;
 
-    /** The instances from 0 to the position of the buffer. */
+    /** The floats of the instances, from index 0 to the position of the buffer. */
     private FloatBuffer instances;
 
     /** The buffer that {@link #reorder} fills and then swaps with {@link #instances}; null before the first call. */
@@ -85,7 +85,7 @@ public final class InstanceMemory implements AutoCloseable {
     /**
      * Appends one instance.
      *
-     * @param source the array that holds its floats
+     * @param source the array that holds the floats of the instance
      * @param offset the index of the first float
      */
     public void add(float[] source, int offset) {
@@ -99,7 +99,7 @@ public final class InstanceMemory implements AutoCloseable {
      * {@link #commit} with the number of written instances.
      *
      * @param count the maximum number of instances that will be written
-     * @return the address of the first instance, valid until the next call of any method except {@link #commit}
+     * @return the address of the first new instance, valid until the next call of any method except {@link #commit}
      */
     public long reserve(int count) {
         ensureCapacity(count);
@@ -147,10 +147,10 @@ public final class InstanceMemory implements AutoCloseable {
         FloatBuffer from = instances;
         FloatBuffer to = takeSpare(from.capacity());
         int bytes = floatsPerInstance * Float.BYTES;
-        long source = MemoryUtil.memAddress0(from);
+        long source = MemoryUtil.memAddress0(from); // of index 0; memAddress is that of the position
         long destination = MemoryUtil.memAddress0(to);
-        for (int first = 0; first < count; first += COPY_BATCH) {
-            int end = Math.min(first + COPY_BATCH, count);
+        for (int first = 0; first < count; first += PREFETCHED_INSTANCES) {
+            int end = Math.min(first + PREFETCHED_INSTANCES, count);
             prefetched = prefetch(source, order, first, end, bytes);
             for (int newIndex = first; newIndex < end; newIndex++) {
                 copyInstance(source + (long) order[newIndex] * bytes, destination, bytes);
@@ -184,16 +184,16 @@ public final class InstanceMemory implements AutoCloseable {
         for (; copied + Long.BYTES <= bytes; copied += Long.BYTES) {
             MemoryUtil.memPutLong(destination + copied, MemoryUtil.memGetLong(source + copied));
         }
-        if (copied < bytes) {
+        if (copied < bytes) { // an odd number of floats
             MemoryUtil.memPutInt(destination + copied, MemoryUtil.memGetInt(source + copied));
         }
     }
 
     /** Returns the spare buffer, or allocates one with at least the given capacity. */
     private FloatBuffer takeSpare(int capacityFloats) {
-        FloatBuffer old = spare;
-        if (old != null && old.capacity() >= capacityFloats) {
-            return old;
+        FloatBuffer reusable = spare;
+        if (reusable != null && reusable.capacity() >= capacityFloats) {
+            return reusable;
         }
         freeSpare();
         return MemoryUtil.memAllocFloat(capacityFloats);

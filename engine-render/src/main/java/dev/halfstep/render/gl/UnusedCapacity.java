@@ -2,8 +2,8 @@ package dev.halfstep.render.gl;
 
 /**
  * Decides when a buffer that is refilled in each frame shrinks: after {@value #SHRINK_AFTER_FRAMES} frames in a row in
- * which less than a quarter of its capacity was used. It shrinks by half, which is still enough for twice the use. So
- * a buffer does not grow again soon after it has shrunk.
+ * which less than a quarter of its capacity was used. The buffer shrinks by half, which is still enough for twice the
+ * use. So it does not grow again soon afterwards.
  *
  * @hidden
  */
@@ -18,7 +18,7 @@ public final class UnusedCapacity {
     private int underusedFrames;
 
     /**
-     * Creates a rule.
+     * Creates the frame counter of one buffer.
      *
      * @param minimum the capacity below which a buffer does not shrink
      */
@@ -29,7 +29,7 @@ public final class UnusedCapacity {
     /**
      * Returns the capacity for the next frame. Call it once per frame, when the buffer is cleared.
      *
-     * @param used the elements that the last frame used
+     * @param used the number of elements that the last frame used
      * @param capacity the capacity of the buffer
      * @return the capacity, or half of it if the buffer is to shrink
      */

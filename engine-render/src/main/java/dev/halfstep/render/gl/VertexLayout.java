@@ -12,7 +12,7 @@ import static org.lwjgl.opengl.GL33C.glVertexAttribPointer;
  */
 final class VertexLayout {
 
-    /** Marks an attribute that is a colour of four bytes, in place of its number of floats. */
+    /** Passed instead of a number of floats for an attribute that is a colour of four bytes. */
     static final int PACKED_COLOR = 0;
 
     /** The attribute divisor with which attributes advance for each vertex. */

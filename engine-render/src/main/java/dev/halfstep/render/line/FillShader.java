@@ -22,7 +22,7 @@ final class FillShader {
             out vec4 fillColor;
 
             void main() {
-                vec3 position = corner < 0.5 ? center : corner < 1.5 ? from : to;
+                vec3 position = corner < 0.5 ? center : (corner < 1.5 ? from : to);
                 fillColor = corner < 0.5 ? centerColor : edgeColor;
                 gl_Position = clipMatrix * vec4(position, 1.0);
             }

@@ -21,14 +21,14 @@ import org.joml.Matrix4fc;
 
 /**
  * Draws lines, outlines and filled polygons in immediate mode: presentation systems add all of them again in each
- * frame. One draw call draws all polygons, and one draws all lines over them.
+ * frame. One draw call draws all polygons, and another one all lines over them.
  *
  * <pre>{@code
  * LineLayer lines = host.add(LineLayer.overlay(camera));
  * scheduler.presentation("debug", frame -> lines.setColor(Color.rgb(0x00FF00)).box(-8, -4, 8, 4).circle(x, y, 1));
  * }</pre>
  *
- * <p>An added line or polygon is drawn in the next frame only. If that frame is skipped, it is discarded.
+ * <p>An added line or polygon belongs to the next frame only, even if that frame is skipped.
  */
 public final class LineLayer implements Layer {
 
@@ -58,12 +58,12 @@ public final class LineLayer implements Layer {
     private Color color = Color.WHITE;
 
     /**
-     * The number of the frame that was drawn or skipped last. A screenshot draws the same frame again, with the same
+     * The number of the frame that was drawn or skipped last, or -1. A screenshot draws this frame again, with the same
      * lines.
      */
     private long lastFrame = -1;
 
-    /** Whether lines or polygons were added since the last frame. */
+    /** Whether lines or polygons were added since the last call of {@link #draw} or {@link #skip}. */
     private boolean hasNewLines;
 
     private final ShaderProgram fillProgram;
@@ -329,7 +329,7 @@ public final class LineLayer implements Layer {
             boolean isSecondMin = (corner & 2) == 0;
             float x = isFirstMin ? minX : maxX;
             float y = isFirstMin ? minY : maxY;
-            float yAlongZ = isSecondMin ? minY : maxY;
+            float yAlongZ = isSecondMin ? minY : maxY; // for the edge along z, whose second coordinate is y
             float z = isSecondMin ? minZ : maxZ;
             line(minX, y, z, maxX, y, z);
             line(x, minY, z, x, maxY, z);

@@ -44,7 +44,7 @@ final class LineShader {
                 }
                 vec2 along = (clipTo.xy / clipTo.w - clipFrom.xy / clipFrom.w) * sizePixels / 2.0;  // pixels
                 lengthPixels = length(along);
-                along = lengthPixels > 1e-6 ? along / lengthPixels : vec2(1.0, 0.0);  // a point is drawn as a square
+                along = lengthPixels > 1e-6 ? along / lengthPixels : vec2(1.0, 0.0);  // no length: a square
                 vec2 across = vec2(-along.y, along.x);
                 // Bit 0 of the vertex selects the start or the end of the line, bit 1 one of its two sides.
                 vec4 end = (gl_VertexID & 1) == 0 ? clipFrom : clipTo;

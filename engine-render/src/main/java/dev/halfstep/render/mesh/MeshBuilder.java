@@ -21,11 +21,11 @@ final class MeshBuilder {
     }
 
     /**
-     * Adds a square with sides of 1 perpendicular to an axis.
+     * Adds a square with sides of 1 that is perpendicular to an axis. Its corners are those of a square perpendicular
+     * to the z axis, after some cyclic shifts of their coordinates: each shift moves z to x, x to y, and y to z.
      *
-     * @param shift the number of cyclic shifts of the coordinates (z to x, x to y, y to z) of a square on the z axis:
-     *     0 for the z axis, 1 for the x axis, 2 for the y axis
-     * @param coordinate the coordinate of the square on its axis
+     * @param shift the number of shifts, which selects the axis: 0 for z, 1 for x, 2 for y
+     * @param coordinate the coordinate of the square on this axis
      * @param normalSign 1 for a normal along the axis, -1 for the opposite normal
      */
     void addSquare(int shift, double coordinate, int normalSign) {

@@ -23,6 +23,7 @@ public final class LwjglMessages {
      * DEBUG_STREAM} only once.
      */
     public static void mute() {
+        // The stream is set only once, and never replaces a stream that the game has set.
         if (Configuration.DEBUG_STREAM.get() == null
                 && !Configuration.DEBUG.get(false)
                 && !Configuration.DEBUG_LOADER.get(false)) {

@@ -46,7 +46,10 @@ public final class AnimatedPng implements AutoCloseable {
     /** Null until the first frame, which sets the size of the film. */
     private @Nullable ApngWriter writer;
 
+    /** Null until the first frame, like {@link #writer}. */
     private @Nullable Screenshot lastFrame;
+
+    /** The number of added frames, including frames that were equal to the frame before. */
     private int frameCount;
 
     /** The time for which the last frame is shown, in periods of the frame rate. */
@@ -79,11 +82,11 @@ public final class AnimatedPng implements AutoCloseable {
     /**
      * Adds a frame, which is shown for one period of the frame rate.
      *
-     * @param frame a picture of the same size as the first one
+     * @param frame a picture of the same size as the first frame
      * @throws IOException if the file cannot be written; after that, the film can only be closed
      * @throws IllegalArgumentException if the size differs from that of the first frame, or a side is longer than
      *     {@link WindowSettings#MAX_SIDE}
-     * @throws IllegalStateException if there are {@link #MAX_FRAMES} frames, or the film was finished or closed
+     * @throws IllegalStateException if the film has {@link #MAX_FRAMES} frames already, or was finished or closed
      */
     public void add(Screenshot frame) throws IOException {
         checkOpen();
@@ -129,7 +132,7 @@ public final class AnimatedPng implements AutoCloseable {
     /**
      * Completes the film and moves it into place.
      *
-     * @throws IOException if the file cannot be written; the previous file is unchanged
+     * @throws IOException if the file cannot be written; the target file is unchanged
      * @throws IllegalStateException if no frame was added, or the film was finished or closed
      */
     public void finish() throws IOException {
@@ -148,7 +151,7 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     /**
-     * Discards the film and its temporary file, unless it was finished. Closing is idempotent.
+     * Closes the film. An unfinished film is discarded together with its temporary file. Closing is idempotent.
      *
      * @throws IOException if the temporary file cannot be deleted
      */

@@ -47,7 +47,7 @@ final class ApngWriter {
         this.file = file;
         chunks = new PngChunkWriter(file);
         chunks.append("IHDR", imageHeader(width, height));
-        animationControlOffset = chunks.append("acTL", animationControl(0));
+        animationControlOffset = chunks.append("acTL", animationControl(/* frameCount= */ 0));
     }
 
     /** Returns the data of IHDR. The last three bytes are 0: default compression, default filter, no interlacing. */

@@ -1,8 +1,8 @@
 package dev.halfstep.render.window;
 
 /**
- * The range around the rest position of a gamepad axis that counts as 0. Outside of this range, the absolute value
- * grows linearly from 0 at the radius to 1 at the end of the axis.
+ * The range of positions, around the rest position of a gamepad axis, that count as 0. Outside of this range, the
+ * absolute value grows linearly from 0 at the radius to 1 at the end of the axis.
  *
  * @param radius 0 to less than 1; 1 is the distance from the rest position to the end of the axis
  */
@@ -27,7 +27,7 @@ record DeadZone(float radius) {
      * Applies the dead zone to the position of an axis.
      *
      * @param measured the measured position; values beyond -1 or 1 are clamped, and NaN counts as 0
-     * @return -1 to 1
+     * @return the value of the axis, -1 to 1; 0 within the dead zone
      */
     float apply(float measured) {
         float distance = Math.min(Math.abs(measured), 1f);

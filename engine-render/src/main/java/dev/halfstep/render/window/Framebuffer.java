@@ -17,7 +17,10 @@ import dev.halfstep.render.draw.Color;
 final class Framebuffer {
 
     private FramebufferSize size = new FramebufferSize(0, 0);
+
+    /** Determines the area from the size. */
     private Viewport viewport = Viewport.whole();
+
     private ViewportArea area = ViewportArea.whole(size);
 
     FramebufferSize size() {
@@ -39,7 +42,7 @@ final class Framebuffer {
         area = viewport.areaIn(size);
     }
 
-    /** Clears the bars and the viewport, and directs drawing to the viewport. */
+    /** Clears the viewport to the background and the bars to their colour, and directs drawing to the viewport. */
     void clear(Color background) {
         FramebufferSize viewportSize = area.size();
         int bottom = size.heightPixels() - area.top() - viewportSize.heightPixels(); // OpenGL counts from the bottom

@@ -16,18 +16,21 @@ final class Fullscreen {
 
     private final long handle;
 
-    /** The position and size to restore, in arrays that GLFW fills. */
+    /** The position to restore, in arrays that GLFW fills. */
     private final int[] restoredX = new int[1];
 
     private final int[] restoredY = new int[1];
-    private final int[] restoredWidth = new int[1];
-    private final int[] restoredHeight = new int[1];
 
-    /** Creates the fullscreen switch of a window. The size is restored if the window opens in fullscreen mode. */
+    /** The size to restore. */
+    private int restoredWidth;
+
+    private int restoredHeight;
+
+    /** Creates the fullscreen switch of a window, with the size to restore if the desktop reports no size. */
     Fullscreen(long handle, int windowWidth, int windowHeight) {
         this.handle = handle;
-        restoredWidth[0] = windowWidth;
-        restoredHeight[0] = windowHeight;
+        restoredWidth = windowWidth;
+        restoredHeight = windowHeight;
     }
 
     boolean isOn() {
@@ -42,7 +45,7 @@ final class Fullscreen {
             enter();
         } else {
             glfwSetWindowMonitor(
-                    handle, NULL, restoredX[0], restoredY[0], restoredWidth[0], restoredHeight[0], GLFW_DONT_CARE);
+                    handle, NULL, restoredX[0], restoredY[0], restoredWidth, restoredHeight, GLFW_DONT_CARE);
         }
     }
 
@@ -70,7 +73,7 @@ final class Fullscreen {
 
     /** Sets the size of the window after fullscreen mode. */
     void setRestoredSize(int newWidth, int newHeight) {
-        restoredWidth[0] = newWidth;
-        restoredHeight[0] = newHeight;
+        restoredWidth = newWidth;
+        restoredHeight = newHeight;
     }
 }

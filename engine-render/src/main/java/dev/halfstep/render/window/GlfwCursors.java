@@ -8,7 +8,10 @@ final class GlfwCursors {
 
     private GlfwCursors() {}
 
-    /** Returns the GLFW code of a shape; 0 for the arrow, which is the default, and for hiding, an input mode. */
+    /**
+     * Returns the code of the GLFW cursor for a shape; 0 for the shapes that need no cursor object: the arrow is the
+     * default, and hiding is an input mode.
+     */
     static int code(CursorShape shape) {
         return switch (shape) {
             case ARROW, HIDDEN -> 0;

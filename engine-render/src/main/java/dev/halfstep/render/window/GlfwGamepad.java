@@ -11,8 +11,8 @@ import dev.halfstep.input.GamepadButton;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /**
- * The gamepad of the player: the first connected one with a GLFW mapping, until it is unplugged. GLFW has no callbacks
- * for gamepads. The gamepad is therefore polled once a frame, and its changes become events.
+ * The gamepad of the player: the first connected gamepad with a GLFW mapping, until it is unplugged. GLFW has no
+ * callbacks for gamepads. The gamepad is therefore polled once a frame, and its changes become events.
  */
 final class GlfwGamepad implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class GlfwGamepad implements AutoCloseable {
     private static final GamepadAxis[] AXES = GamepadAxis.values();
     private static final int NO_PORT = -1;
 
-    /** The ports that gamepads are plugged into, called joysticks by GLFW. Tests replace them. */
+    /** The ports that gamepads are plugged into, called joysticks by GLFW. Tests replace this interface. */
     interface Ports {
 
         boolean hasGamepad(int port);
@@ -65,7 +65,7 @@ final class GlfwGamepad implements AutoCloseable {
         deadZone = newDeadZone;
     }
 
-    /** Reads the gamepad and writes its changes to the input. Without a gamepad or focus, releases all its controls. */
+    /** Writes the changes of the gamepad to the input. Without a gamepad or focus, releases all gamepad controls. */
     void poll(WindowInput input) {
         if (port == NO_PORT) {
             port = firstPortWithGamepad();
@@ -99,7 +99,10 @@ final class GlfwGamepad implements AutoCloseable {
         }
     }
 
-    /** Converts from GLFW, where down is positive for sticks, and triggers go from -1 (released) to 1. */
+    /**
+     * Converts the value of an axis. In GLFW, down is positive for sticks, and triggers go from -1 (released) to 1; in
+     * the engine, up is positive, and triggers go from 0 to 1.
+     */
     private static float toEngineUnits(GamepadAxis axis, float glfwValue) {
         return switch (axis) {
             case LEFT_X, RIGHT_X -> glfwValue;
@@ -111,7 +114,7 @@ final class GlfwGamepad implements AutoCloseable {
     /** Releases all buttons and axes. */
     static void releaseAll(WindowInput input) {
         for (GamepadButton button : BUTTONS) {
-            input.setHeld(button, /* isDown= */ false);
+            input.setHeld(button, /* isHeld= */ false);
         }
         for (GamepadAxis axis : AXES) {
             input.moveAxis(axis, 0);

@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>While the window is minimised, frames continue with input, steps and presentation, but nothing is drawn. The pacer
- * of the loop paces these frames. With vsync on, the host also waits for events, up to 10 ms in each of them,
- * because no buffer swap paces them.
+ * of the loop paces these frames. With vsync on, the host also waits up to 10 ms for events in each of these
+ * frames, because no buffer swap paces them.
  *
  * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS this must be the first
  * thread of the process: start java with {@code -XstartOnFirstThread} and open the host in {@code main}.
@@ -91,9 +91,9 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Opens an offscreen framebuffer, which {@link #screenshot()} reads. This needs EGL, which Linux has, but no
-     * display. An offscreen host has no keyboard or mouse and stays open until it is closed. Drawing gives the same
-     * pixels as in a window.
+     * Opens an offscreen framebuffer, which {@link #screenshot()} reads. It needs EGL, which Linux has, but no display.
+     * An offscreen host has no keyboard or mouse and stays open until it is closed. Drawing gives the same pixels as in
+     * a window.
      *
      * @param settings the size and the other settings; title and vsync are ignored
      * @param clock the clock of the loop, for the timestamps of input events
@@ -148,7 +148,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * Adds a layer, which is drawn from the next frame on, over the layers added before. The host closes it.
      *
-     * @param layer a layer, created after this host was opened
+     * @param layer a layer that was created after this host was opened, because layers need its OpenGL context
      * @param <L> the type of the layer
      * @return the same layer
      */
@@ -211,7 +211,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * {@inheritDoc}
      *
-     * <p>GLFW reports all events since the previous poll at once and without timestamps. Each event has the earliest
+     * <p>GLFW reports all events since the previous poll together, without timestamps. Each event gets the earliest
      * possible timestamp, the time of the previous poll. A later timestamp would be no more accurate, and the events
      * would reach the simulation a frame later.
      */
@@ -237,8 +237,8 @@ public final class GlfwHost implements FrameHost {
      * Sets the dead zone of the gamepad axes, from the next frame on: the range around the rest position that counts as
      * 0. Outside of it the value grows linearly to 1.
      *
-     * @param radius 0 to less than 1, as a fraction of the range of an axis; {@value #DEFAULT_DEAD_ZONE} unless this is
-     *     called
+     * @param radius half the width of this range, 0 to less than 1, where 1 is the end of the axis; {@value
+     *     #DEFAULT_DEAD_ZONE} by default
      * @throws IllegalArgumentException if the radius is out of range
      */
     public void setDeadZone(float radius) {
@@ -265,8 +265,8 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Accepts a frame without drawing it, in place of {@link #draw}: for runs that need pictures of a few frames only.
-     * {@link #screenshot()} can still draw the skipped frame.
+     * Skips the drawing of a frame. Call this method instead of {@link #draw} in runs that need pictures of a few
+     * frames only. {@link #screenshot()} can still draw the skipped frame.
      *
      * @param frame the presentation of the frame
      */
@@ -316,7 +316,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * Returns whether frames are drawn.
      *
-     * @return false while the window is minimised or has no pixels; input, steps and presentation continue then
+     * @return true unless the window is minimised or has no pixels; input, steps and presentation continue in any case
      */
     public boolean isShown() {
         checkUsable();
@@ -326,7 +326,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * Sets the part of the framebuffer in which the layers draw, from the next drawn frame on. The layers and {@link
      * #framebufferSize()} have the size of the viewport. Positions of the pointer are relative to the upper left corner
-     * of the viewport: over a bar they are negative, or beyond the size. A screenshot shows the bars as well.
+     * of the viewport: over a bar they are negative, or beyond that size. A screenshot shows the bars as well.
      *
      * @param viewport the viewport; {@link Viewport#whole()} by default
      */
@@ -336,7 +336,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Returns the current size of the picture that the layers draw: the viewport without the bars.
+     * Returns the current size of the picture that the layers draw: the viewport, without the bars around it.
      *
      * @return the size in pixels
      */

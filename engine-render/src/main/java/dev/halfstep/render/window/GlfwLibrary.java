@@ -66,10 +66,10 @@ final class GlfwLibrary implements AutoCloseable {
     }
 
     /**
-     * Initialises GLFW for Wayland or X11. GLFW tries Wayland first, and libwayland writes to the console if the folder
-     * of its socket is not set. Wayland cannot work without that folder, so without it only X11 is tried. If GLFW
-     * tries both and both fail, it reports no reason. X11 is then tried once more alone, because that attempt reports
-     * one.
+     * Initialises GLFW for the desktop: on Linux and FreeBSD for Wayland or X11. There, GLFW tries Wayland first, and
+     * libwayland writes to the console if the environment does not tell where its socket is. Wayland cannot work then,
+     * so only X11 is tried. If GLFW tries both and both fail, it reports no reason. X11 is then tried once more alone,
+     * because that attempt reports the reason.
      */
     private static boolean initialiseDesktop() {
         boolean isX11Supported = (Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD)

@@ -53,7 +53,10 @@ final class GlfwWindow implements AutoCloseable {
     private final long handle;
     private final GlfwInput input;
     private final WindowDisplay display;
+
+    /** Null until {@link #makeCurrent} has connected it, and if that failed. */
     private @Nullable GlContext context;
+
     private final Framebuffer framebuffer = new Framebuffer();
 
     private GlfwWindow(long handle, NanoClock clock) {
@@ -94,7 +97,7 @@ final class GlfwWindow implements AutoCloseable {
         glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
         glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
         glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS offers no other contexts of 3.3
+        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS offers 3.3 only in forward-compatible contexts
         glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, settings.strict() ? GLFW_TRUE : GLFW_FALSE);
         glfwWindowHint(GLFW_RESIZABLE, settings.resizable() ? GLFW_TRUE : GLFW_FALSE);
         glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
@@ -140,7 +143,7 @@ final class GlfwWindow implements AutoCloseable {
         input.registerCallbacks();
     }
 
-    /** Returns one scale for both axes; 1 if the desktop reports none. */
+    /** Returns the larger scale of the two axes; 1 if the desktop reports no valid scale. */
     private static float contentScale(float x, float y) {
         float larger = Math.max(x, y);
         return larger > 0f && larger < Float.POSITIVE_INFINITY ? larger : 1f;

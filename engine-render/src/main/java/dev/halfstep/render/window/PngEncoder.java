@@ -18,7 +18,7 @@ final class PngEncoder {
      * @param pixels red, green and blue of each pixel, row by row from the top
      */
     static byte[] encode(int width, int height, byte[] pixels) throws IOException {
-        byte[][] png = new byte[1][]; // an array, because the callback sets it
+        byte[][] png = new byte[1][]; // an array, because a lambda cannot assign a local variable
         ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
         try (STBIWriteCallback sink = STBIWriteCallback.create((context, data, size) -> {
             png[0] = new byte[size];

@@ -74,7 +74,7 @@ public final class Screenshot {
      *
      * @param x pixels from the left, 0 to {@code width() - 1}
      * @param y pixels from the top, 0 to {@code height() - 1}
-     * @return 0xRRGGBB
+     * @return the colour as 0xRRGGBB
      * @throws IndexOutOfBoundsException if there is no such pixel
      */
     public int rgb(int x, int y) {

@@ -10,7 +10,7 @@ import java.util.Objects;
  */
 public final class Viewport {
 
-    /** The maximum rounding error of a computed side. */
+    /** The maximum rounding error of a computed side, which must not add a pixel to it. */
     private static final double MAX_ERROR_PIXELS = 1e-6;
 
     private static final Viewport WHOLE = new Viewport(Fit.WHOLE, 1, 1, Color.BLACK);
@@ -47,7 +47,7 @@ public final class Viewport {
     }
 
     /**
-     * Returns the largest rectangle with an aspect ratio, in the middle of the framebuffer. Its sides are
+     * Returns a letterbox: the largest rectangle with an aspect ratio, in the middle of the framebuffer. Its sides are
      * rounded up to whole pixels.
      *
      * @param aspectWidth the width of the ratio, such as 16
@@ -70,7 +70,7 @@ public final class Viewport {
     /**
      * Returns the largest whole multiple of a base size, in the middle of the framebuffer: for pixel art, whose pixels
      * are then equally large. With {@code Camera2d.showing(width, height)}, a world unit is a pixel of the art. In a
-     * framebuffer that is smaller than the base size, returns the letterbox of the same aspect ratio.
+     * framebuffer that is smaller than the base size, the viewport is a letterbox of the same aspect ratio.
      *
      * @param width the base width, 1 to 16384 pixels
      * @param height the base height, 1 to 16384 pixels

@@ -65,7 +65,7 @@ public final class WindowControls {
     }
 
     /**
-     * Registers a listener for changes of focus and size, and for minimising. It is called from the next frame on.
+     * Registers a listener for changes of focus and size, and for minimising. The calls begin with the next frame.
      *
      * @param listener the listener
      */
@@ -99,7 +99,7 @@ public final class WindowControls {
     }
 
     /**
-     * Switches to fullscreen on the primary monitor, or restores the window.
+     * Switches to fullscreen on the primary monitor, or back to a window of the previous position and size.
      *
      * @param newFullscreen true for fullscreen, at the current resolution of the monitor
      */
@@ -140,7 +140,7 @@ public final class WindowControls {
     }
 
     /**
-     * Changes the size of the window. In fullscreen mode, changes the size of the window after fullscreen.
+     * Changes the size of the window. In fullscreen mode, sets the size that the window gets when it leaves that mode.
      *
      * @param width the width, 1 to 16384 units of the desktop
      * @param height the height, 1 to 16384 units of the desktop
@@ -191,7 +191,7 @@ public final class WindowControls {
         cursor = code == 0 ? NULL : glfwCreateStandardCursor(code);
         glfwSetCursor(window.handle(), cursor);
         if (previousCursor != NULL) {
-            glfwDestroyCursor(previousCursor);
+            glfwDestroyCursor(previousCursor); // no longer in use
         }
     }
 
@@ -255,7 +255,7 @@ public final class WindowControls {
     /**
      * Returns the content scale of the display, a factor for the size of text and lines.
      *
-     * @return 1 for a normal display, 2 for one with twice the pixel density
+     * @return the factor: 1 for a normal display, 2 for one with twice the pixel density
      */
     public float contentScale() {
         return window.framebuffer().size().contentScale();

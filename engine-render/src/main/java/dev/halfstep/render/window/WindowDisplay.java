@@ -24,7 +24,7 @@ import org.lwjgl.glfw.GLFWVidMode;
  */
 final class WindowDisplay {
 
-    /** The number of calls for which the rate is stored: about a second, if it is read once in each frame. */
+    /** The number of calls for which the rate is stored: a second, if it is read in each of 60 frames a second. */
     private static final int CALLS_BETWEEN_QUERIES = 60;
 
     private final long window;

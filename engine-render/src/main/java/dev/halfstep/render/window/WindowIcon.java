@@ -34,7 +34,7 @@ final class WindowIcon {
             glfwSetWindowIcon(handle, icons); // copies the pixels
         } finally {
             for (ByteBuffer memory : pixels) {
-                MemoryUtil.memFree(memory); // a no-op for null, which remains after a failure
+                MemoryUtil.memFree(memory); // a no-op for null: after a failure, the later elements are null
             }
         }
     }

@@ -58,13 +58,13 @@ final class WindowInput {
     }
 
     /** Presses or releases a control; a no-op if it is in that state already. */
-    void setHeld(Control control, boolean isDown) {
-        if (held[control.index()] == isDown) {
+    void setHeld(Control control, boolean isHeld) {
+        if (held[control.index()] == isHeld) {
             return;
         }
-        held[control.index()] = isDown;
+        held[control.index()] = isHeld;
         try {
-            queue.add(control, isDown, eventTimeNanos);
+            queue.add(control, isHeld, eventTimeNanos);
         } catch (RuntimeException e) {
             recordFailure(e);
         }
@@ -130,7 +130,7 @@ final class WindowInput {
 
     private void releaseAll() {
         for (int i = 0; i < held.length; i++) {
-            setHeld(Control.at(i), /* isDown= */ false);
+            setHeld(Control.at(i), /* isHeld= */ false);
         }
         for (GamepadAxis axis : AXES) {
             moveAxis(axis, 0f);

@@ -23,7 +23,7 @@ public interface WindowListener {
     default void minimisedChanged(boolean minimised) {}
 
     /**
-     * Called when the size of the framebuffer changes.
+     * Called when the size or the content scale of the framebuffer changes.
      *
      * @param size the new size; on some desktops it is 0 x 0 while the window is minimised
      */

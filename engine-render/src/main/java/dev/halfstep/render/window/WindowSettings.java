@@ -20,8 +20,8 @@ import java.util.Objects;
  *     polygons and sprites. If the machine does not support so many samples, the window has fewer: see {@link
  *     GlfwHost#samples()}
  * @param icon the same square picture in one or several sizes; without pictures, the default icon of the desktop
- * @param strict whether closing the host fails if OpenGL resources leak, and whether error messages include those of
- *     the driver. For tests, because the checks cost time
+ * @param strict whether closing the host fails if OpenGL resources leak, whether OpenGL errors are checked after each
+ *     layer, and whether their messages include those of the driver. For tests, because the checks cost time
  */
 public record WindowSettings(
         String title,
@@ -35,7 +35,7 @@ public record WindowSettings(
         List<Image> icon,
         boolean strict) {
 
-    /** The maximum length of a side, in units of the desktop. Common GPUs limit a framebuffer to as many pixels. */
+    /** The maximum length of a side, in units of the desktop. Common GPUs have this limit, in pixels. */
     public static final int MAX_SIDE = 16_384;
 
     /** The maximum number of samples per pixel. */
@@ -183,8 +183,8 @@ public record WindowSettings(
     }
 
     /**
-     * Returns a copy in strict mode, for tests. It checks for leaked OpenGL resources, and for OpenGL errors after each
-     * layer, so that the message names the layer. Without strict mode, errors are checked once per frame.
+     * Returns a copy in strict mode, for tests. Strict mode checks for leaked OpenGL resources, and for OpenGL errors
+     * after each layer, so that the message names the layer. Without strict mode, errors are checked once per frame.
      *
      * @return new settings
      */
