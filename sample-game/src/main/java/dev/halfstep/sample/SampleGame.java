@@ -116,6 +116,7 @@ final class SampleGame {
         }
     }
 
+    /** Returns the scene of the options. In a split view, {@code --tick-hz} sets the rate of the split view only. */
     private SceneChoice firstChoice() {
         Rate stepRate = options.timestep.stepRate;
         return options.split.split

@@ -7,8 +7,8 @@ import dev.halfstep.render.window.CursorShape;
 import java.util.function.Consumer;
 
 /**
- * Presentation system: hides a mouse pointer that has not moved for two seconds, and shows it again when it moves. It
- * is not hidden all the time, because the player of a replay or of a split view needs it.
+ * Presentation system: hides a mouse pointer that has not moved for two seconds, and shows it again when it moves. The
+ * pointer is not hidden all the time, because the player of a replay or of a split view needs it.
  */
 public final class PointerHiding implements PresentationSystem {
 

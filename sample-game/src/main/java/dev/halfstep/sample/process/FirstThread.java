@@ -17,8 +17,8 @@ public final class FirstThread {
     private static final String FLAG = "-XstartOnFirstThread";
 
     /**
-     * The start of the name of a variable, which ends with the process id. The macOS launcher of Java sets the variable
-     * if {@code main} runs on the first thread.
+     * The start of the name of an environment variable; the process id is the rest of the name. The macOS launcher of
+     * Java sets the variable to 1 if {@code main} runs on the first thread.
      */
     private static final String LAUNCHER_VARIABLE = "JAVA_STARTED_ON_FIRST_THREAD_";
 

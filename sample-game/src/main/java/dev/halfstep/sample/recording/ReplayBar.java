@@ -130,12 +130,12 @@ final class ReplayBar implements PresentationSystem {
         float left = TRACK_MARGIN * points;
         float right = width - left;
         float progress = viewer.lastStep() == 0 ? 1f : (float) ((double) viewer.step() / viewer.lastStep());
-        float x = left + Math.min(progress, 1f) * (right - left);
+        float knobX = left + Math.min(progress, 1f) * (right - left);
         line(points, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
-        line(points, TRACK_HEIGHT, PROGRESS_COLOR, left, x, TRACK_Y);
+        line(points, TRACK_HEIGHT, PROGRESS_COLOR, left, knobX, TRACK_Y);
         float top = (TRACK_Y + KNOB_HEIGHT / 2) * points;
         float bottom = (TRACK_Y - KNOB_HEIGHT / 2) * points;
-        lines.setWidth(KNOB_WIDTH * points).setColor(Color.WHITE).line(x, bottom, x, top);
+        lines.setWidth(KNOB_WIDTH * points).setColor(Color.WHITE).line(knobX, bottom, knobX, top);
     }
 
     /** Adds a horizontal line. Its ends are in pixels, its height and its y in points, of {@code points} pixels. */
@@ -162,8 +162,9 @@ final class ReplayBar implements PresentationSystem {
     /** Appends minutes, seconds and tenths, rounded down. */
     private void appendTime(double seconds) {
         long tenths = (long) (seconds * 10 + 1e-6); // in spite of rounding errors, 0.3 s are 3 tenths
+        long minutes = tenths / 600;
         long secondsOfMinute = tenths / 10 % 60;
-        time.append(tenths / 600).append(secondsOfMinute < 10 ? ":0" : ":").append(secondsOfMinute);
+        time.append(minutes).append(secondsOfMinute < 10 ? ":0" : ":").append(secondsOfMinute);
         time.append('.').append(tenths % 10);
     }
 

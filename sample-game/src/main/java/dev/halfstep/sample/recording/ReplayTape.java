@@ -88,7 +88,7 @@ public final class ReplayTape implements Tape {
         }
     }
 
-    /** Returns the end of the error message if the recording is of another version of the game. */
+    /** Returns the end of the error message: the recorded version of the game, or nothing if it is this version. */
     private String versionDifference() {
         String recorded = recording.game().version();
         return recorded.equals(Version.number())
@@ -96,7 +96,7 @@ public final class ReplayTape implements Tape {
                 : "; it was recorded with version " + recorded + ", this is " + Version.number();
     }
 
-    /** Returns the end of the error message if recording and replay differ in {@code --shuffle}. */
+    /** Returns the end of the error message: the recorded {@code --shuffle}, or nothing if the replay has no other. */
     private String shuffleDifference() {
         Long recorded = RecordedOptions.shuffle(recording);
         if (shuffle == null || shuffle.equals(recorded)) {

@@ -59,7 +59,7 @@ public record SceneChoice(
         return new SceneChoice(scene, stepRates, newSplitRate);
     }
 
-    /** Returns a choice of the same scene at another step rate. A split view keeps its rate apart from the scenes. */
+    /** Returns a choice of the same scene at another step rate. In the split view, changes the split rate instead. */
     SceneChoice withStepRate(Rate stepRate) {
         if (isSplit()) {
             return withSplitRate(stepRate);

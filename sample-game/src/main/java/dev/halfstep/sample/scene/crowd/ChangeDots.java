@@ -34,7 +34,7 @@ final class ChangeDots implements SimulationSystem {
         int dots = step.world().query(Orbit.class).count();
         int newDots = changed(dots, doublings);
         if (newDots > dots) {
-            spawnTwins(step, dots, newDots);
+            growTo(newDots, dots, step);
         } else {
             despawnAllBut(step, newDots);
         }
@@ -49,13 +49,15 @@ final class ChangeDots implements SimulationSystem {
         return (int) newDots;
     }
 
-    private void spawnTwins(SimulationContext step, int dots, int newDots) {
+    /** Spawns twins of all dots, again and again until there are {@code newDots} dots. */
+    private void growTo(int newDots, int dots, SimulationContext step) {
         float radius = Dots.radius(newDots);
-        int twins = 0;
-        for (int spawned = dots; spawned < newDots; spawned += twins) {
-            twins = Math.min(dots, newDots - spawned);
-            double angle = twinAngle(spawned);
+        int grown = dots;
+        while (grown < newDots) {
+            int twins = Math.min(dots, newDots - grown);
+            double angle = twinAngle(grown);
             spawnTwins(step, twins, (float) StrictMath.cos(angle), (float) StrictMath.sin(angle), radius);
+            grown += twins;
         }
     }
 

@@ -100,7 +100,7 @@ final class LaneNumbers {
     private static void show(LabLayout.Style style, Text left, Text right, LaneTrace trace) {
         switch (style) {
             case ABOVE ->
-                // Without the padding of short numbers inside the parentheses.
+                // Removes the padding of short numbers inside the parentheses.
                 left.setContent(text(
                                 "%6.1f ms late (%.1f to %.1f)   %5.1f px off path",
                                 trace.meanLatencyMillis(),

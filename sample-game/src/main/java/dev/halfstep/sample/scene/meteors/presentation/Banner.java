@@ -41,7 +41,7 @@ final class Banner implements PresentationSystem {
         secondsLeft = 0f;
     }
 
-    /** Returns the message, which is empty most of the time. */
+    /** Returns the message that is shown; empty if there is none. */
     String message() {
         return secondsLeft > 0f ? message : "";
     }

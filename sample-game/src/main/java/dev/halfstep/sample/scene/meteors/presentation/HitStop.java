@@ -69,7 +69,7 @@ final class HitStop implements PresentationSystem {
     /** Ends the effect in the next frame. */
     void end() {
         if (isActive()) {
-            seconds = STOP_SECONDS + SLOW_SECONDS;
+            seconds = STOP_SECONDS + SLOW_SECONDS; // the next frame restores the scale of the player
         }
     }
 
