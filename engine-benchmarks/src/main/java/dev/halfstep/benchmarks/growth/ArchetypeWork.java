@@ -65,7 +65,8 @@ final class ArchetypeWork implements TimedWork {
         ids = new EntityId[entities];
         changed = new EntityId[Math.max(1, entities / ALL_PER_CHANGED)];
         for (int i = 0; i < entities; i++) {
-            // One archetype after the other, so that the order of objects on the heap does not depend on the number.
+            // Fills one archetype after the other, so that the order of objects on the heap does not depend on the
+            // number of archetypes.
             int archetype = (int) ((long) i * archetypes / entities);
             ids[i] = world.spawn(Archetypes.createComponents(archetype, i));
         }

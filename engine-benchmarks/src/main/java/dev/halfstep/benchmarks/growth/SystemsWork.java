@@ -115,7 +115,7 @@ final class SystemsWork implements TimedWork {
         }
     }
 
-    /** Compares the number of runs with one frame. */
+    /** Compares the number of runs with that of one frame. */
     private void checkRunCount() {
         long[] runs = {counter.runs};
         world.query(Counter.class).forEach((id, each) -> runs[0] += each.runs);

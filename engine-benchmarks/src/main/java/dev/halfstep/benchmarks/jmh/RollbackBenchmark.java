@@ -170,7 +170,7 @@ public class RollbackBenchmark {
     @Benchmark
     public void stepAndSave() {
         scheduler.runStep();
-        earlier.save();
+        earlier.save(); // overwrites a snapshot that only other benchmarks read, after a setup of their own
     }
 
     /** Restores two snapshots that are one step apart. */

@@ -7,7 +7,7 @@ import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Timing;
 import java.util.function.IntFunction;
 
-/** Compares spawning and despawning a population with prepared compositions, the fastest API of Dominion. */
+/** Compares spawning and despawning a population with the same in Dominion, by its fastest API: a composition. */
 final class SpawnRatio {
 
     private SpawnRatio() {}

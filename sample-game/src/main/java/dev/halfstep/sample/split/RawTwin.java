@@ -51,7 +51,7 @@ public final class RawTwin implements AutoCloseable {
     /** The newest frame of the twin; null before the first. */
     private @Nullable PresentationContext frame;
 
-    /** Passes the input of the original to the presentation of the twin, and keeps its frame for drawing. */
+    /** Passes the input of the original to the presentation of the twin, and keeps the twin's frame for drawing. */
     private final class TwinHost implements FrameHost {
 
         @Override

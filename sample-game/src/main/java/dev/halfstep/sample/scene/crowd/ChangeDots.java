@@ -34,7 +34,7 @@ final class ChangeDots implements SimulationSystem {
         int dots = step.world().query(Orbit.class).count();
         int newDots = changed(dots, doublings);
         if (newDots > dots) {
-            growTo(newDots, dots, step);
+            grow(step, dots, newDots);
         } else {
             despawnAllBut(step, newDots);
         }
@@ -49,8 +49,8 @@ final class ChangeDots implements SimulationSystem {
         return (int) newDots;
     }
 
-    /** Spawns twins of all dots, again and again until there are {@code newDots} dots. */
-    private void growTo(int newDots, int dots, SimulationContext step) {
+    /** Spawns twins of all dots, again and again until there are {@code newDots} dots instead of {@code dots}. */
+    private void grow(SimulationContext step, int dots, int newDots) {
         float radius = Dots.radius(newDots);
         int grown = dots;
         while (grown < newDots) {
