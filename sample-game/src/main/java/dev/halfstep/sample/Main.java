@@ -48,7 +48,8 @@ public final class Main {
     /** Runs the game and returns the exit code. If standard output cannot be written, the run fails. */
     static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         int exitCode = parseAndPlay(args, stop, out, err);
-        return exitCode == SUCCESS && out.checkError()
+        boolean isOutputLost = exitCode == SUCCESS && out.checkError();
+        return isOutputLost
                 ? reportError(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
                 : exitCode;
     }

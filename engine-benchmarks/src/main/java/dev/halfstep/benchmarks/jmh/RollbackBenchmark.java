@@ -143,6 +143,7 @@ public class RollbackBenchmark {
         });
     }
 
+    /** Replaces one body in a hundred: each whose number has the same remainder as the number of the step. */
     private void replace(SimulationContext step) {
         long remainderOfThisStep = step.step() % REPLACEMENT_PERIOD_STEPS;
         step.world().query(DenseVelocity.class).forEach((id, velocity) -> {

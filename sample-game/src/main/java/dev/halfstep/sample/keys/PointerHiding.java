@@ -31,12 +31,13 @@ public final class PointerHiding implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        boolean hasMoved = hasMoved(frame.input());
+        boolean hasMoved = trackPointer(frame.input());
         restSeconds = hasMoved ? 0 : restSeconds + frame.frameSeconds();
         setHidden(restSeconds >= REST_SECONDS);
     }
 
-    private boolean hasMoved(FrameInput input) {
+    /** Stores the position of the pointer, and returns whether it differs from the previous frame. */
+    private boolean trackPointer(FrameInput input) {
         boolean hasMoved = input.pointerX() != lastX || input.pointerY() != lastY;
         lastX = input.pointerX();
         lastY = input.pointerY();

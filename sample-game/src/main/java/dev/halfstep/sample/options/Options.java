@@ -242,7 +242,8 @@ public final class Options {
      * @return seconds, or null if no simulated time ends the run
      */
     public @Nullable BigDecimal endSeconds() {
-        if (!length.isGiven() && recording.replay == null && !mode.hasWindow()) {
+        boolean hasDefaultEnd = !length.isGiven() && recording.replay == null && !mode.hasWindow();
+        if (hasDefaultEnd) {
             return film.file == null ? DEFAULT_SECONDS : DEFAULT_FILM_SECONDS;
         }
         return length.seconds;

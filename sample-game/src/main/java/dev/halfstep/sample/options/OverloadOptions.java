@@ -23,7 +23,7 @@ public final class OverloadOptions {
                     + " Fixed and leading steps only.")
     public Overload overload = Overload.DROP;
 
-    /** The maximum number of steps in one frame. */
+    /** The maximum number of steps in one frame; by default, only the frame-time clamp of 250 ms limits them. */
     @Option(
             names = "--max-steps",
             paramLabel = "N",

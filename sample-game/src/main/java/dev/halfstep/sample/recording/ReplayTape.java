@@ -80,7 +80,7 @@ public final class ReplayTape implements Tape {
             String replayedPart = viewer.isAtEnd() ? "everything before the cut was replayed, " : "the cut is after ";
             err.println("sample-game: " + corruption.getMessage() + "; " + replayedPart + recording.steps() + " steps");
         } else {
-            recording.requireWhole();
+            recording.requireWhole(); // throws if the recording is damaged or truncated
         }
         if (requiresCompleteRecording) {
             out.println("verified-steps=" + replay.verifiedSteps());

@@ -68,7 +68,7 @@ public final class ReplayViewer {
             requestedStep = NO_REQUEST;
             replay.seek(step);
             if (isPausedAtEnd && !scheduler.isAtLastStep()) {
-                isPausedAtEnd = false;
+                isPausedAtEnd = false; // the player has sought back from the end, so the replay continues
                 scheduler.timeControl().resume();
             }
         }

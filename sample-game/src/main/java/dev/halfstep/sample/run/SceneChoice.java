@@ -46,7 +46,10 @@ public record SceneChoice(
      * @return steps a second
      */
     public Rate stepRate() {
-        return splitRate != null && isSplit() ? splitRate : stepRates.getOrDefault(scene, scene.stepRate());
+        if (splitRate != null && scene.canSplit()) {
+            return splitRate;
+        }
+        return stepRates.getOrDefault(scene, scene.stepRate());
     }
 
     /** Returns whether the picture is split: the player wants it, and the scene can be split. */

@@ -120,7 +120,7 @@ public final class SceneFooter implements PresentationSystem {
     }
 
     /**
-     * Returns the height of the footer, with its distance from the bottom of the picture.
+     * Returns the height of the footer, including its distance from the bottom of the picture.
      *
      * @param width the width of the picture in points
      * @return points; more in narrow pictures, in which the text wraps

@@ -51,6 +51,7 @@ public final class Lane {
         }
     }
 
+    /** Computes the drawn position and its latency. */
     private void draw(float alpha, long nowNanos) {
         double factor = loop.drawMode().stepFactor(alpha);
         drawnDistance = motion.distance(factor);

@@ -55,7 +55,7 @@ final class Debris implements PresentationSystem {
             y[next] = centerY + radius * outY;
             velocityX[next] = speed * outX;
             velocityY[next] = speed * outY;
-            radians[next] = (float) (angle + Math.PI / 2);
+            radians[next] = (float) (angle + Math.PI / 2); // along the circle
             spin[next] = random.between(-MAX_SPIN_RADIANS_PER_SECOND, MAX_SPIN_RADIANS_PER_SECOND);
             halfLength[next] = radius * random.between(MIN_HALF_LENGTH_PART, MAX_HALF_LENGTH_PART);
             life[next] = random.between(MIN_LIFE_SECONDS, MAX_LIFE_SECONDS);

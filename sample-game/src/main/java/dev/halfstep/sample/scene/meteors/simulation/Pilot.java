@@ -80,7 +80,7 @@ public final class Pilot {
                         // The engine drives the ship away only from a threat behind the ship.
                         isFleeing |= x * headingX + y * headingY < 0;
                     }
-                    if (!world.has(id, SaucerShot.class)) {
+                    if (!world.has(id, SaucerShot.class)) { // a shot can be a threat, but is no target
                         float factor = world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
                         factor = isThreat ? THREAT_DISTANCE_FACTOR : factor;
                         aimIfMoreUrgent(factor, heading.radians, x, y, motionX, motionY);
