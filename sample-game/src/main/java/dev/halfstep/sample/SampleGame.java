@@ -99,7 +99,7 @@ final class SampleGame {
 
     /**
      * Plays headless with a progress bar. If EGL can draw offscreen, also writes the last frame as a screenshot to the
-     * working directory.
+     * working folder.
      *
      * @throws IOException if a file cannot be read or written, or a replay diverges
      */

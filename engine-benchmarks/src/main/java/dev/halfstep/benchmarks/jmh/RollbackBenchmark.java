@@ -184,7 +184,7 @@ public class RollbackBenchmark {
     /** Runs one new step, then rolls back and resimulates the last 8 steps. */
     @Benchmark
     public void stepAndResimulateEight() {
-        if (rollback == null) { // created here, because it saves each step, which would slow the other benchmarks
+        if (rollback == null) { // created here: a Rollback saves each step, which would slow the other benchmarks
             rollback = new Rollback(scheduler, DEPTH_STEPS);
         }
         scheduler.runStep();

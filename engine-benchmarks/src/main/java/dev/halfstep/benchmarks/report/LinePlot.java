@@ -51,7 +51,7 @@ public final class LinePlot {
     /** The first y of a proportional reference, divided by the lowest first y of all series. */
     private static final double REFERENCE_DISTANCE = 0.6;
 
-    /** The points of a line in the order of x, and its color. */
+    /** The points of a line in the order of x, and its colour. */
     private record Series(List<double[]> points, Color color, boolean isReference) {
 
         double[] column(int index) {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Restarts the game if {@code main} does not run on the first thread of the process, which GLFW needs on macOS. Java
- * uses the first thread only with the flag {@code -XstartOnFirstThread}.
+ * Restarts the game if {@code main} does not run on the first thread of the process. On macOS, GLFW needs that thread,
+ * and Java runs {@code main} on it only with the flag {@code -XstartOnFirstThread}.
  */
 public final class FirstThread {
 

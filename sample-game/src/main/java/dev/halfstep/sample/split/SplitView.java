@@ -133,7 +133,7 @@ public final class SplitView {
         place(rightCaption, divider, 1f);
     }
 
-    /** Moves a caption to the middle of its side. In a small picture it has two lines; a narrow side cuts it off. */
+    /** Moves a caption to the middle of its side. A small picture wraps the caption; a narrow side clips it. */
     private static void place(Text caption, float left, float right) {
         caption.setPosition((left + right) / 2, CAPTION_Y);
         caption.setWrapWidth(Math.max(MIN_WRAP_WIDTH, WRAPPED_FRACTION * (right - left)));

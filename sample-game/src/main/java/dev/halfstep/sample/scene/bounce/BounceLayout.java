@@ -51,7 +51,7 @@ final class BounceLayout {
         return middleY + (worldY - (BOTTOM + TOP) / 2) * pointsPerUnit;
     }
 
-    /** Sets a camera so that it shows the world at this size. */
+    /** Sets a camera so that it shows the world at the computed size. */
     void applyTo(Camera2d camera) {
         camera.setVisibleSize(width / pointsPerUnit, height / pointsPerUnit)
                 .setCenter((LEFT + RIGHT) / 2, (BOTTOM + TOP) / 2 + (height / 2 - middleY) / pointsPerUnit);

@@ -30,7 +30,7 @@ public final class Game {
     /** The time from the start of a game to the first saucer: as long as the first ship is invulnerable. */
     private static final float FIRST_SAUCER_SECONDS = 2.5f;
 
-    /** The time from a saucer to the next one. */
+    /** The time from the end of a saucer to the next saucer. */
     private static final float SAUCER_PAUSE_SECONDS = 12f;
 
     /** The time from the end of a game to the title. */
