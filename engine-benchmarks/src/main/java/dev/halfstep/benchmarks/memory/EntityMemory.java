@@ -84,7 +84,7 @@ public record EntityMemory(double halfstepBytes, double dominionBytes, double co
     private static double componentBytesPerEntity(int components, int entities) {
         Object[] slots = new Object[components * entities];
         Footprint.Created<Object[]> filled = Footprint.measure(() -> fill(slots, components));
-        int filledEntities = filled.object().length / components; // reads the array, so that it is still reachable
+        int filledEntities = filled.object().length / components; // reads the array, which must stay reachable
         return filled.footprint().heapBytesPerElement(filledEntities);
     }
 

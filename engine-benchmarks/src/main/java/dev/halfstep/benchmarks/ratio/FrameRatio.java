@@ -9,9 +9,9 @@ import dev.halfstep.benchmarks.timing.BodiesWork.Part;
  * Compares whole frames (capture, integrate and interpolate) of the engine and of other libraries. The bound of a ratio
  * is the largest accepted time of the engine, divided by that of the other library: 0.25 means at least 4 times as fast.
  *
- * <p>In the bulk ratios the engine integrates through spans (arrays of whole chunks), in all others entity by entity
- * through a query. In the turning ratios the bodies also rotate, each by a JOML quaternion; in all others they only
- * translate.
+ * <p>In the bulk ratios the engine integrates through spans (arrays of whole chunks), in all other ratios entity by
+ * entity through a query. In the turning ratios the bodies also rotate, each by a JOML quaternion; in all other ratios
+ * the bodies only translate.
  */
 final class FrameRatio {
 

@@ -5,7 +5,7 @@ import dev.halfstep.component.ComponentType;
 /** Simulation component: marks an entity as a meteor, and stores its size. */
 public final class Meteor {
 
-    /** The type of this component. Its hash has the points, which differ for each size, in place of the size. */
+    /** The type of this component. Hashes the points instead of the size, because each size has other points. */
     public static final ComponentType<Meteor> TYPE = ComponentType.simulation(Meteor.class)
             .hashedBy((meteor, sink) -> sink.add(meteor.size.points()).add(meteor.broken));
 
