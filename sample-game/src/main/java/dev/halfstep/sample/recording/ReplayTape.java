@@ -88,7 +88,7 @@ public final class ReplayTape implements Tape {
         }
     }
 
-    /** Returns the end of the error message: the recorded version of the game, or nothing if it is this version. */
+    /** Returns the end of the error message: the recorded version of the game; empty for this version. */
     private String versionDifference() {
         String recorded = recording.game().version();
         return recorded.equals(Version.number())
@@ -96,7 +96,7 @@ public final class ReplayTape implements Tape {
                 : "; it was recorded with version " + recorded + ", this is " + Version.number();
     }
 
-    /** Returns the end of the error message: the recorded {@code --shuffle}, or nothing if the replay has no other. */
+    /** Returns the end of the error message: the recorded {@code --shuffle}; empty if the replay has the same. */
     private String shuffleDifference() {
         Long recorded = RecordedOptions.shuffle(recording);
         if (shuffle == null || shuffle.equals(recorded)) {

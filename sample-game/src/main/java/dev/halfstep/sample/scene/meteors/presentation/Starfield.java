@@ -29,7 +29,7 @@ final class Starfield implements PresentationSystem {
     /** The velocity of the nearest stars along x without a moving ship, in world units a second. */
     private static final float DRIFT = -22f;
 
-    /** The part of the velocity of the ship with which the nearest stars move; negative, so they move against it. */
+    /** The part of the velocity of the ship with which the nearest stars move; negative: against the ship. */
     private static final float SHIP_FACTOR = -0.3f;
 
     /** How fast the motion of the stars follows the ship: the part of the difference in a second. */
