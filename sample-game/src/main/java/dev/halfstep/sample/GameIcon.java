@@ -4,14 +4,14 @@ import dev.halfstep.render.image.Image;
 import java.util.stream.IntStream;
 
 /**
- * Draws the icon of the window: a moving dot in two steps. Their overlap has a third colour and stands for the
- * interpolated pose that a frame shows.
+ * Draws the icon of the window: a moving dot, drawn at two steps. The overlap of the two dots has a third colour and
+ * stands for the interpolated pose that a frame shows.
  */
 final class GameIcon {
 
     private static final int[] SIDES_PIXELS = {16, 32, 48, 128};
 
-    /** The number of samples in each direction of a pixel. */
+    /** The number of samples along each side of a pixel. */
     private static final int SAMPLES = 8;
 
     // Colours are 0xRRGGBB.

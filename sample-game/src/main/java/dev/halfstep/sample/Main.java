@@ -48,7 +48,8 @@ public final class Main {
     /** Runs the game and returns the exit code. If standard output cannot be written, the run fails. */
     static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         int exitCode = parseAndPlay(args, stop, out, err);
-        return exitCode == SUCCESS && out.checkError()
+        boolean isOutputLost = exitCode == SUCCESS && out.checkError();
+        return isOutputLost
                 ? reportError(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
                 : exitCode;
     }
@@ -86,7 +87,7 @@ public final class Main {
                 new PlotCommand(options, out).run(options.lab.plot);
                 return SUCCESS;
             }
-            if (!options.mode.headless) {
+            if (!options.mode.headless) { // on macOS, GLFW needs the first thread of the process
                 FirstThread firstThread = FirstThread.ofThisProcess();
                 if (firstThread.isMissing()) {
                     return firstThread.restart(Main.class, line.getParseResult().originalArgs());
@@ -133,7 +134,7 @@ public final class Main {
         return options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
     }
 
-    /** Prints the first line of an error message, and returns the exit code. */
+    /** Prints the first line of an error message, and returns the given exit code. */
     private static int reportError(PrintStream err, String message, int exitCode) {
         err.println("sample-game: " + message.lines().findFirst().orElse(""));
         return exitCode;

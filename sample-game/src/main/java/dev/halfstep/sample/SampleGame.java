@@ -99,7 +99,7 @@ final class SampleGame {
 
     /**
      * Plays headless with a progress bar. If EGL can draw offscreen, also writes the last frame as a screenshot to the
-     * working directory.
+     * working folder.
      *
      * @throws IOException if a file cannot be read or written, or a replay diverges
      */
@@ -116,6 +116,7 @@ final class SampleGame {
         }
     }
 
+    /** Returns the scene of the options. In a split view, {@code --tick-hz} sets the rate of the split view only. */
     private SceneChoice firstChoice() {
         Rate stepRate = options.timestep.stepRate;
         return options.split.split

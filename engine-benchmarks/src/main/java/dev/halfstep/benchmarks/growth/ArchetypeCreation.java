@@ -21,7 +21,7 @@ final class ArchetypeCreation implements TimedWork {
         this.archetypes = archetypes;
     }
 
-    /** Measures the heap bytes of an archetype with one entity, its components included. */
+    /** Measures the heap bytes of an archetype with one entity, including the components of the entity. */
     static double bytesPerArchetype(int archetypes) {
         try (World world = Archetypes.createWorld()) {
             return Footprint.measure(() -> spawnOneInEach(world, archetypes))

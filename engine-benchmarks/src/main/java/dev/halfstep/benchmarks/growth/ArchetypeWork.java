@@ -52,7 +52,9 @@ final class ArchetypeWork implements TimedWork {
     private final World world = Archetypes.createWorld();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
     private final HeadlessHost host = new HeadlessHost();
+    /** The entities that exist all the time. */
     private final EntityId[] ids;
+    /** The entities that a repetition spawns. {@link Operation#ADD_REMOVE} changes as many of {@link #ids}. */
     private final EntityId[] changed;
     private final Query2.Each<Transform, Velocity> movement =
             (id, transform, velocity) -> transform.translate(velocity.x, 0f, 0f);
@@ -65,7 +67,8 @@ final class ArchetypeWork implements TimedWork {
         ids = new EntityId[entities];
         changed = new EntityId[Math.max(1, entities / ALL_PER_CHANGED)];
         for (int i = 0; i < entities; i++) {
-            // One archetype after the other, so that the order of objects on the heap does not depend on the number.
+            // Fills one archetype after the other, so that the order of objects on the heap does not depend on the
+            // number of archetypes.
             int archetype = (int) ((long) i * archetypes / entities);
             ids[i] = world.spawn(Archetypes.createComponents(archetype, i));
         }

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The sizes that are measured.
  *
- * @param entities the number of entities that are spread over archetypes, and of those that workers process
+ * @param entities the number of entities that are spread over archetypes; workers process as many
  * @param archetypes numbers of archetypes, ascending from 1
  * @param systems numbers of systems, ascending from 1
  * @param workers numbers of workers, ascending from 1

@@ -43,7 +43,7 @@ final class SystemsWork implements TimedWork {
     /** The lines of the described order for two phases and for two systems of the engine. */
     private static final int LINES_OF_ENGINE = 4;
 
-    /** Counts the runs of all empty systems, or as a component, the visits of one entity. */
+    /** Counts the runs of all empty systems; as a component, counts the visits of queries to its entity. */
     private static final class Counter {
         long runs;
     }
@@ -115,7 +115,7 @@ final class SystemsWork implements TimedWork {
         }
     }
 
-    /** Compares the number of runs with one frame. */
+    /** Compares the number of runs with that of one frame. */
     private void checkRunCount() {
         long[] runs = {counter.runs};
         world.query(Counter.class).forEach((id, each) -> runs[0] += each.runs);

@@ -92,7 +92,7 @@ public class BodiesBenchmark {
 
     /**
      * Runs one step: capture and integrate. Without the integration, a repeated capture would find no dirty
-     * poses: no pose was written since the capture before.
+     * poses, because no pose was written since the previous capture.
      *
      * @return the bodies, so that the JIT compiler keeps the work
      */

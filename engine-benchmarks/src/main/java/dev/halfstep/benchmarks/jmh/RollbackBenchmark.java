@@ -143,6 +143,7 @@ public class RollbackBenchmark {
         });
     }
 
+    /** Replaces one body in a hundred: each whose number has the same remainder as the number of the step. */
     private void replace(SimulationContext step) {
         long remainderOfThisStep = step.step() % REPLACEMENT_PERIOD_STEPS;
         step.world().query(DenseVelocity.class).forEach((id, velocity) -> {
@@ -170,7 +171,7 @@ public class RollbackBenchmark {
     @Benchmark
     public void stepAndSave() {
         scheduler.runStep();
-        earlier.save();
+        earlier.save(); // overwrites a snapshot that only other benchmarks read, after a setup of their own
     }
 
     /** Restores two snapshots that are one step apart. */
@@ -183,7 +184,7 @@ public class RollbackBenchmark {
     /** Runs one new step, then rolls back and resimulates the last 8 steps. */
     @Benchmark
     public void stepAndResimulateEight() {
-        if (rollback == null) { // created here, because it saves each step, which would slow the other benchmarks
+        if (rollback == null) { // created here: a Rollback saves each step, which would slow the other benchmarks
             rollback = new Rollback(scheduler, DEPTH_STEPS);
         }
         scheduler.runStep();

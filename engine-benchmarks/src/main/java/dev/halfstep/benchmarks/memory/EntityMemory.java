@@ -43,7 +43,7 @@ public record EntityMemory(double halfstepBytes, double dominionBytes, double co
      *
      * @param components the number of components of an entity, 1 to 8
      * @param entities the number of entities
-     * @return heap bytes per entity, the component objects included
+     * @return heap bytes per entity, including the component objects
      */
     public static double halfstepBytes(int components, int entities) {
         createWorld(components, 1).close(); // loads the classes
@@ -84,7 +84,8 @@ public record EntityMemory(double halfstepBytes, double dominionBytes, double co
     private static double componentBytesPerEntity(int components, int entities) {
         Object[] slots = new Object[components * entities];
         Footprint.Created<Object[]> filled = Footprint.measure(() -> fill(slots, components));
-        return filled.footprint().heapBytesPerElement(filled.object().length / components);
+        int filledEntities = filled.object().length / components; // reads the array, which must stay reachable
+        return filled.footprint().heapBytesPerElement(filledEntities);
     }
 
     private static Object[] fill(Object[] slots, int components) {

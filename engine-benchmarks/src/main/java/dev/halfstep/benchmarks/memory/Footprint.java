@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.memory;
 import java.util.function.Supplier;
 
 /**
- * The memory that an object retains, with all objects that only it references.
+ * The memory that an object retains, including all objects that are reachable only through the object.
  *
  * @param heapBytes retained bytes on the Java heap
  * @param nativeBytes bytes of native memory, or {@link NativeMemory#UNKNOWN}

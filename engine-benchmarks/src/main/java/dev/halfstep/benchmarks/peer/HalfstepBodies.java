@@ -44,7 +44,7 @@ public final class HalfstepBodies implements Bodies {
      * Creates bodies whose movement system visits only moving bodies, for measurements that do not time the movement.
      *
      * @param workload number and motion of the bodies
-     * @return new bodies, with all three poses at the start
+     * @return new bodies, whose three poses are the start pose
      */
     public static Bodies visitingMoversOnly(Workload workload) {
         return new HalfstepBodies(workload, new MovementByHandles());

@@ -36,7 +36,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         }
     }
 
-    /** Packs four color channels into one int, red in the lowest byte. */
+    /** Packs four colour channels into one int, red in the lowest byte. */
     private static int packed(Color color) {
         return Math.round(color.red() * 255f)
                 | Math.round(color.green() * 255f) << 8

@@ -26,7 +26,7 @@ public enum Motion {
      *
      * @param body index of the body
      * @param bodies number of bodies
-     * @return the same result for the same arguments
+     * @return true for a moving body; always the same for the same arguments
      */
     boolean moves(int body, int bodies) {
         if (!scattered) {

@@ -6,9 +6,9 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 
 /**
- * Creates sample sprites: regions of one atlas, in different sizes and a few tints. It creates all sprites in one loop,
- * so that they are contiguous on the heap for both compared implementations. With other objects between the sprites,
- * the handwritten loop takes twice the time.
+ * Creates sample sprites: regions of one atlas, in different sizes and a few tints. One loop creates all sprites, so
+ * that they are contiguous on the heap for both compared implementations. With other objects between the sprites, the
+ * handwritten loop takes twice the time.
  */
 final class SampleSprites {
 

@@ -66,7 +66,7 @@ public final class SpriteScene implements AutoCloseable {
     }
 
     /**
-     * Spawns visible sprites of one draw order.
+     * Spawns visible sprites of equal draw order, so that the order of the spawns is the order of drawing.
      *
      * @param sprites number of sprites
      * @return a new scene
@@ -76,7 +76,7 @@ public final class SpriteScene implements AutoCloseable {
     }
 
     /**
-     * Spawns visible sprites of random draw orders.
+     * Spawns visible sprites of random draw orders, which must be sorted.
      *
      * @param sprites number of sprites
      * @return a new scene

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 
 /**
  * Measures the bytes that the engine allocates per frame after warm-up. The value is a number of bytes, not a ratio,
- * but it is a row of the table of ratios and has a bound like the ratios.
+ * but has a row in the table of ratios, and a bound.
  */
 final class AllocationPerFrame implements Ratio {
 

@@ -19,7 +19,7 @@ final class CaptureRatio {
     static Ratio of(int bodies) {
         return new PairedRatio(
                 "capture-vs-arraycopy",
-                1.15,
+                /* bound= */ 1.15,
                 () -> new BodiesWork(Part.CAPTURE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
                 () -> new ArrayCopy(bodies));
     }

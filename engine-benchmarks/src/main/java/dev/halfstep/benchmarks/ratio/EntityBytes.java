@@ -4,8 +4,8 @@ import dev.halfstep.benchmarks.memory.EntityMemory;
 import dev.halfstep.benchmarks.timing.Measurement;
 
 /**
- * Measures the heap bytes of an entity with six components of one float each, the components included. The value is a
- * number of bytes, not a ratio, but it is a row of the table of ratios and has a bound like the ratios.
+ * Measures the heap bytes of an entity with six components of one float each, including the components. The value is a
+ * number of bytes, not a ratio, but has a row in the table of ratios, and a bound.
  */
 final class EntityBytes implements Ratio {
 

@@ -19,7 +19,7 @@ final class FillRatio {
     static Ratio of(int sprites) {
         return new PairedRatio(
                 "draw-fill-vs-handwritten",
-                1.3,
+                /* bound= */ 1.3,
                 () -> new Fill(HalfstepSpriteFill::new, HandwrittenSpriteFill::new, sprites),
                 () -> new Fill(HandwrittenSpriteFill::new, HalfstepSpriteFill::new, sprites));
     }

@@ -9,9 +9,9 @@ import dev.halfstep.benchmarks.timing.BodiesWork.Part;
  * Compares whole frames (capture, integrate and interpolate) of the engine and of other libraries. The bound of a ratio
  * is the largest accepted time of the engine, divided by that of the other library: 0.25 means at least 4 times as fast.
  *
- * <p>In the bulk ratios the engine integrates through spans (arrays of whole chunks), otherwise entity by entity through
- * a query. In the turning ratios the bodies also rotate, each by a JOML quaternion; in all other ratios they only
- * translate.
+ * <p>In the bulk ratios the engine integrates through spans (arrays of whole chunks), in all other ratios entity by
+ * entity through a query. In the turning ratios the bodies also rotate, each by a JOML quaternion; in all other ratios
+ * the bodies only translate.
  */
 final class FrameRatio {
 
@@ -58,7 +58,7 @@ final class FrameRatio {
                 Library.HALFSTEP_SPANS,
                 Library.ARRAYS,
                 Workload.movingAndTurning(bodies),
-                1.1);
+                /* bound= */ 1.1);
     }
 
     private static Ratio translating(String name, Library ours, Library theirs, int bodies, double bound) {

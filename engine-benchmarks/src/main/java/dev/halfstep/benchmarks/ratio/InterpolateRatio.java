@@ -23,7 +23,7 @@ final class InterpolateRatio {
     static Ratio vsStreamingLerp(int bodies) {
         return new PairedRatio(
                 "interpolate-vs-streaming-lerp",
-                1.25,
+                /* bound= */ 1.25,
                 () -> new BodiesWork(Part.INTERPOLATE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
                 () -> new ArrayLerp(Part.INTERPOLATE, bodies));
     }
@@ -38,11 +38,11 @@ final class InterpolateRatio {
     }
 
     static Ratio clusteredVsAll(int bodies) {
-        return fewMoving("interpolate-1pct-clustered-vs-all", 0.05, bodies, Motion.HUNDREDTH_CLUSTERED);
+        return fewMoving("interpolate-1pct-clustered-vs-all", /* bound= */ 0.05, bodies, Motion.HUNDREDTH_CLUSTERED);
     }
 
     static Ratio scatteredVsAll(int bodies) {
-        return fewMoving("interpolate-1pct-scattered-vs-all", 0.25, bodies, Motion.HUNDREDTH_SCATTERED);
+        return fewMoving("interpolate-1pct-scattered-vs-all", /* bound= */ 0.25, bodies, Motion.HUNDREDTH_SCATTERED);
     }
 
     /** Compares frames in which the same few bodies move in every step with frames in which all bodies move. */

@@ -12,7 +12,7 @@ final class ParallelRatio {
     static Ratio of(int entities) {
         return new PairedRatio(
                 "parallel-2-workers-vs-serial",
-                0.6,
+                /* bound= */ 0.6,
                 () -> new LogisticMapWork(Division.PARTITIONS, entities, /* workers= */ 2),
                 () -> new LogisticMapWork(Division.PARTITIONS, entities, /* workers= */ 1),
                 Timing.WALL_CLOCK);

@@ -24,7 +24,7 @@ final class QueryRatio {
     private static Ratio of(String name, int points, int archetypes) {
         return new PairedRatio(
                 name,
-                1.0,
+                /* bound= */ 1.0,
                 () -> new Query(new HalfstepPoints(points, archetypes), points),
                 () -> new Query(new DominionPoints(points, archetypes), points));
     }

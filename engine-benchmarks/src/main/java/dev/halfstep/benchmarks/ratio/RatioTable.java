@@ -22,6 +22,7 @@ final class RatioTable {
         int tenThousand = 10 * THOUSAND / divisor;
         int hundredThousand = 100 * THOUSAND / divisor;
         int million = MILLION / divisor;
+        // Decimals are bounds: the largest accepted values.
         return List.of(
                 CaptureRatio.of(million),
                 InterpolateRatio.vsStreamingLerp(million),

@@ -9,11 +9,11 @@ final class SchedulerRatio {
     private SchedulerRatio() {}
 
     static Ratio vsRunnables() {
-        return of("scheduler-10-empty-vs-runnables", 2.5, EmptySystems.Runner.RUNNABLES);
+        return of("scheduler-10-empty-vs-runnables", /* bound= */ 2.5, EmptySystems.Runner.RUNNABLES);
     }
 
     static Ratio vsArtemis() {
-        return of("scheduler-10-empty-vs-artemis", 0.8, EmptySystems.Runner.ARTEMIS);
+        return of("scheduler-10-empty-vs-artemis", /* bound= */ 0.8, EmptySystems.Runner.ARTEMIS);
     }
 
     private static Ratio of(String name, double bound, EmptySystems.Runner peer) {

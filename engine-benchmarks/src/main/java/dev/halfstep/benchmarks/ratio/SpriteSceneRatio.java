@@ -14,7 +14,7 @@ final class SpriteSceneRatio {
     static Ratio randomVsSorted(int sprites) {
         return new PairedRatio(
                 "draw-random-vs-sorted",
-                3.0,
+                /* bound= */ 3.0,
                 () -> new Frames(SpriteScene.random(sprites)),
                 () -> new Frames(SpriteScene.sorted(sprites)));
     }
@@ -22,7 +22,7 @@ final class SpriteSceneRatio {
     static Ratio offScreenVsVisible(int sprites) {
         return new PairedRatio(
                 "draw-off-screen-vs-visible",
-                0.75,
+                /* bound= */ 0.75,
                 () -> new Frames(SpriteScene.offScreen(sprites)),
                 () -> new Frames(SpriteScene.sorted(sprites)));
     }

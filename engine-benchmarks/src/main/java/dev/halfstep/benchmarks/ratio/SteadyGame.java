@@ -20,8 +20,8 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * A game in steady state, which neither spawns nor despawns entities. It runs all other work of a frame: steps,
- * queries, movement, a hierarchy, an interpolated component, key input, presentation.
+ * A game in steady state: it neither spawns nor despawns entities, and runs all other work of a frame: steps, queries,
+ * movement, a hierarchy, an interpolated component, key input, presentation.
  */
 final class SteadyGame implements FrameHost {
 

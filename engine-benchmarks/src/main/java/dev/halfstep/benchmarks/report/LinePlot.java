@@ -51,7 +51,7 @@ public final class LinePlot {
     /** The first y of a proportional reference, divided by the lowest first y of all series. */
     private static final double REFERENCE_DISTANCE = 0.6;
 
-    /** The points of a line in the order of x, and its color. */
+    /** The points of a line in the order of x, and its colour. */
     private record Series(List<double[]> points, Color color, boolean isReference) {
 
         double[] column(int index) {
@@ -141,7 +141,7 @@ public final class LinePlot {
     }
 
     /**
-     * Adds a dashed line of slope 1 to a logarithmic plot. It begins below the first points of all series, and
+     * Adds a dashed line of slope 1 to a logarithmic plot. The line begins below the first points of all series, and
      * ends at the largest x or y. Call this after all points were added.
      *
      * @param label the label of the line
@@ -233,7 +233,7 @@ public final class LinePlot {
         int longestName =
                 seriesByName.keySet().stream().mapToInt(String::length).max().orElse(0);
         double labelFraction = Math.min(MAX_LABEL_FRACTION, longestName * PIXELS_PER_CHARACTER / widthPixels);
-        double extension = labelFraction / (1 - labelFraction);
+        double extension = labelFraction / (1 - labelFraction); // relative to the axis without room for labels
         return isLogarithmic
                 ? largest * Math.pow(largest / smallest, extension)
                 : largest + (largest - smallest) * extension;
@@ -241,7 +241,7 @@ public final class LinePlot {
 
     /**
      * Draws each label at the right end of its series, and moves labels down that would overlap. The label of a series
-     * that ends early is above its end, where no longer series crosses it.
+     * that ends before the others is above its end, so that the lines of the others do not cross the label.
      */
     private void drawLabels(Graphics2D graphics, XYChart chart) {
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);

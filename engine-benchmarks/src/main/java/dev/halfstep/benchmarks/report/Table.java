@@ -24,7 +24,8 @@ public final class Table {
      *
      * @param name the name of the table in the CSV file
      * @param title the headline of the printed table
-     * @param columns the column headers; the first column is the count of each row
+     * @param columns the column headers, each padded by leading spaces to the width of its column; the first column is
+     *     the count of each row
      * @param out the writer of the printed table
      * @param csv the writer of the CSV file
      */

@@ -180,7 +180,7 @@ public final class ScaleCommand implements Callable<Integer> {
     private static double[] measureRow(
             ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, LinePlot plot) {
         Library[] libraries = Library.values();
-        double[] row = new double[2 * libraries.length + 1];
+        double[] row = new double[2 * libraries.length + 1]; // all times, all heap bytes, and the native bytes
         for (int i = 0; i < libraries.length; i++) {
             FrameCost cost =
                     measurement.measureFrames(libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));

@@ -4,8 +4,8 @@ package dev.halfstep.benchmarks.timing;
 public interface TimedWork extends AutoCloseable {
 
     /**
-     * Runs the work once or twice and compares its result with a slow reference. This method is called once, before the
-     * other methods.
+     * Runs the work once or twice and compares its result with a slow reference. This method is called at most once,
+     * before the other methods.
      *
      * @throws dev.halfstep.benchmarks.peer.WrongResultException if the result differs
      */

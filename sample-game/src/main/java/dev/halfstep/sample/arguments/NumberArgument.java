@@ -6,7 +6,10 @@ import picocli.CommandLine.TypeConversionException;
 /** Converts command-line arguments to numbers, with error messages for users instead of programmers. */
 public final class NumberArgument {
 
-    /** The maximum number of digits. Arithmetic with millions of digits takes minutes, and no option needs them. */
+    /**
+     * The maximum number of digits, and the maximum absolute exponent. Arithmetic with millions of digits takes
+     * minutes, and no option needs them.
+     */
     private static final int MAX_DECIMAL_DIGITS = 30;
 
     private NumberArgument() {}

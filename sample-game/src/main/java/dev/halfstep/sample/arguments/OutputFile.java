@@ -57,7 +57,7 @@ public final class OutputFile {
             return file + ": there is no folder " + folder;
         }
         // A new file is written beside the old one, and replaces it: only the folder must be writable. A symbolic link
-        // is not replaced: its target is, in the folder of the target.
+        // stays: the new file replaces its target, and the folder of the target is not checked here.
         return Files.isWritable(folder) || Files.isSymbolicLink(file) ? null : file + ": its folder is read-only";
     }
 }

@@ -14,8 +14,8 @@ import java.util.function.LongFunction;
 public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
 
     /**
-     * A limit that only a leak exceeds: at most 44 meteors, into which 11 large ones break, and far fewer than 41 other
-     * entities: shots, ship, saucer and game.
+     * A limit that only a leak exceeds. 11 large meteors break into at most 44 small ones. Shots, ship, saucer and game
+     * are far fewer than the other 41 entities.
      */
     static final int MAX_ENTITIES = 85;
 

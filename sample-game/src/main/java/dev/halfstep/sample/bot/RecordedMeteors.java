@@ -9,6 +9,7 @@ import java.util.function.Function;
 /** Builds the recipe that replays a recorded game of meteors, which a player or the bot has played. */
 public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe> {
 
+    /** The name of the game in the header of its recordings. */
     private static final String GAME = "halfstep-sample-game";
     private static final String SCENE = "meteors";
 

@@ -16,7 +16,7 @@ public final class FocusPause implements PresentationSystem {
     /**
      * Creates the system.
      *
-     * @param hasFocus whether the window has the focus, such as {@code controls::isFocused}
+     * @param hasFocus returns whether the window has the focus, such as {@code controls::isFocused}
      */
     public FocusPause(BooleanSupplier hasFocus) {
         this.hasFocus = hasFocus;

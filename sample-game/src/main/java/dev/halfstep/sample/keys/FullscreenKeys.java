@@ -29,7 +29,7 @@ public final class FullscreenKeys implements PresentationSystem {
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
         int presses = input.pressCount(Key.F11);
-        if (isUsed(input, Key.LEFT_ALT) || isUsed(input, Key.RIGHT_ALT)) {
+        if (wasHeld(input, Key.LEFT_ALT) || wasHeld(input, Key.RIGHT_ALT)) {
             presses += input.pressCount(Key.ENTER);
         }
         if (presses % 2 == 1) {
@@ -38,7 +38,7 @@ public final class FullscreenKeys implements PresentationSystem {
     }
 
     /** Returns whether a key was held in the frame, even if it was released before the end of the frame. */
-    private static boolean isUsed(FrameInput input, Key key) {
+    private static boolean wasHeld(FrameInput input, Key key) {
         return input.isHeld(key) || input.wasReleased(key);
     }
 }

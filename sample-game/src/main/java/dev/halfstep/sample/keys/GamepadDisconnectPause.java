@@ -44,7 +44,7 @@ public final class GamepadDisconnectPause implements PresentationSystem {
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
                 .setWrapWidth(0.9f)
                 .setBackground(Color.BLACK.withOpacity(0.7f));
-        Camera2d anyCamera = Camera2d.showing(16, 9); // the message keeps its place in the picture
+        Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
         host.add(FontLayer.inPoints(TextFont::sans, FONT_POINTS, anyCamera)).add(text);
         return new GamepadDisconnectPause(host.controls()::hasGamepad, text::setContent);
     }

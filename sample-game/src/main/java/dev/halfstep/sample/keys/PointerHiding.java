@@ -7,8 +7,8 @@ import dev.halfstep.render.window.CursorShape;
 import java.util.function.Consumer;
 
 /**
- * Presentation system: hides a mouse pointer that has not moved for two seconds, and shows it again when it moves. It
- * is not hidden all the time, because the player of a replay or of a split view needs it.
+ * Presentation system: hides a mouse pointer that has not moved for two seconds, and shows it again when it moves. The
+ * pointer is not hidden all the time, because the player of a replay or of a split view needs it.
  */
 public final class PointerHiding implements PresentationSystem {
 
@@ -31,12 +31,13 @@ public final class PointerHiding implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        boolean hasMoved = hasMoved(frame.input());
+        boolean hasMoved = trackPointer(frame.input());
         restSeconds = hasMoved ? 0 : restSeconds + frame.frameSeconds();
         setHidden(restSeconds >= REST_SECONDS);
     }
 
-    private boolean hasMoved(FrameInput input) {
+    /** Stores the position of the pointer, and returns whether it differs from the previous frame. */
+    private boolean trackPointer(FrameInput input) {
         boolean hasMoved = input.pointerX() != lastX || input.pointerY() != lastY;
         lastX = input.pointerX();
         lastY = input.pointerY();

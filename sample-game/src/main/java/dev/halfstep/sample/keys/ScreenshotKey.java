@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /**
  * Presentation system: F12 writes a screenshot to the first unused {@code screenshot-N.png}. The system must run after
- * all systems that fill layers.
+ * all systems that fill layers, because a screenshot draws the layers again.
  */
 public final class ScreenshotKey implements PresentationSystem {
 

@@ -24,7 +24,7 @@ public final class ModeOptions {
     /** Creates options for a window. */
     ModeOptions() {}
 
-    /** Refuses to be headless and offscreen at once. */
+    /** Refuses a run that is both headless and offscreen. */
     void check(CommandLine line) {
         if (headless && offscreen) {
             throw new ParameterException(line, "--headless draws nothing and --offscreen draws: choose one of them");

@@ -205,11 +205,11 @@ public final class Options {
 
     /**
      * Turns a run in a window into a headless run of the same scene, for a machine without a display. In the scene
-     * meteors, the bot plays, unless the run is a replay. Refuses options that {@code --headless} refuses. Also refuses
-     * {@code --record}: a recording should be of a human player.
+     * meteors, the bot plays, unless the run is a replay.
      *
      * @param line the parsed command line
-     * @return false if the run has no window, or if its options need the window; in both cases, no option changes
+     * @return false if the run has no window, if {@code --headless} refuses one of the options, or if {@code --record}
+     *     is given, because a recording should be of a human player
      */
     public boolean fallBackToHeadless(CommandLine line) {
         if (!mode.hasWindow() || recording.record != null) {
@@ -242,7 +242,8 @@ public final class Options {
      * @return seconds, or null if no simulated time ends the run
      */
     public @Nullable BigDecimal endSeconds() {
-        if (!length.isGiven() && recording.replay == null && !mode.hasWindow()) {
+        boolean hasDefaultEnd = !length.isGiven() && recording.replay == null && !mode.hasWindow();
+        if (hasDefaultEnd) {
             return film.file == null ? DEFAULT_SECONDS : DEFAULT_FILM_SECONDS;
         }
         return length.seconds;

@@ -23,7 +23,7 @@ public final class OverloadOptions {
                     + " Fixed and leading steps only.")
     public Overload overload = Overload.DROP;
 
-    /** The maximum number of steps in one frame. */
+    /** The maximum number of steps in one frame; by default, only the frame-time clamp of 250 ms limits them. */
     @Option(
             names = "--max-steps",
             paramLabel = "N",
@@ -31,7 +31,7 @@ public final class OverloadOptions {
                     + " Fixed and leading steps only.")
     public long maxSteps = FixedTimestep.UNLIMITED_STEPS;
 
-    /** The real time of a frame in which steps may begin, in milliseconds; null for no limit. */
+    /** The milliseconds of real time, from the start of a frame, in which steps may begin; null for no limit. */
     @Option(
             names = "--step-budget",
             paramLabel = "MS",

@@ -53,7 +53,7 @@ public final class PacingOptions {
     }
 
     /**
-     * Returns the frame rate of runs without a display.
+     * Returns the frame rate of runs whose pace no display sets.
      *
      * @return the rate that the option gives, or {@link #DEFAULT_DISPLAY_RATE}
      */

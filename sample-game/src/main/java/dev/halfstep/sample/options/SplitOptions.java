@@ -11,7 +11,7 @@ import picocli.CommandLine.ParameterException;
 /** Holds the option of the split view. */
 public final class SplitOptions {
 
-    /** The step rate of the split view, so low that the difference is easy to see. */
+    /** The step rate of the split view, so low that the difference between its halves is easy to see. */
     public static final Rate STEP_RATE = Rate.hz(10);
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */

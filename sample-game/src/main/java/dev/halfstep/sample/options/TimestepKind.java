@@ -44,7 +44,7 @@ public enum TimestepKind {
     }
 
     /**
-     * Creates the timestep. Kinds that do not need an argument ignore it.
+     * Creates the timestep. Each kind ignores the arguments that it does not need.
      *
      * @param rate steps a second
      * @param overload whether to drop or keep the time that a frame cannot simulate

@@ -9,16 +9,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Restarts the game if {@code main} does not run on the first thread of the process, which GLFW needs on macOS. Java
- * uses the first thread only with the flag {@code -XstartOnFirstThread}.
+ * Restarts the game if {@code main} does not run on the first thread of the process. On macOS, GLFW needs that thread,
+ * and Java runs {@code main} on it only with the flag {@code -XstartOnFirstThread}.
  */
 public final class FirstThread {
 
     private static final String FLAG = "-XstartOnFirstThread";
 
     /**
-     * The start of the name of a variable, which ends with the process id. The macOS launcher of Java sets the variable
-     * if {@code main} runs on the first thread.
+     * The start of the name of an environment variable; the process id is the rest of the name. The macOS launcher of
+     * Java sets the variable to 1 if {@code main} runs on the first thread.
      */
     private static final String LAUNCHER_VARIABLE = "JAVA_STARTED_ON_FIRST_THREAD_";
 

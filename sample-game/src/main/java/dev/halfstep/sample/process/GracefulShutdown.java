@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class GracefulShutdown {
 
-    /** Desktops kill processes that take longer to end at logout. */
+    /** At logout, desktops kill processes that take longer to end. */
     private static final long TIMEOUT_SECONDS = 5;
 
     private final StopRequest stop;

@@ -35,8 +35,8 @@ public final class StandardError {
     }
 
     /**
-     * Returns whether a console is a terminal. Since Java 22, {@code Console.isTerminal} returns it. Older versions of
-     * Java have a console only if it is a terminal.
+     * Returns whether a console is a terminal. Since Java 22, {@code Console.isTerminal} tells, because a console need
+     * not be a terminal. Older versions of Java have a console only if it is a terminal.
      */
     private static boolean isTerminal(@Nullable Console console) {
         try {

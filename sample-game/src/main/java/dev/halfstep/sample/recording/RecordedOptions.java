@@ -20,7 +20,7 @@ public final class RecordedOptions {
 
     private RecordedOptions() {}
 
-    /** Describes a run with options, for the header of its recording. */
+    /** Describes a run with the given options, for the header of its recording. */
     static RecordedGame of(Options options) {
         RecordedGame game =
                 new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, options.scene.label());

@@ -110,12 +110,12 @@ final class ReplayBar implements PresentationSystem {
 
     /** Seeks to the step under the pointer during a drag: while the left button, pressed over the strip, is held. */
     private void seekWhereClicked(FrameInput input, FramebufferSize picture) {
-        float points = picture.pixelsPerPoint();
-        boolean isOverStrip = input.pointerY() >= picture.heightPixels() - STRIP_HEIGHT * points;
+        float pixelsPerPoint = picture.pixelsPerPoint();
+        boolean isOverStrip = input.pointerY() >= picture.heightPixels() - STRIP_HEIGHT * pixelsPerPoint;
         isDragged =
                 (isDragged || (isOverStrip && input.wasPressed(MouseButton.LEFT))) && input.isHeld(MouseButton.LEFT);
         if (isDragged) {
-            float margin = TRACK_MARGIN * points;
+            float margin = TRACK_MARGIN * pixelsPerPoint;
             float fraction = (input.pointerX() - margin) / Math.max(1, picture.widthPixels() - 2 * margin);
             viewer.seekTo(Math.round((double) Math.min(Math.max(fraction, 0f), 1f) * viewer.lastStep()));
         }
@@ -124,23 +124,24 @@ final class ReplayBar implements PresentationSystem {
     private void draw(FramebufferSize picture) {
         float width = picture.widthPixels();
         camera.setVisibleSize(width, picture.heightPixels()).setCenter(width / 2, picture.heightPixels() / 2f);
-        float points = picture.pixelsPerPoint();
-        line(points, STRIP_HEIGHT, STRIP_COLOR, 0, width, STRIP_HEIGHT / 2);
-        keysText.setContent(width / points < MIN_WIDTH_WITH_KEYS ? "" : KEYS);
-        float left = TRACK_MARGIN * points;
+        float pixelsPerPoint = picture.pixelsPerPoint();
+        line(pixelsPerPoint, STRIP_HEIGHT, STRIP_COLOR, 0, width, STRIP_HEIGHT / 2);
+        keysText.setContent(width / pixelsPerPoint < MIN_WIDTH_WITH_KEYS ? "" : KEYS);
+        float left = TRACK_MARGIN * pixelsPerPoint;
         float right = width - left;
         float progress = viewer.lastStep() == 0 ? 1f : (float) ((double) viewer.step() / viewer.lastStep());
-        float x = left + Math.min(progress, 1f) * (right - left);
-        line(points, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
-        line(points, TRACK_HEIGHT, PROGRESS_COLOR, left, x, TRACK_Y);
-        float top = (TRACK_Y + KNOB_HEIGHT / 2) * points;
-        float bottom = (TRACK_Y - KNOB_HEIGHT / 2) * points;
-        lines.setWidth(KNOB_WIDTH * points).setColor(Color.WHITE).line(x, bottom, x, top);
+        float knobX = left + Math.min(progress, 1f) * (right - left);
+        line(pixelsPerPoint, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
+        line(pixelsPerPoint, TRACK_HEIGHT, PROGRESS_COLOR, left, knobX, TRACK_Y);
+        float top = (TRACK_Y + KNOB_HEIGHT / 2) * pixelsPerPoint;
+        float bottom = (TRACK_Y - KNOB_HEIGHT / 2) * pixelsPerPoint;
+        lines.setWidth(KNOB_WIDTH * pixelsPerPoint).setColor(Color.WHITE).line(knobX, bottom, knobX, top);
     }
 
-    /** Adds a horizontal line. Its ends are in pixels, its height and its y in points, of {@code points} pixels. */
-    private void line(float points, float height, Color color, float left, float right, float y) {
-        lines.setWidth(height * points).setColor(color).line(left, y * points, right, y * points);
+    /** Adds a horizontal line. The ends are in pixels; the height of the line and its y are in points. */
+    private void line(float pixelsPerPoint, float height, Color color, float left, float right, float y) {
+        float yPixels = y * pixelsPerPoint;
+        lines.setWidth(height * pixelsPerPoint).setColor(color).line(left, yPixels, right, yPixels);
     }
 
     private void writeTime(PresentationContext frame) {
@@ -162,8 +163,9 @@ final class ReplayBar implements PresentationSystem {
     /** Appends minutes, seconds and tenths, rounded down. */
     private void appendTime(double seconds) {
         long tenths = (long) (seconds * 10 + 1e-6); // in spite of rounding errors, 0.3 s are 3 tenths
+        long minutes = tenths / 600;
         long secondsOfMinute = tenths / 10 % 60;
-        time.append(tenths / 600).append(secondsOfMinute < 10 ? ":0" : ":").append(secondsOfMinute);
+        time.append(minutes).append(secondsOfMinute < 10 ? ":0" : ":").append(secondsOfMinute);
         time.append('.').append(tenths % 10);
     }
 

@@ -6,7 +6,7 @@ import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.Rate;
 import java.util.Optional;
 
-/** A host that carries out the requested seek before another host polls the input of the frame. */
+/** Wraps a host: carries out the requested seek before the wrapped host polls the input of the frame. */
 final class ReplayHost implements FrameHost {
 
     private final FrameHost host;

@@ -80,7 +80,7 @@ public final class ReplayTape implements Tape {
             String replayedPart = viewer.isAtEnd() ? "everything before the cut was replayed, " : "the cut is after ";
             err.println("sample-game: " + corruption.getMessage() + "; " + replayedPart + recording.steps() + " steps");
         } else {
-            recording.requireWhole();
+            recording.requireWhole(); // throws if the recording is damaged or truncated
         }
         if (requiresCompleteRecording) {
             out.println("verified-steps=" + replay.verifiedSteps());
@@ -88,7 +88,7 @@ public final class ReplayTape implements Tape {
         }
     }
 
-    /** Returns the end of the error message if the recording is of another version of the game. */
+    /** Returns the end of the error message: the recorded version of the game; empty for this version. */
     private String versionDifference() {
         String recorded = recording.game().version();
         return recorded.equals(Version.number())
@@ -96,7 +96,7 @@ public final class ReplayTape implements Tape {
                 : "; it was recorded with version " + recorded + ", this is " + Version.number();
     }
 
-    /** Returns the end of the error message if recording and replay differ in {@code --shuffle}. */
+    /** Returns the end of the error message: the recorded {@code --shuffle}; empty if the replay has the same. */
     private String shuffleDifference() {
         Long recorded = RecordedOptions.shuffle(recording);
         if (shuffle == null || shuffle.equals(recorded)) {

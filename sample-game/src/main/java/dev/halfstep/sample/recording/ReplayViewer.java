@@ -48,7 +48,7 @@ public final class ReplayViewer {
         scheduler.presentation("replay-bar", ReplayBar.on(this, host));
     }
 
-    /** Requests a seek to a step, which runs before the next frame. A later request replaces it. */
+    /** Requests a seek to a step. The seek runs before the next frame; a later request replaces an earlier one. */
     void seekTo(long step) {
         requestedStep = Math.min(Math.max(step, 0), recording.steps());
     }
@@ -68,7 +68,7 @@ public final class ReplayViewer {
             requestedStep = NO_REQUEST;
             replay.seek(step);
             if (isPausedAtEnd && !scheduler.isAtLastStep()) {
-                isPausedAtEnd = false;
+                isPausedAtEnd = false; // the player has sought back from the end, so the replay continues
                 scheduler.timeControl().resume();
             }
         }

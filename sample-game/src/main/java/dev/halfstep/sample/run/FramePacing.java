@@ -55,8 +55,8 @@ public final class FramePacing {
     }
 
     /**
-     * Returns whether vsync sets the pace. Vsync is off with adaptive pacing or {@code --display-hz}, because it would
-     * hold frames to the rate of the display.
+     * Returns whether vsync sets the pace. Vsync is off with other kinds of pacing and with {@code --display-hz},
+     * because it would hold frames to the rate of the display.
      *
      * @return true for fixed pacing at the rate of the display
      */

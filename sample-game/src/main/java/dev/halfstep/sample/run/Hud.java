@@ -38,7 +38,7 @@ final class Hud {
         HudLine line = host.add(new HudLine());
         Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
         boolean isWatched = options.recording.replay != null && options.mode.hasWindow();
-        SceneFooter footer = isWatched // the bar of the replay is in its place
+        SceneFooter footer = isWatched // the bar of the replay takes the place of the footer
                 ? null
                 : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
         setVisible(line, footer, options.film.file == null);

@@ -67,7 +67,7 @@ public final class LoopRunner {
         }
         long lastStep = options.length.steps == null ? tapeSteps : options.length.steps;
         double maxSeconds = endSeconds == null ? Double.POSITIVE_INFINITY : endSeconds.doubleValue();
-        // A run without the expected window shows at once that it makes progress.
+        // A run that replaces the expected window shows its progress without a delay.
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
         try (ProgressDisplay progress =
                 new ProgressDisplay(delayNanos, lastFrame, lastStep, maxSeconds, scheduler.timestep())) {

@@ -28,12 +28,12 @@ final class Notice implements PresentationSystem {
         Text text = Text.inPicture(0.5f, 0.5f, "")
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
                 .setBackground(BACKGROUND);
-        Camera2d anyCamera = Camera2d.showing(16, 9); // the line keeps its place in the picture
+        Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
         host.add(FontLayer.inPoints(TextFont::sans, HEIGHT_POINTS, anyCamera)).add(text);
         return new Notice(text);
     }
 
-    /** Shows a line, in place of the line before. */
+    /** Shows a line, which replaces the previous line. */
     void show(String line) {
         text.setContent(line);
         remainingSeconds = SECONDS;

@@ -46,7 +46,10 @@ public record SceneChoice(
      * @return steps a second
      */
     public Rate stepRate() {
-        return splitRate != null && isSplit() ? splitRate : stepRates.getOrDefault(scene, scene.stepRate());
+        if (splitRate != null && scene.canSplit()) {
+            return splitRate;
+        }
+        return stepRates.getOrDefault(scene, scene.stepRate());
     }
 
     /** Returns whether the picture is split: the player wants it, and the scene can be split. */
@@ -59,7 +62,7 @@ public record SceneChoice(
         return new SceneChoice(scene, stepRates, newSplitRate);
     }
 
-    /** Returns a choice of the same scene at another step rate. A split view keeps its rate apart from the scenes. */
+    /** Returns a choice of the same scene at another step rate. In the split view, changes the split rate instead. */
     SceneChoice withStepRate(Rate stepRate) {
         if (isSplit()) {
             return withSplitRate(stepRate);

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Presentation system for the keys that choose scenes. TAB switches to the next scene. 1 to 5 restart the current scene
- * at another step rate, which the scene keeps. V restarts the scene in the split view, or outside of it at the rate of
- * the scene. The simulated state depends on the step rate, so the rate never changes while a scene runs.
+ * at another step rate, which the scene keeps. V restarts the scene in the split view; pressed there, V restarts the
+ * scene without the split, at the rate of the scene. The simulated state depends on the step rate, so the rate never
+ * changes while a scene runs.
  */
 final class SceneKeys implements PresentationSystem {
 

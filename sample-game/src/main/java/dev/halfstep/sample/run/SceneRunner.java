@@ -145,7 +145,7 @@ public final class SceneRunner {
      */
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
-        host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden it
+        host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
         if (options.film.file == null) {
             return playOnHost(host, host, sound);
         }
@@ -177,7 +177,7 @@ public final class SceneRunner {
             SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
             twin.addLayers(view.left());
             scene.addLayers(view.right(), scheduler);
-            Camera2d anyCamera = Camera2d.showing(16, 9); // captions keep their place in the picture
+            Camera2d anyCamera = Camera2d.showing(16, 9); // captions do not use it
             view.addCaptions(anyCamera);
             Divider divider = Divider.on(view, glfwHost);
             scheduler.presentation("divider", divider);

@@ -5,8 +5,8 @@ import dev.halfstep.render.camera.FramebufferSize;
 import java.util.function.Supplier;
 
 /**
- * Measures the picture in points, for texts and controls that are legible in every picture. The world unit of its
- * camera is a point, and (0, 0) is the lower left corner of the picture.
+ * Measures the picture in points, for texts and controls that are legible in every picture. The world unit of
+ * {@link #camera()} is a point, and (0, 0) is the lower left corner of the picture.
  */
 public final class PictureInPoints {
 

@@ -27,7 +27,7 @@ public interface Scene {
 
     /**
      * Adds the layers of the scene to the picture, and the systems that fill them to the scheduler. Called after {@link
-     * #begin}; never called in headless runs.
+     * #begin}; never called in runs that draw no frame.
      *
      * @param layers gets the layers of the scene
      * @param scheduler the scheduler of the scene
@@ -43,10 +43,10 @@ public interface Scene {
     default void addSounds(SoundPlayer player, SystemScheduler scheduler) {}
 
     /**
-     * Returns whether the footer is shown, which explains the scene. Called in each frame.
+     * Returns whether the footer, which explains the scene, is shown. Called in each frame.
      *
      * @param world the world of the scene
-     * @return true by default
+     * @return false to hide the footer; true unless a scene overrides this method
      */
     default boolean isFooterShown(World world) {
         return true;

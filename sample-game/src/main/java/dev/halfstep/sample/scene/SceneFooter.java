@@ -60,7 +60,7 @@ public final class SceneFooter implements PresentationSystem {
             .setOffset(MARGIN, -BOTTOM_MARGIN)
             .setColor(SUBJECT_COLOR)
             .setBackground(BACKGROUND);
-    /** Whether the player wants the footer. It is drawn only if the scene shows it, too. */
+    /** Whether the player wants the footer. The footer is drawn only if the scene shows it, too. */
     private boolean isWanted = true;
 
     private boolean isShownByScene = true;
@@ -120,7 +120,7 @@ public final class SceneFooter implements PresentationSystem {
     }
 
     /**
-     * Returns the height of the footer, with its distance from the bottom of the picture.
+     * Returns the height of the footer, including its distance from the bottom of the picture.
      *
      * @param width the width of the picture in points
      * @return points; more in narrow pictures, in which the text wraps
@@ -136,7 +136,7 @@ public final class SceneFooter implements PresentationSystem {
      */
     public void setVisible(boolean newVisible) {
         isWanted = newVisible;
-        update(); // at once, whether or not the footer has presented this frame
+        update(); // now, because the footer may have presented this frame before
     }
 
     @Override

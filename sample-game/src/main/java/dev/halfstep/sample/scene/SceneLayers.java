@@ -9,8 +9,8 @@ import dev.halfstep.render.window.WindowControls;
 import java.util.function.UnaryOperator;
 
 /**
- * Gives a scene access to its host: a scene adds layers and resources, and sets its viewport. The host draws the layers
- * and closes both.
+ * Gives a scene access to its host: a scene adds layers and resources, and sets its viewport. The host draws the
+ * layers, and closes layers and resources.
  */
 public final class SceneLayers {
 

@@ -12,7 +12,7 @@ public enum SceneName {
             "few simulation steps a second, smooth motion on every display",
             "ENTER begins, arrows fly, SPACE fires"),
 
-    /** Balls in two boxes, one interpolated and one not. */
+    /** The same balls in two boxes: interpolated in one box, drawn as simulated in the other box. */
     BOUNCE(
             10,
             1,

@@ -123,10 +123,11 @@ public final class Divider implements PresentationSystem {
         float width = picture.widthPixels();
         float height = picture.heightPixels();
         camera.setVisibleSize(width, height).setCenter(width / 2, height / 2);
-        float points = picture.pixelsPerPoint();
+        float pixelsPerPoint = picture.pixelsPerPoint();
         float x = Math.round(view.divider() * width);
-        float halfHandle = HANDLE_HEIGHT_POINTS / 2 * points;
-        lines.setColor(COLOR).setWidth(LINE_POINTS * points).line(x, 0, x, height);
-        lines.setWidth(HANDLE_WIDTH_POINTS * points).line(x, height / 2 - halfHandle, x, height / 2 + halfHandle);
+        float halfHandle = HANDLE_HEIGHT_POINTS / 2 * pixelsPerPoint;
+        lines.setColor(COLOR).setWidth(LINE_POINTS * pixelsPerPoint).line(x, 0, x, height);
+        float handleWidth = HANDLE_WIDTH_POINTS * pixelsPerPoint;
+        lines.setWidth(handleWidth).line(x, height / 2 - halfHandle, x, height / 2 + halfHandle);
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A second copy of a scene, which runs the same steps with the same input as the original, but is drawn as simulated.
- * In each frame it runs the steps that the original has run, so that both have the same state, even if the
+ * In each frame the twin runs the steps that the original has run, so that both have the same state, even if the
  * original was paused, slowed or delayed.
  */
 public final class RawTwin implements AutoCloseable {
@@ -51,7 +51,7 @@ public final class RawTwin implements AutoCloseable {
     /** The newest frame of the twin; null before the first. */
     private @Nullable PresentationContext frame;
 
-    /** Passes the input of the original to the presentation of the twin, and keeps its frame for drawing. */
+    /** Passes the input of the original to the presentation of the twin, and keeps the twin's frame for drawing. */
     private final class TwinHost implements FrameHost {
 
         @Override
@@ -98,7 +98,7 @@ public final class RawTwin implements AutoCloseable {
         try {
             scheduler.setInterpolating(false);
             scene.begin(world, scheduler);
-            scheduler.input().replaceStepInput(twin::addStepInput); // after the scene, which may have a bot
+            scheduler.input().replaceStepInput(twin::addStepInput); // after begin(), which may set the input to a bot
             original.simulation(
                     "twin-input", step -> twin.recordStepInput(step.input().events()));
             return twin;

@@ -74,18 +74,18 @@ public final class SplitView {
     }
 
     /**
-     * Creates the layers of the left side, on which the twin is drawn.
+     * Creates the access through which the twin adds its layers, on the left side.
      *
-     * @return an object without layers
+     * @return access without layers yet
      */
     public SceneLayers left() {
         return SceneLayers.wrapping(host, layer -> clip(new TwinLayer(layer, twin), leftLayers));
     }
 
     /**
-     * Creates the layers of the right side, on which the original is drawn.
+     * Creates the access through which the original adds its layers, on the right side.
      *
-     * @return an object without layers
+     * @return access without layers yet
      */
     public SceneLayers right() {
         return SceneLayers.wrapping(host, layer -> clip(layer, rightLayers));
@@ -101,7 +101,7 @@ public final class SplitView {
     /**
      * Adds the captions, over the layers that were added before.
      *
-     * @param camera any camera, because the captions keep their place in the picture
+     * @param camera any camera, because texts in the picture do not use it
      */
     public void addCaptions(Camera2d camera) {
         host.add(clip(captionLayer(leftCaption, camera), leftLayers));
@@ -133,7 +133,7 @@ public final class SplitView {
         place(rightCaption, divider, 1f);
     }
 
-    /** Moves a caption to the middle of its side. In a small picture it has two lines; a narrow side cuts it off. */
+    /** Moves a caption to the middle of its side. A small picture wraps the caption; a narrow side clips it. */
     private static void place(Text caption, float left, float right) {
         caption.setPosition((left + right) / 2, CAPTION_Y);
         caption.setWrapWidth(Math.max(MIN_WRAP_WIDTH, WRAPPED_FRACTION * (right - left)));

@@ -36,22 +36,22 @@ final class BounceLayout {
         float bottom = SceneFooter.height(width) + MARGIN / 2;
         float top = height - PictureInPoints.HUD_HEIGHT - LETTER_HEIGHT - MARGIN / 2;
         middleY = (bottom + top) / 2;
-        float fittingWidth = (width - 2 * MARGIN) / (RIGHT - LEFT);
-        float fittingHeight = (top - bottom) / (TOP - BOTTOM);
-        pointsPerUnit = Math.max(MIN_POINTS_PER_UNIT, Math.min(fittingWidth, fittingHeight));
+        float scaleToWidth = (width - 2 * MARGIN) / (RIGHT - LEFT);
+        float scaleToHeight = (top - bottom) / (TOP - BOTTOM);
+        pointsPerUnit = Math.max(MIN_POINTS_PER_UNIT, Math.min(scaleToWidth, scaleToHeight));
     }
 
-    /** Converts an x coordinate in the world. */
+    /** Converts an x coordinate in the world to points. */
     float x(float worldX) {
         return width / 2 + (worldX - (LEFT + RIGHT) / 2) * pointsPerUnit;
     }
 
-    /** Converts a y coordinate in the world. */
+    /** Converts a y coordinate in the world to points. */
     float y(float worldY) {
         return middleY + (worldY - (BOTTOM + TOP) / 2) * pointsPerUnit;
     }
 
-    /** Sets a camera so that it shows the world at this size. */
+    /** Sets a camera so that it shows the world at the computed size. */
     void applyTo(Camera2d camera) {
         camera.setVisibleSize(width / pointsPerUnit, height / pointsPerUnit)
                 .setCenter((LEFT + RIGHT) / 2, (BOTTOM + TOP) / 2 + (height / 2 - middleY) / pointsPerUnit);

@@ -46,7 +46,7 @@ public final class BounceScene implements Scene {
     private static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
     private static final Color RAW_COLOR = Color.rgb(0xF28C40);
 
-    /** The radius of a single ball. More balls are smaller, so that all balls together cover the same area. */
+    /** The radius of a single ball. The more balls, the smaller: all balls together cover the same area. */
     private static final float MAX_RADIUS = 40f;
 
     private static final float MIN_RADIUS = 2f;

@@ -6,15 +6,16 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
 /**
- * Simulation system: UP doubles the number of dots, DOWN halves it. The new dots are twins of the old ones, on the same
- * rings; the youngest dots vanish. The keys are input of the simulation, so a recording replays them.
+ * Simulation system: UP doubles the number of dots, DOWN halves it. To double, each dot gets a twin on the same ring.
+ * To halve, the youngest dots vanish. The keys are input of the simulation, so a recording replays them.
  */
 final class ChangeDots implements SimulationSystem {
 
+    /** Equal to the maximum of {@code --bodies} in crowd. */
     static final int MAX_DOTS = 1_000_000;
 
     /** Multiples of this number have well-spread fractional parts, so that angles computed from them differ. */
-    private static final double GOLDEN_RATIO = 0.618033988749895;
+    private static final double INVERSE_GOLDEN_RATIO = 0.618033988749895;
 
     private final Galaxies galaxies;
 
@@ -34,7 +35,7 @@ final class ChangeDots implements SimulationSystem {
         int dots = step.world().query(Orbit.class).count();
         int newDots = changed(dots, doublings);
         if (newDots > dots) {
-            spawnTwins(step, dots, newDots);
+            grow(step, dots, newDots);
         } else {
             despawnAllBut(step, newDots);
         }
@@ -49,13 +50,15 @@ final class ChangeDots implements SimulationSystem {
         return (int) newDots;
     }
 
-    private void spawnTwins(SimulationContext step, int dots, int newDots) {
+    /** Spawns twins of all dots, again and again until there are {@code newDots} dots instead of {@code dots}. */
+    private void grow(SimulationContext step, int dots, int newDots) {
         float radius = Dots.radius(newDots);
-        int twins = 0;
-        for (int spawned = dots; spawned < newDots; spawned += twins) {
-            twins = Math.min(dots, newDots - spawned);
-            double angle = twinAngle(spawned);
+        int grown = dots;
+        while (grown < newDots) {
+            int twins = Math.min(dots, newDots - grown);
+            double angle = twinAngle(grown);
             spawnTwins(step, twins, (float) StrictMath.cos(angle), (float) StrictMath.sin(angle), radius);
+            grown += twins;
         }
     }
 
@@ -64,7 +67,7 @@ final class ChangeDots implements SimulationSystem {
      * so that the twins of two doublings do not coincide.
      */
     private static double twinAngle(int dots) {
-        double turns = dots * GOLDEN_RATIO;
+        double turns = dots * INVERSE_GOLDEN_RATIO;
         return 2 * Math.PI * (0.25 + 0.5 * (turns - Math.floor(turns)));
     }
 

@@ -22,7 +22,7 @@ final class CrowdCounter implements PresentationSystem {
     private static final float LARGE_LETTERS = 64f;
     private static final float MEDIUM_LETTERS = 36f;
 
-    /** Below this height of the picture, the number is smaller, so that more of the dots is visible. */
+    /** Below this height of the picture, the letters of the number are smaller, so that they cover fewer dots. */
     private static final float MIN_HEIGHT_OF_LARGE_LETTERS = 540f;
 
     private static final float COST_LETTERS = 18f;

@@ -62,7 +62,7 @@ public final class CrowdScene implements Scene {
         scheduler.presentation("crowd-counter", counter);
     }
 
-    /** Turns a camera by a quarter in a picture that is higher than wide, so that the galaxies fill it. */
+    /** Turns a camera by a quarter turn if the picture is higher than wide, so that the galaxies fill the picture. */
     static void turn(Camera2d camera, FramebufferSize size) {
         boolean isUpright = size.heightPixels() > size.widthPixels();
         camera.setRotation(isUpright ? (float) Math.PI / 2 : 0f)

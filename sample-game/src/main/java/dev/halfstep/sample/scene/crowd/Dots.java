@@ -11,6 +11,7 @@ final class Dots {
     /** The part of the area of the view that all dots together cover. */
     private static final double COVERAGE = 0.10;
 
+    /** The area that the camera of the scene shows, in square world units. */
     private static final double VIEW_AREA = 1280.0 * 720.0;
     private static final double MIN_RADIUS = 0.45;
     private static final double MAX_RADIUS = 9;

@@ -4,19 +4,19 @@ import dev.halfstep.random.RandomStream;
 
 /**
  * Defines the motion of all dots: galaxies of concentric elliptical rings. Each ring is turned a little further than
- * the next smaller one, so that the dense parts of all rings form spiral arms. The arms never wind up, although dots
- * near the centre orbit faster.
+ * the next smaller ring, so that the places where rings come close to each other form spiral arms. The arms never wind
+ * up, although dots near the centre orbit faster.
  *
  * <p>The state of a galaxy depends only on the simulated time. All sines are computed once a step, not once a dot.
  */
 final class Galaxies {
 
-    /** The number of galaxies. The last one is the halo: a faint one behind the others, as large as the view. */
+    /** The number of galaxies. The last one is the halo: a faint galaxy behind the others, as large as the view. */
     static final int COUNT = 5;
 
     static final int HALO = COUNT - 1;
 
-    /** The bits of a ring's number that count rings of one galaxy; the higher bits are the galaxy. */
+    /** The number of low bits of a ring's number that count the rings of a galaxy; the higher bits are the galaxy. */
     private static final int RING_BITS = 8;
 
     /** The number of rings of a galaxy. */
@@ -91,7 +91,7 @@ final class Galaxies {
     /** The ellipses of all rings without the turn of the arms: four doubles for each ring. */
     private final double[] ellipses = new double[COUNT * RINGS * 4];
 
-    /** The length of the steps for which the table has the turns of the rings. */
+    /** The step length for which {@link #table} has the rotations; NaN, which equals no length, before the first. */
     private float turnSeconds = Float.NaN;
 
     Galaxies() {
@@ -142,9 +142,9 @@ final class Galaxies {
             double core = CORE * ALL[galaxy].radius;
             for (int ring = 0; ring < RINGS; ring++) {
                 double angle = ALL[galaxy].speed * stepSeconds / (radius(ALL[galaxy], ring) + core);
-                int row = (galaxy * RINGS + ring) * RING_FLOATS;
-                table[row + TURN_COS] = (float) StrictMath.cos(angle);
-                table[row + TURN_SIN] = (float) StrictMath.sin(angle);
+                int first = (galaxy * RINGS + ring) * RING_FLOATS;
+                table[first + TURN_COS] = (float) StrictMath.cos(angle);
+                table[first + TURN_SIN] = (float) StrictMath.sin(angle);
             }
         }
     }
@@ -179,8 +179,8 @@ final class Galaxies {
     }
 
     /**
-     * Returns the sine of a number of turns. It doubles the angle of an eighth of a turn or less twice, because for
-     * larger angles the sine of newer JDKs allocates memory.
+     * Returns the sine of a number of turns. Computes sine and cosine of a quarter of the angle, and doubles that angle
+     * twice: the quarter is at most an eighth of a turn, and for larger angles the sine of newer JDKs allocates memory.
      */
     private static double sineOfTurn(double turns) {
         double quarterAngle = (turns - Math.rint(turns)) * TAU / 4;
@@ -206,14 +206,14 @@ final class Galaxies {
         }
         double uniform = random.nextDouble();
         // An exponent of 0.5 gives a disc of equal density, as in the halo; 0.75 makes the centre denser.
-        double ring = galaxy == HALO ? Math.sqrt(uniform) : Math.sqrt(uniform * Math.sqrt(uniform));
+        double ringFraction = galaxy == HALO ? Math.sqrt(uniform) : Math.sqrt(uniform * Math.sqrt(uniform));
         double angle = TAU * random.nextDouble();
         // The sum of two random numbers is mostly near 1, so most dots are near their ring.
         double scattered = 1 + SCATTER * (random.nextDouble() + random.nextDouble() - 1);
         return new Orbit(
                 (float) (scattered * StrictMath.cos(angle)),
                 (float) (scattered * StrictMath.sin(angle)),
-                galaxy * RINGS + (int) (ring * RINGS));
+                galaxy * RINGS + (int) (ringFraction * RINGS));
     }
 
     /** Returns the galaxy of a ring. */

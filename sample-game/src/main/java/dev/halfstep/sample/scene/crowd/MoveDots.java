@@ -50,20 +50,20 @@ final class MoveDots implements SimulationSystem {
         float[] points = orbits.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
             int point = slot * orbits.stride();
-            int ring = ((int) points[point + Orbit.RING]) * Galaxies.RING_FLOATS;
+            int row = ((int) points[point + Orbit.RING]) * Galaxies.RING_FLOATS;
             float oldX = points[point + Orbit.X];
             float oldY = points[point + Orbit.Y];
-            float cos = rings[ring + Galaxies.TURN_COS];
-            float sin = rings[ring + Galaxies.TURN_SIN];
+            float cos = rings[row + Galaxies.TURN_COS];
+            float sin = rings[row + Galaxies.TURN_SIN];
             float x = cos * oldX - sin * oldY;
             float y = sin * oldX + cos * oldY;
             points[point + Orbit.X] = x;
             points[point + Orbit.Y] = y;
             int pose = slot * transforms.stride();
             poses[pose + Transform.X] =
-                    rings[ring + Galaxies.XX] * x + rings[ring + Galaxies.XY] * y + rings[ring + Galaxies.CENTER_X];
+                    rings[row + Galaxies.XX] * x + rings[row + Galaxies.XY] * y + rings[row + Galaxies.CENTER_X];
             poses[pose + Transform.Y] =
-                    rings[ring + Galaxies.YX] * x + rings[ring + Galaxies.YY] * y + rings[ring + Galaxies.CENTER_Y];
+                    rings[row + Galaxies.YX] * x + rings[row + Galaxies.YY] * y + rings[row + Galaxies.CENTER_Y];
         }
     }
 }

@@ -4,8 +4,8 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.store.DenseComponent;
 
 /**
- * Simulation component: where a dot is on its ring of a galaxy. The pair (x, y) is a point near the unit circle, which
- * each step turns; {@link Galaxies} maps it to the ellipse of the ring.
+ * Simulation component: where a dot is on its ring of a galaxy. The pair (x, y) is a point near the unit circle. Each
+ * step turns the point about the origin; {@link Galaxies} maps it to the ellipse of the ring.
  */
 final class Orbit extends DenseComponent {
 

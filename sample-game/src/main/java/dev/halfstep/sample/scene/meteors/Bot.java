@@ -21,10 +21,10 @@ final class Bot implements InputSource {
     private final World world;
     private final Pilot pilot = new Pilot();
 
-    /** The decision of the pilot. It is not the component of the game, which the pressed keys set. */
+    /** The decision of the pilot; not the {@link Controls} of the game's entity, which the pressed keys set. */
     private final Controls decision = new Controls();
 
-    /** Whether each control is held. The order of iteration does not depend on hash codes. */
+    /** Whether each control is held; a control without an entry is not. */
     private final Map<Control, Boolean> held = new LinkedHashMap<>();
 
     Bot(World world) {

@@ -80,7 +80,7 @@ public final class MeteorsScene implements Scene {
     }
 
     /**
-     * Leaves out the text that covers the game in a pause, for a replay: its viewer pauses to look at the game.
+     * Leaves out the text that covers the game in a pause. Players pause a replay to look at the game.
      *
      * @return this scene
      */

@@ -19,7 +19,7 @@ enum DrawMode {
      */
     double stepFactor(float alpha) {
         if (this == NEWEST || alpha == 1f) {
-            return 1;
+            return 1; // at 1, interpolation is off, and every mode draws the newest step
         }
         return this == INTERPOLATED ? alpha : 1.0 + alpha;
     }

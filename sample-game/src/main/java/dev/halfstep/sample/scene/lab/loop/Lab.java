@@ -22,7 +22,7 @@ public final class Lab {
     /** The time of the newest frame. */
     private long nowNanos;
 
-    /** The length of the frame that is not shown yet. */
+    /** The length of the next frame, which is not shown yet. */
     private long nextFrameNanos;
 
     /**
@@ -39,7 +39,7 @@ public final class Lab {
     }
 
     /**
-     * Changes the settings. All lanes restart on the true path at the current time.
+     * Changes the settings. All lanes restart at the current time, on the true path: the motion that they simulate.
      *
      * @param newSettings the new settings
      */

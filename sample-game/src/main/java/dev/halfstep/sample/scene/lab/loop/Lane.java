@@ -10,6 +10,8 @@ import dev.halfstep.time.Timestep;
 public final class Lane {
 
     private static final double MILLIS_PER_UNIT = 1_000 / TruePath.SPEED;
+    /** The alpha that draws the newest step in every {@link DrawMode}. */
+    private static final float NOT_INTERPOLATED = 1f;
 
     private final LaneLoop loop;
     private final Timestep timestep;
@@ -28,7 +30,7 @@ public final class Lane {
         this.loop = loop;
         timestep = loop.timestep(stepRate);
         motion = new LaneMotion(TruePath.distance(startNanos));
-        draw(1f, startNanos);
+        draw(NOT_INTERPOLATED, startNanos);
     }
 
     /**
@@ -43,12 +45,13 @@ public final class Lane {
         while (timestep.takeStep()) {
             motion.step(timestep.stepSeconds());
         }
-        draw(interpolating ? timestep.alpha() : 1f, nowNanos);
+        draw(interpolating ? timestep.alpha() : NOT_INTERPOLATED, nowNanos);
         if (timestep.steps() > 0) { // before the first step, nothing moves
             trace.add(drawnDistance, drawnHeight, latencyMillis, pathError());
         }
     }
 
+    /** Computes the drawn position and its latency. */
     private void draw(float alpha, long nowNanos) {
         double factor = loop.drawMode().stepFactor(alpha);
         drawnDistance = motion.distance(factor);

@@ -9,7 +9,7 @@ import dev.halfstep.sample.scene.SceneFooter;
  */
 final class LabLayout {
 
-    /** Lists the places of the titles of the lanes, from much to little text in titles and numbers. */
+    /** Lists the places of the titles of the lanes, from the style with the most text to that with the least. */
     enum Style {
         /** The title is a headline above the lane, with explanation and numbers in the same line: tall pictures. */
         ABOVE,
@@ -28,7 +28,7 @@ final class LabLayout {
     static final float MEDIUM_LETTERS = 21f;
     static final float SMALL_LETTERS = 16f;
 
-    /** The distance of a track from the border of its lane. */
+    /** The distance of a track, the strip in which a lane draws its motion, from the border of the lane. */
     static final float TRACK_GAP = 3f;
 
     /** Raises small letters to the baseline of medium letters in the same line. */
@@ -115,7 +115,8 @@ final class LabLayout {
         if (pitch >= MIN_PITCH_OF_TITLES_ABOVE) {
             return Style.ABOVE;
         }
-        return width >= MIN_WIDTH_OF_DETAILS && pitch >= MIN_PITCH_OF_DETAILS ? Style.DETAILED : Style.CONDENSED;
+        boolean hasRoomForDetails = width >= MIN_WIDTH_OF_DETAILS && pitch >= MIN_PITCH_OF_DETAILS;
+        return hasRoomForDetails ? Style.DETAILED : Style.CONDENSED;
     }
 
     private float widthOfTitles() {

@@ -16,9 +16,10 @@ final class LaneNumbers {
     /** The real time between two updates. Numbers that change in every frame are unreadable. */
     private static final float UPDATE_SECONDS = 0.25f;
 
-    /** The distance of the left column from the lane, and of the right one from the left one. */
+    /** The distance of the left column from the lane. */
     private static final float COLUMN_GAP = 14f;
 
+    /** The distance from the left side of the left column to the left side of the right column. */
     private static final float COLUMN_WIDTH = 108f;
     private static final Color HEADING_COLOR = Color.rgb(0x98A0B8);
     private static final Color NUMBER_COLOR = Color.rgb(0xD0D4E0);
@@ -100,7 +101,7 @@ final class LaneNumbers {
     private static void show(LabLayout.Style style, Text left, Text right, LaneTrace trace) {
         switch (style) {
             case ABOVE ->
-                // Without the padding of short numbers inside the parentheses.
+                // Removes the padding of short numbers inside the parentheses.
                 left.setContent(text(
                                 "%6.1f ms late (%.1f to %.1f)   %5.1f px off path",
                                 trace.meanLatencyMillis(),

@@ -82,9 +82,9 @@ final class LaneView {
     void place(LabLayout newLayout) {
         layout = newLayout;
         dotRadius = Math.min(Math.max(newLayout.halfTrack * DOT_FRACTION, MIN_DOT_RADIUS), MAX_DOT_RADIUS);
-        float ring = dotRadius + RING_GAP + RING_WIDTH;
+        float ringRadius = dotRadius + RING_GAP + RING_WIDTH;
         pointsPerUnitX = (newLayout.laneRight - newLayout.laneLeft) / (float) TruePath.LENGTH;
-        float amplitude = (newLayout.halfTrack - ring) / (1 + OVERSHOOT);
+        float amplitude = (newLayout.halfTrack - ringRadius) / (1 + OVERSHOOT);
         pointsPerUnitY = Math.min(
                 Math.max(amplitude, MIN_AMPLITUDE) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
     }
@@ -124,11 +124,11 @@ final class LaneView {
 
     private void drawTrail(LabLayout current, LaneTrace trace, Color[] trail, float laneY) {
         lines.setWidth(picture.pixels(MARKER_WIDTH));
-        float half = dotRadius * MARKER_FRACTION;
+        float halfLength = dotRadius * MARKER_FRACTION;
         for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) { // the dot marks age 0
             float markerX = x(current, trace.distance(age));
             float markerY = y(laneY, trace.height(age));
-            lines.setColor(trail[age]).line(markerX, markerY - half, markerX, markerY + half);
+            lines.setColor(trail[age]).line(markerX, markerY - halfLength, markerX, markerY + halfLength);
         }
     }
 

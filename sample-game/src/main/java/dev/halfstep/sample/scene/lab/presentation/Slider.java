@@ -55,7 +55,7 @@ final class Slider {
         value = initialValue;
     }
 
-    /** Returns the position of the knob, from 0 at the first notch to 1 at the last one. Notches are evenly spaced. */
+    /** Returns the position of the knob, from 0 at the first notch to 1 at the last. Notches have equal distances. */
     float knobPosition() {
         int above = 0; // the first notch at or above the value
         while (above < notches.length && notches[above] < value) {

@@ -75,11 +75,11 @@ final class SliderPanel {
     private void drawSlider(LabLayout current, int slider, float knobPosition, Color color) {
         float left = current.sliderLeft(slider);
         float y = current.sliderBarY(slider);
-        float knob = left + KNOB_RADIUS + knobPosition * (current.sliderWidth - 2 * KNOB_RADIUS);
+        float knobX = left + KNOB_RADIUS + knobPosition * (current.sliderWidth - 2 * KNOB_RADIUS);
         lines.setWidth(picture.pixels(BAR_HEIGHT));
-        lines.setColor(BAR_COLOR).line(knob, y, left + current.sliderWidth, y);
-        lines.setColor(color).line(left, y, knob, y);
+        lines.setColor(BAR_COLOR).line(knobX, y, left + current.sliderWidth, y);
+        lines.setColor(color).line(left, y, knobX, y);
         // A filled dot: an outline of half the radius, as wide as the radius.
-        lines.setWidth(picture.pixels(KNOB_RADIUS)).circle(knob, y, KNOB_RADIUS / 2);
+        lines.setWidth(picture.pixels(KNOB_RADIUS)).circle(knobX, y, KNOB_RADIUS / 2);
     }
 }

@@ -3,8 +3,8 @@ package dev.halfstep.sample.scene.meteors.component;
 import dev.halfstep.component.ComponentType;
 
 /**
- * Simulation component: the controls of the ship in this step, which the player sets, or the autopilot behind the
- * title. The entity of the game has this component.
+ * Simulation component: the controls of the ship in this step. The player sets them; behind the title, the autopilot
+ * does. The entity of the game has this component.
  */
 public final class Controls {
 
@@ -28,7 +28,7 @@ public final class Controls {
     /**
      * Sets all controls.
      *
-     * @param newTurn -1 for full speed to the left to 1 for full speed to the right
+     * @param newTurn from -1, full speed to the left, to 1, full speed to the right
      * @param newThrusting whether the engine runs
      * @param newFiring whether the ship fires
      */

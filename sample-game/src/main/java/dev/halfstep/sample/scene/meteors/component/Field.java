@@ -10,8 +10,8 @@ public final class Field {
     public static final float HEIGHT = 720f;
 
     /**
-     * The distance of a body from the field at which it wraps around, in world units. The drawn corners of ships and
-     * meteors reach a little beyond their bodies.
+     * The distance between a body and the field at which the body wraps around, in world units. The drawn corners of
+     * ships and meteors reach a little beyond their bodies.
      */
     public static final float MARGIN = 10f;
 

@@ -30,7 +30,7 @@ public final class Game {
     /** The time from the start of a game to the first saucer: as long as the first ship is invulnerable. */
     private static final float FIRST_SAUCER_SECONDS = 2.5f;
 
-    /** The time from a saucer to the next one. */
+    /** The time from the end of a saucer to the next saucer. */
     private static final float SAUCER_PAUSE_SECONDS = 12f;
 
     /** The time from the end of a game to the title. */
@@ -65,7 +65,7 @@ public final class Game {
         startTitleGame();
     }
 
-    /** Starts a game of the player. The first wave and the first ship appear at once. */
+    /** Starts a game of the player. The first wave and the first ship appear without a pause. */
     public void startNewGame() {
         start(Screen.PLAYING);
     }
@@ -109,9 +109,9 @@ public final class Game {
      * @param points the points to add
      */
     public void addPoints(int points) {
-        int earnedLives = score / POINTS_PER_LIFE;
+        int livesEarnedBefore = score / POINTS_PER_LIFE;
         score = Math.min(score + points, MAX_POINTS);
-        lives += score / POINTS_PER_LIFE - earnedLives;
+        lives += score / POINTS_PER_LIFE - livesEarnedBefore;
     }
 
     /** Removes a life, and starts the pause before the next ship. Without lives, the game of the player is over. */

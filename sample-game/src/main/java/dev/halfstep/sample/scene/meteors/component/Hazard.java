@@ -2,7 +2,7 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.component.ComponentType;
 
-/** Simulation component: marks an entity whose body destroys the ship: a meteor, a saucer or one of its shots. */
+/** Simulation component: marks an entity whose body destroys the ship: a meteor, a saucer or a shot of a saucer. */
 public record Hazard() {
 
     /** The type of this component, a marker without values to hash. */

@@ -61,9 +61,9 @@ public final class MeteorSpawner {
     }
 
     /**
-     * Spawns a meteor within a step, after all entities have moved. It flies for the rest of the step.
+     * Spawns a meteor within a step, after all entities have moved. The meteor flies for the rest of the step.
      *
-     * @param fraction the fraction of the step
+     * @param fraction the fraction of the step after which the meteor appears, 0 to 1
      * @param step the step
      * @param random the source of the random values
      * @param size the size of the meteor

@@ -33,11 +33,11 @@ public final class PlayerActions {
      * @return true if the start action was pressed without ALT
      */
     public static boolean wasStarted(StepInput input) {
-        return input.wasPressed(START) && !isUsed(input, Key.LEFT_ALT) && !isUsed(input, Key.RIGHT_ALT);
+        return input.wasPressed(START) && !wasHeld(input, Key.LEFT_ALT) && !wasHeld(input, Key.RIGHT_ALT);
     }
 
     /** Returns whether a key was held in the step, even if it was released before the end of the step. */
-    private static boolean isUsed(StepInput input, Key key) {
+    private static boolean wasHeld(StepInput input, Key key) {
         return input.isHeld(key) || input.wasReleased(key);
     }
 

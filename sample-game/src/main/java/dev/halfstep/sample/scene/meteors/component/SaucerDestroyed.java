@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.meteors.component;
 
 /**
- * Event: a shot has destroyed a saucer. The ship fires three shots at once for some time.
+ * Event: a shot has destroyed a saucer. The ship then fires three shots at once for {@link Ship#TRIPLE_SECONDS}.
  *
  * @param x the x coordinate of the saucer, in world units
  * @param y the y coordinate of the saucer, in world units

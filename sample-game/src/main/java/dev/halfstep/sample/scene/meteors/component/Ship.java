@@ -18,7 +18,7 @@ public final class Ship {
     /** The time for which a new ship is invulnerable. */
     public static final float SAFE_SECONDS = 2.5f;
 
-    /** The time of triple shots for a destroyed saucer. */
+    /** The time for which the ship fires three shots at once after it has destroyed a saucer. */
     public static final float TRIPLE_SECONDS = 8f;
 
     /** The time until the ship can fire; 0 or less if it can fire now. */

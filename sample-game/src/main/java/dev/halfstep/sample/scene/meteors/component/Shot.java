@@ -15,7 +15,7 @@ public final class Shot {
     /** The time until a shot expires. */
     public static final float LIFE_SECONDS = 0.85f;
 
-    /** Whether the shot has hit a target in this step. It hits no other target, and is despawned in this step. */
+    /** Whether the shot has hit a target in this step. A spent shot hits no other, and is despawned in this step. */
     public boolean isSpent;
 
     /** Creates a new shot. */

@@ -16,7 +16,7 @@ final class Backdrop implements PresentationSystem {
     /** The sides of the polygon that is drawn as a circle. */
     private static final int SIDES = 40;
 
-    /** The radius of the circle, in world units, which covers the corners of the field. */
+    /** The radius of the circle, in world units: the circle covers the corners of the field. */
     private static final float RADIUS = 0.8f * Field.WIDTH;
 
     private final LineLayer layer;

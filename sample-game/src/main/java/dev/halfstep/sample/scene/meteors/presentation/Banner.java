@@ -41,7 +41,7 @@ final class Banner implements PresentationSystem {
         secondsLeft = 0f;
     }
 
-    /** Returns the message, which is empty most of the time. */
+    /** Returns the message that is shown; empty if there is none. */
     String message() {
         return secondsLeft > 0f ? message : "";
     }
@@ -52,6 +52,7 @@ final class Banner implements PresentationSystem {
         float in = Math.min((SECONDS - secondsLeft) / FADE_IN_SECONDS, 1f);
         float out = Math.min(secondsLeft / FADE_OUT_SECONDS, 1f);
         text.setColor(fade.at(in * out));
+        // The message comes in from the left, and goes out to the right.
         float offset = SLIDE * (1f - out) * (1f - out) - SLIDE * (1f - in) * (1f - in);
         text.setPosition(0.5f + offset, TOP);
     }

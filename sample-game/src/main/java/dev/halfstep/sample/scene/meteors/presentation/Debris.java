@@ -26,7 +26,7 @@ final class Debris implements PresentationSystem {
     private final Pen pen;
     private final RandomStream random = new RandomStream(SEED);
 
-    // One element for each fragment. The oldest one is replaced if there are too many.
+    // One element for each fragment. If the arrays are full, a new fragment replaces the oldest.
 
     private final float[] x = new float[CAPACITY];
     private final float[] y = new float[CAPACITY];
@@ -55,7 +55,7 @@ final class Debris implements PresentationSystem {
             y[next] = centerY + radius * outY;
             velocityX[next] = speed * outX;
             velocityY[next] = speed * outY;
-            radians[next] = (float) (angle + Math.PI / 2);
+            radians[next] = (float) (angle + Math.PI / 2); // along the circle
             spin[next] = random.between(-MAX_SPIN_RADIANS_PER_SECOND, MAX_SPIN_RADIANS_PER_SECOND);
             halfLength[next] = radius * random.between(MIN_HALF_LENGTH_PART, MAX_HALF_LENGTH_PART);
             life[next] = random.between(MIN_LIFE_SECONDS, MAX_LIFE_SECONDS);
@@ -73,15 +73,15 @@ final class Debris implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         float seconds = frame.presentationSecondsInFrame();
-        float kept = Math.max(0f, 1f - DRAG_PER_SECOND * seconds);
+        float speedFactor = Math.max(0f, 1f - DRAG_PER_SECOND * seconds);
         LineLayer lines = pen.width(Pen.LINE_WIDTH);
         for (int i = 0; i < CAPACITY; i++) {
             if (secondsLeft[i] > 0f) {
                 secondsLeft[i] -= seconds;
                 x[i] += velocityX[i] * seconds;
                 y[i] += velocityY[i] * seconds;
-                velocityX[i] *= kept;
-                velocityY[i] *= kept;
+                velocityX[i] *= speedFactor;
+                velocityY[i] *= speedFactor;
                 radians[i] += spin[i] * seconds;
                 float alongX = halfLength[i] * (float) Math.cos(radians[i]);
                 float alongY = halfLength[i] * (float) Math.sin(radians[i]);

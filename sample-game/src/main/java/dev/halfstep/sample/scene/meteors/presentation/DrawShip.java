@@ -56,7 +56,7 @@ final class DrawShip implements PresentationSystem {
         }
     }
 
-    /** Draws a pulsing ring, which fades in the last half second. */
+    /** Draws a pulsing ring, which fades out in the last half second. */
     private void drawShield(float x, float y, float safeSeconds) {
         float pulse = 0.75f + 0.25f * (float) Math.cos(2 * Math.PI * PULSES_PER_SECOND * safeSeconds);
         rings.spot(x, y, SHIELD_RADIUS, LINE_COLOR, pulse * Math.min(2f * safeSeconds, 1f));

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Presentation system: removes all effects when the game jumps to another time, as it does when a player seeks in a
- * replay. Otherwise, explosions from before the jump would be drawn over the game after it.
+ * replay. Otherwise, explosions from before the jump would be drawn over the game after the jump.
  */
 final class EffectsReset implements PresentationSystem {
 

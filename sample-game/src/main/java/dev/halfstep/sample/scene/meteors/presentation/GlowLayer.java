@@ -11,8 +11,8 @@ import dev.halfstep.render.draw.TexturedQuads;
 import dev.halfstep.render.texture.TextureRegion;
 
 /**
- * A layer of soft light, drawn with one draw call. Presentation systems add all lights again in each frame, after this
- * system has removed the lights of the previous frame.
+ * A layer of soft light, drawn with one draw call. The layer is also the presentation system that removes the lights of
+ * the previous frame; later presentation systems add all lights of the frame.
  */
 final class GlowLayer implements Layer, PresentationSystem {
 

@@ -29,7 +29,7 @@ final class HitStop implements PresentationSystem {
     /** The value of {@link #seconds} without an effect. */
     private static final float NO_EFFECT = -1f;
 
-    /** The minimum scale that the player can choose. */
+    /** The minimum scale that the player can choose, as in {@code TimeKeys}. */
     private static final int MIN_THOUSANDTHS = 125;
 
     private final EventReader<ShipLost> lostShips;
@@ -69,7 +69,7 @@ final class HitStop implements PresentationSystem {
     /** Ends the effect in the next frame. */
     void end() {
         if (isActive()) {
-            seconds = STOP_SECONDS + SLOW_SECONDS;
+            seconds = STOP_SECONDS + SLOW_SECONDS; // the next frame restores the scale of the player
         }
     }
 

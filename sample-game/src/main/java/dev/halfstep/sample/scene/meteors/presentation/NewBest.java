@@ -21,7 +21,7 @@ final class NewBest {
     /**
      * Reads the score. Call this method once in each frame.
      *
-     * @return true once in a game: when the score passes an earlier best score, unless that is 0
+     * @return true once in a game: when the score passes the earlier best score, unless the earlier one is 0
      */
     boolean update(Game state) {
         boolean wasPlaying = isPlaying;

@@ -7,7 +7,8 @@ final class RingImage {
 
     private static final int DIAMETER_PIXELS = 256;
 
-    /** The radius of the brightest part, relative to the picture. */
+    // Lengths are relative to the radius of the picture.
+    /** The radius of the brightest part. */
     private static final float RIM = 0.93f;
 
     /** The width of the rim outside and inside of its brightest part. */

@@ -30,7 +30,7 @@ final class ScoreBoard implements PresentationSystem {
     private static final float WAVE_X = 0.5f;
     private static final float BEST_X = 0.98f;
 
-    /** The distance of the texts from the top, in world units, if the HUD line leaves so much room. */
+    /** The minimum distance of the texts from the top, in world units; larger below a high HUD line. */
     private static final float MIN_TOP = 36f;
 
     /** The place of the first of the small ships that show the lives, in world units. */

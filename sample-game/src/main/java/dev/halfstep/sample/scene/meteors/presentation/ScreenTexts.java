@@ -26,7 +26,7 @@ final class ScreenTexts implements PresentationSystem {
     private static final Color HOW_TO_PLAY_COLOR = Color.rgb(0xA9B8E8);
     private static final Color DIM_COLOR = Color.rgb(0x03040C).withOpacity(0.42f);
 
-    /** The corners of a rectangle that covers the field. */
+    /** The corners of a rectangle that covers the field, twice as wide and as high as the field. */
     private static final float[] WHOLE_FIELD = {
         -Field.WIDTH, -Field.HEIGHT, Field.WIDTH, -Field.HEIGHT, Field.WIDTH, Field.HEIGHT, -Field.WIDTH, Field.HEIGHT
     };

@@ -13,7 +13,7 @@ final class ShockWaves implements PresentationSystem {
 
     private final GlowLayer rings;
 
-    // One element for each ring. The oldest one is replaced if there are too many.
+    // One element for each ring. If the arrays are full, a new ring replaces the oldest.
 
     private final float[] x = new float[CAPACITY];
     private final float[] y = new float[CAPACITY];

@@ -10,8 +10,8 @@ import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
 
 /**
- * Presentation system: adds stars and clouds of dust to a layer behind the game. They drift, and move against the
- * velocity of the ship: near ones faster than far ones.
+ * Presentation system: adds stars and clouds of dust to a layer behind the game. Stars and clouds drift, and move
+ * against the velocity of the ship: near ones faster than far ones.
  */
 final class Starfield implements PresentationSystem {
 
@@ -26,10 +26,10 @@ final class Starfield implements PresentationSystem {
 
     private static final float CLOUD_MARGIN = 1_000f;
 
-    /** The constant velocity of the nearest stars, in world units a second. */
+    /** The velocity of the nearest stars along x without a moving ship, in world units a second. */
     private static final float DRIFT = -22f;
 
-    /** The part of the velocity of the ship with which the nearest stars move. */
+    /** The part of the velocity of the ship with which the nearest stars move; negative: against the ship. */
     private static final float SHIP_FACTOR = -0.3f;
 
     /** How fast the motion of the stars follows the ship: the part of the difference in a second. */

@@ -8,7 +8,7 @@ import dev.halfstep.simulation.SimulationSystem;
 
 /**
  * Simulation system: sets the controls of the ship behind the title. The autopilot is part of the simulation, so that
- * recordings, which have only the input of the player, reproduce its game.
+ * recordings, which have only the input of the player, reproduce the game of the autopilot.
  */
 public final class Autopilot implements SimulationSystem {
 

@@ -15,7 +15,10 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** Simulation system: a shot destroys the saucer. The player gets points, and the ship triple shots for some time. */
+/**
+ * Simulation system: destroys the saucer if a shot hits it. The player then gets points, and the ship fires three shots
+ * at once for some time.
+ */
 public final class DestroySaucer implements SimulationSystem {
 
     private final Events<SaucerDestroyed> destroyedSaucers;

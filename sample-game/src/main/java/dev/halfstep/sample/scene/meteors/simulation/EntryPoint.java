@@ -25,7 +25,7 @@ record EntryPoint(float x, float y, float shipX, float shipY) {
 
     /** Returns a random point on one of the four sides, for a body of a radius. */
     static EntryPoint random(World world, RandomStream random, float radius) {
-        // An entity wraps around a margin farther outside.
+        // Outside of the field, and half a margin inside of the border at which entities wrap around.
         float right = Field.WIDTH / 2 + radius + Field.MARGIN / 2;
         float top = Field.HEIGHT / 2 + radius + Field.MARGIN / 2;
         float along = random.between(-1f, 1f);

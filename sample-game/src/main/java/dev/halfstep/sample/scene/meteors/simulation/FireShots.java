@@ -23,7 +23,7 @@ public final class FireShots implements SimulationSystem {
     /** The distance from the centre of the ship to its nose, in world units. */
     private static final float NOSE_DISTANCE = 18f;
 
-    /** The angle between two of three shots. */
+    /** The angle between two neighbouring shots of three. */
     private static final float SPREAD_RADIANS = 0.16f;
 
     private final Events<ShotFired> firedShots;

@@ -44,7 +44,7 @@ public final class LoseShip implements SimulationSystem {
                 });
     }
 
-    /** Returns when the ship first touches a hazard. */
+    /** Returns the fraction of the step at which the ship first touches a hazard, or {@link Motion#NO_CONTACT}. */
     private static float firstContact(World world, Motion ship, float radius) {
         float[] first = {Motion.NO_CONTACT}; // an array, because lambdas cannot assign locals
         world.query(Hazard.class, PreviousTransform.class, Transform.class, Body.class)

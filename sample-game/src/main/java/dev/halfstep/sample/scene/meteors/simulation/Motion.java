@@ -31,7 +31,7 @@ record Motion(float fromX, float fromY, float toX, float toY) {
     }
 
     /**
-     * Returns when the distance to another moving entity is first at most the given one.
+     * Returns when the distance to another moving entity is first at most {@code distance}.
      *
      * @return the fraction of the step, above 0 and up to 1, or {@link #NO_CONTACT}
      */

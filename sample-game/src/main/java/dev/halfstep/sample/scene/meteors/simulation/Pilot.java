@@ -22,7 +22,7 @@ public final class Pilot {
     /** The maximum angle between heading and target at which the pilot fires. */
     private static final float AIM_TOLERANCE_RADIANS = 0.1f;
 
-    /** The distance of the nearest target, in world units, beyond which the pilot flies towards it. */
+    /** The weighted distance of the most urgent target, in world units, beyond which the pilot flies towards it. */
     private static final float FLIGHT_DISTANCE = 300f;
 
     /** The speed, in world units a second, above which the pilot does not accelerate towards a target. */
@@ -34,11 +34,12 @@ public final class Pilot {
     /** A hazard is a threat if it misses the ship by less than this distance, in world units. */
     private static final float THREAT_DISTANCE = 16f;
 
-    // Factors of the distance: a target with a factor is as urgent as a meteor at this part of its distance.
+    // The weighted distance of a target is its distance multiplied by its factor; smaller is more urgent. A meteor that
+    // is no threat has the factor 1.
     private static final float THREAT_DISTANCE_FACTOR = 0.1f;
     private static final float SAUCER_DISTANCE_FACTOR = 0.6f;
 
-    /** The urgency of the best target so far: a distance in world units, of which smaller ones are more urgent. */
+    /** The weighted distance of the most urgent target so far, in world units; the maximum before the first target. */
     private float targetDistance;
 
     /** The angle from the heading to the point where a shot hits the target; positive is left. */
@@ -79,7 +80,7 @@ public final class Pilot {
                         // The engine drives the ship away only from a threat behind the ship.
                         isFleeing |= x * headingX + y * headingY < 0;
                     }
-                    if (!world.has(id, SaucerShot.class)) {
+                    if (!world.has(id, SaucerShot.class)) { // a shot can be a threat, but is no target
                         float factor = world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
                         factor = isThreat ? THREAT_DISTANCE_FACTOR : factor;
                         aimIfMoreUrgent(factor, heading.radians, x, y, motionX, motionY);

@@ -12,7 +12,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: spawns a saucer at the left or right side of the field, some time after the last one. */
+/** Simulation system: spawns a saucer at the left or right side of the field, some time after the last one is gone. */
 public final class SpawnSaucer implements SimulationSystem {
 
     private final Events<SaucerAppeared> saucers;

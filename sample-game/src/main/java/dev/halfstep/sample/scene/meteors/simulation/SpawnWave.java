@@ -23,7 +23,7 @@ public final class SpawnWave implements SimulationSystem {
     /** The maximum number of meteors in a wave; later waves are only faster, because a full field is no fun. */
     private static final int MAX_METEORS = 11;
 
-    /** The other meteors fly to a random point in this part of the field, around the middle. */
+    /** The part of the field, around its middle, to which the meteors fly that do not fly at the ship. */
     private static final float TARGET_PART = 0.6f;
 
     private final Events<WaveBegan> waves;

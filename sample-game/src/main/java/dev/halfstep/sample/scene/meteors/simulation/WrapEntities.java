@@ -10,8 +10,8 @@ import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 
 /**
- * Simulation system: moves an entity that has left the field completely to the opposite side. It is drawn up to the
- * time at which it leaves, and on the other side from that time on.
+ * Simulation system: moves an entity that has left the field completely to the opposite side. The entity is drawn on
+ * the old side up to the time at which it leaves the field, and on the opposite side from that time on.
  */
 public final class WrapEntities implements SimulationSystem {
 
