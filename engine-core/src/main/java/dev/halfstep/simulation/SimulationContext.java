@@ -40,7 +40,7 @@ public final class SimulationContext {
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
 
-    /** The step run, see {@link SimulationStage#runs()}, in which {@link #usedBuffers} were used; -1 at the start. */
+    /** The step run, see {@link SimulationStage#runs()}, in which {@link #usedBuffers} were used; -1 for none. */
     private long runOfUsedBuffers = -1;
 
     private int usedBuffers;
@@ -200,7 +200,7 @@ public final class SimulationContext {
     private int reserveBuffers(int partitions) {
         if (runOfUsedBuffers != stage.runs()) {
             runOfUsedBuffers = stage.runs();
-            usedBuffers = 1; // buffer 0 is that of the system
+            usedBuffers = 1; // buffer 0 belongs to the system itself
         }
         int firstIndex = usedBuffers;
         usedBuffers += partitions;

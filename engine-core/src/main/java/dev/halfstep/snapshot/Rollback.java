@@ -53,7 +53,7 @@ public final class Rollback {
 
     private final SnapshotRing ring;
 
-    /** The input of steps: that of step s is at index s modulo the length. */
+    /** The input of steps: the record of step s is at index s modulo the length. */
     private final StepRecord[] records;
 
     private final InputQueue polledInput = new InputQueue();
@@ -168,7 +168,7 @@ public final class Rollback {
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
     public int resimulate() {
-        if (firstMispredictedStep > scheduler.timestep().steps()) {
+        if (firstMispredictedStep > scheduler.timestep().steps()) { // none, or a restore has undone the step
             return 0;
         }
         return resimulateFrom(firstMispredictedStep);

@@ -2,7 +2,7 @@ package dev.halfstep.time;
 
 /**
  * Turns frame times into steps. Each class implements a kind of game loop, so a game chooses its loop with one line.
- * The loops are those of Glenn Fiedler's "Fix Your Timestep!", 2004, and later ones.
+ * All loops except that of {@link LeadingTimestep} are from Glenn Fiedler's "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
  * timestep.addFrame(frameNanos);

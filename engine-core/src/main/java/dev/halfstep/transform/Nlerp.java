@@ -8,7 +8,7 @@ import dev.halfstep.store.Chunk;
 /**
  * Normalized linear interpolation of two quaternions.
  *
- * <p>The angular speed of nlerp is not constant, that of {@link Slerp} is. Both agree at alpha 0, 0.5 and 1. At other
+ * <p>Unlike with {@link Slerp}, the angular speed is not constant. Both agree at alpha 0, 0.5 and 1. At other
  * alphas they differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at
  * 135, for every axis.
  */
