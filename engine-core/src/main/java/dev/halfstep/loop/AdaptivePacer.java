@@ -22,10 +22,10 @@ import java.time.Duration;
  * as with any other pacer.
  *
  * <p>The pacer checks after drawing and after every step whether the picture is late. If so, the interval becomes 1.2
- * times the needed time, but 250 ms at most. With time to spare, every frame shrinks the interval by an eighth of its
- * excess over 1.2 times the needed time, down to the initial interval. On a machine that simulates slower than real
- * time, the frame-time clamp of the timestep prevents the spiral of death: the steps end at the clamp, a picture is
- * drawn, and the time beyond the clamp is dropped.
+ * times the needed time, counted from the beginning of the frame, but 250 ms at most. With time to spare, every frame
+ * shrinks the interval by an eighth of its excess over 1.2 times the needed time, down to the initial interval. On a
+ * machine that simulates slower than real time, the frame-time clamp of the timestep prevents the spiral of death: the
+ * steps end at the clamp, a picture is drawn, and the time beyond the clamp is dropped.
  */
 public final class AdaptivePacer implements FramePacer {
 
@@ -131,7 +131,7 @@ public final class AdaptivePacer implements FramePacer {
         wait.waitUntil(dueNanos);
     }
 
-    /** Makes the first picture due at once. */
+    /** Makes the first picture due now. */
     private void begin(long nowNanos) {
         hasBegun = true;
         beginNanos = nowNanos;

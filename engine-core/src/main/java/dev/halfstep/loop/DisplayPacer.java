@@ -58,7 +58,7 @@ final class DisplayPacer implements FramePacer {
     }
 
     /**
-     * Returns a limit just above the display rate, which may be rounded down: vsync then sets the pace, not the limit.
+     * Returns a limit just above the display rate, so that vsync sets the pace, even if the host rounds the rate down.
      * Virtual time has no vsync, so the limit is the display rate itself.
      */
     private Rate limitFor(Rate rate) {

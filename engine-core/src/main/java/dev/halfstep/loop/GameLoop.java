@@ -21,7 +21,7 @@ public final class GameLoop {
     private final NanoClock clock;
     private final FramePacer pacer;
     private @Nullable FrameDeltaFilter deltaFilter;
-    private long lastFrame = Long.MAX_VALUE;
+    private long lastFrame = Long.MAX_VALUE; // never reached: the loop does not end
     private long frames;
     private volatile boolean stopped;
     private boolean endsAtLastStep = true;

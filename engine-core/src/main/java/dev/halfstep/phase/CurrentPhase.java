@@ -3,8 +3,8 @@ package dev.halfstep.phase;
 import java.util.function.Supplier;
 
 /**
- * Stores which part of a frame runs now. Each world has one. The scheduler of the world sets it. The world, event
- * readers, snapshots and the checks of writes read it, to decide which calls are allowed.
+ * Stores which part of a frame runs now. Each world has its own phase. The scheduler of the world sets the phase. The
+ * world, event readers, snapshots and the checks of writes read it, to decide which calls are allowed.
  *
  * <pre>{@code
  *              |----------------------------- frame -----------------------------|
@@ -60,7 +60,7 @@ public final class CurrentPhase {
         part = BETWEEN_STEPS;
     }
 
-    /** Begins a step: its listeners run. */
+    /** Begins a step: its listeners run before its systems. */
     public void beginStep() {
         part = STEP_BEGINS;
     }
@@ -70,7 +70,7 @@ public final class CurrentPhase {
         part = SYSTEMS;
     }
 
-    /** Ends the systems of a step: from here on its listeners run. */
+    /** Ends the systems of a step: its listeners run once more. */
     public void endSystems() {
         part = STEP_ENDS;
     }
@@ -144,7 +144,8 @@ public final class CurrentPhase {
 
     /**
      * Returns whether spawns, despawns and teleports are occurrences of a step, which are presented at their time. The
-     * listeners at the beginning of a step run before poses are captured, so their changes count as made before it.
+     * listeners at the beginning of a step run before poses are captured, so their changes count as made before the
+     * step.
      *
      * @return true from the first system of a step to its end, its last listeners included
      */

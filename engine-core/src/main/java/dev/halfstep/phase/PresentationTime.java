@@ -6,7 +6,7 @@ package dev.halfstep.phase;
  * time is n steps.
  *
  * <p>A spawn, a despawn, a teleport or an event in step n is an <em>occurrence</em>. It has a <em>fraction</em> of the
- * step, above 0 and up to 1, which is the end of the step. The occurrence is presented in the first frame whose
+ * step, above 0 and up to 1, the end of the step. The occurrence is presented in the first frame whose
  * presentation time is at or after {@code n - 1 + fraction}, never earlier.
  *
  * <pre>{@code
@@ -19,8 +19,8 @@ package dev.halfstep.phase;
  *
  * <p>Spawns, despawns and events before the first step are presented in the first frame.
  *
- * <p>Presentation time decreases only if steps are undone. If the time of a frame would be earlier than that of the
- * frame before, as when interpolation is switched on, presentation time stands still.
+ * <p>Presentation time decreases only if steps are undone. If a frame would be earlier than the previous frame, as
+ * after interpolation was switched on, presentation time stands still.
  *
  * @hidden
  */
@@ -88,8 +88,8 @@ public final class PresentationTime {
 
     /**
      * Sets whether occurrences wait for presentation time, from the next frame on. Without delay they are presented in
-     * the first frame after their step was simulated, up to one step before the drawn poses reach them. Occurrences that
-     * are presented already stay presented.
+     * the first frame after their step was simulated, up to one step before the drawn poses reach them. Occurrences
+     * that are presented already stay presented.
      *
      * @param newDelaysOccurrences true to delay them until presentation time, which is the default
      */

@@ -5,8 +5,8 @@ import dev.halfstep.world.InterpolatedValues;
 import java.util.List;
 
 /**
- * Replaces {@link Interpolate} where the renderer interpolates poses. Counts a new pose revision when poses have
- * changed since the last frame, so that the renderer uploads them again. Interpolates other components as usual.
+ * Replaces {@link Interpolate} if the renderer interpolates poses. Counts a new pose revision when poses have changed
+ * since the last frame, so that the renderer uploads them again. Interpolates all other components itself.
  */
 final class GpuInterpolation implements PresentationSystem {
 
@@ -25,8 +25,8 @@ final class GpuInterpolation implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         boolean posesWritten = transforms.drainDirty(frame.alpha());
-        // A step changes poses too, even if it writes none: it copies Transform to PreviousTransform, which differ for
-        // entities that have just stopped.
+        // A step changes poses too, even if it writes none: it copies Transform to PreviousTransform, and both differ
+        // for entities that have just stopped.
         if (posesWritten || frame.steps() != stepsOfLastFrame) {
             stepsOfLastFrame = frame.steps();
             stage.incrementPoseRevision();

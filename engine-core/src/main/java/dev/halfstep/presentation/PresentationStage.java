@@ -66,7 +66,7 @@ public final class PresentationStage {
     }
 
     /**
-     * Creates the engine's own first system for a renderer that interpolates poses, in place of {@link #interpolate}.
+     * Creates the engine's own first system for a renderer that interpolates poses; replaces {@link #interpolate}.
      *
      * @param transforms the passes over the transforms of the world
      * @return the system that counts a new pose revision when poses have changed
@@ -126,7 +126,7 @@ public final class PresentationStage {
     /**
      * Switches interpolation on or off, from the next frame on.
      *
-     * @param on true to interpolate, as at the start
+     * @param on true to interpolate, the default
      */
     public void setInterpolating(boolean on) {
         interpolating = on;
@@ -135,7 +135,7 @@ public final class PresentationStage {
     /**
      * Returns whether interpolation is on.
      *
-     * @return true at the start
+     * @return true by default
      */
     public boolean isInterpolating() {
         return interpolating;

@@ -28,13 +28,13 @@ final class Frame {
     private final SystemFailures failures;
     private @Nullable OverrunReporter overrunReporter;
 
-    /** The length of the current frame: the time since the previous one, plus delays of its planned end. */
+    /** The length of the current frame: the time since the previous frame, plus the delays of its planned end. */
     private long frameNanos;
 
     /** When the current frame began, by the clock of the input timestamps. */
     private long beginNanos;
 
-    /** Whether the order of all systems is built and the scheduler is open. One field, because each frame reads it. */
+    /** Whether the order of all systems is built and the scheduler is open: what each frame checks, in one field. */
     private boolean isReady;
 
     private boolean closed;

@@ -27,7 +27,7 @@ public interface FramePacer {
     }
 
     /**
-     * Waits until presentation is due. Called between simulation and presentation. Returns at once unless overridden.
+     * Waits until presentation is due. Called between simulation and presentation. Does not wait unless overridden.
      */
     default void awaitPresentation() {}
 

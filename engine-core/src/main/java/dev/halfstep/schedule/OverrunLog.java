@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Logs overrun frames: the first one at once, then at most one line a second, so that logging does not slow down a slow
- * game further. Frames that began in the first second are ignored: they are slow on every machine, because Java and
- * the graphics driver still load and compile code. Create the log just before the loop runs. One line sums up all
- * overrun frames since the line before:
+ * Logs overrun frames: the first frame immediately, then at most one line a second, so that logging does not slow down
+ * a slow game further. Frames that began in the first second are ignored: they are slow on every machine, because Java
+ * and the graphics driver still load and compile code. Create the log just before the loop runs. One line sums up all
+ * overrun frames since the previous line:
  *
  * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
  */
@@ -69,7 +69,7 @@ public final class OverrunLog implements Consumer<Overrun> {
         }
     }
 
-    /** Returns whether the frame began in the first second, by the time at which its slowest system began. */
+    /** Returns whether the frame began in the first second. Assumes that it began with its slowest system. */
     private boolean isWarmUp(Overrun overrun, long nowNanos) {
         return nowNanos - overrun.slowestNanos() - createdNanos < SECOND_NANOS;
     }

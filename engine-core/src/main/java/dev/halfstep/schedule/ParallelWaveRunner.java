@@ -100,12 +100,12 @@ final class ParallelWaveRunner {
      * an earlier failure ends the frame.
      *
      * @param fatal the failure of an earlier system that ends the frame; null if there is none
-     * @return the first failure of the wave so far that ends the frame, with later ones suppressed; null if there is
-     *     none
+     * @return the first failure of the wave so far that ends the frame, with later failures suppressed; null if there
+     *     is none
      */
     private @Nullable RuntimeException endSystem(int i, @Nullable RuntimeException fatal) {
         if (failures[i] == null && due[i] && fatal == null) {
-            applyCommands(i);
+            applyCommands(i); // sets failures[i] if it fails
         }
         Throwable cause = failures[i];
         if (cause == null) {

@@ -22,7 +22,7 @@ final class PhaseOrder {
     private final List<String> faults;
     private final List<OrderingConstraint> constraints = new ArrayList<>();
 
-    /** For each system, the second systems of the constraints in which it is the first. */
+    /** For each system, the second systems of the constraints in which it is the first system. */
     private final Map<SystemRegistration, List<SystemRegistration>> successors = new HashMap<>();
 
     private final List<SystemRegistration> ordered = new ArrayList<>();
@@ -66,7 +66,7 @@ final class PhaseOrder {
         return constraints;
     }
 
-    /** Returns the systems that a constraint puts after a system; one of them may occur twice. */
+    /** Returns the systems that a constraint puts after a system, once for each of these constraints. */
     List<SystemRegistration> successors(SystemRegistration system) {
         return successors.getOrDefault(system, List.of());
     }
@@ -105,7 +105,7 @@ final class PhaseOrder {
         }
     }
 
-    /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until there is none. */
+    /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until no such system is left. */
     private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
         Map<SystemRegistration, Integer> indices = new HashMap<>();
         systems.forEach(system -> indices.put(system, indices.size())); // the size is the next free index
@@ -130,6 +130,7 @@ final class PhaseOrder {
             for (SystemRegistration successor : successors(next)) {
                 int index = Objects.requireNonNull(indices.get(successor));
                 if (--predecessorCounts[index] == 0) {
+                    // The list does not contain the index, so the search returns -(insertion point) - 1.
                     int insertionPoint = -Collections.binarySearch(ready, index) - 1;
                     ready.add(insertionPoint, index); // keeps the list ascending
                 }

@@ -84,7 +84,7 @@ abstract class PhaseRunner {
         }
     }
 
-    /** Applies the commands of a system that has run. While the profiler is on, adds the time to that of the run. */
+    /** Applies the commands of a system that has run. While the profiler is on, adds their time to that run. */
     final void applyMeasuredCommands(int i) {
         if (!profiler.isActive()) {
             applyCommands(i);

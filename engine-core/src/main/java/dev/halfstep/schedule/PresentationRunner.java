@@ -14,7 +14,7 @@ final class PresentationRunner extends PhaseRunner {
     private final PresentationSystem[] systems;
     private final PresentationContext context;
 
-    /** The system that runs or ran last; -1 before the first. An index, since a reference field needs a GC barrier. */
+    /** The index of the system that runs or ran last, -1 for none. A reference field would need a GC barrier. */
     private int runningIndex = -1;
 
     PresentationRunner(
@@ -32,7 +32,7 @@ final class PresentationRunner extends PhaseRunner {
     /**
      * Runs all systems that are due in a frame.
      *
-     * @param step the last step before the frame
+     * @param step the newest step of the frame
      */
     void run(long step) {
         runningIndex = -1;

@@ -12,8 +12,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * Collects the systems of a game, then builds their order once: an order and its {@linkplain Wave waves} for each
- * phase.
+ * Collects the systems of a game. Then builds, once, the order and the {@linkplain Wave waves} of each phase.
  */
 final class Schedule {
 
@@ -55,7 +54,7 @@ final class Schedule {
      * @param world the world with the registered component types
      * @param engineSystems the engine's own systems, each the first of its phase
      * @param settings decide whether unordered systems are shuffled, and whether a conflict is a fault or only reported
-     * @throws IllegalStateException with all faults
+     * @throws IllegalStateException if there are faults; the message lists all of them
      */
     void build(World world, List<SystemRegistration> engineSystems, SchedulerSettings settings) {
         SplittableRandom shuffle = settings.shuffleSeed().isPresent()

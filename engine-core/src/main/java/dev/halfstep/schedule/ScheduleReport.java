@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Formats the order of all systems as text: for each, the number of its wave, its declarations and its constraints. */
+/** Formats the order of all systems as text: the wave number, the declarations and the constraints of each system. */
 final class ScheduleReport {
 
     private final StringBuilder text = new StringBuilder();

@@ -11,11 +11,11 @@ import java.util.function.Consumer;
  * @param workers the number of threads that run systems, the caller included; 1, the default, runs all on the caller
  * @param shuffleSeed shuffles systems that have no order between them, to find missing constraints; empty for the order
  *     in which they were added
- * @param strict whether strict mode is on, for tests. It reports two systems that access the same component without an
- *     order as a fault. It compares the state hash before and after every presentation system, and in about half of the
- *     steps before and after every simulation system with declarations. After each step it refuses mutable components
- *     that two entities share, and poses with NaN or infinity. Strict mode costs two hashes of the world for each
- *     system
+ * @param strict whether strict mode is on, for tests. Strict mode reports conflicts as faults: two systems access the
+ *     same component without an order, and at least one of them writes it. Strict mode compares the state hash before
+ *     and after every presentation system, and in about half of the steps before and after every simulation system with
+ *     declarations. After each step it refuses mutable components that two entities share, and poses with NaN or
+ *     infinity. The cost is two hashes of the world for each system
  * @param failurePolicy decides what happens when a system throws
  * @param reports called with a line for each conflict and each isolated failure; prints to standard error by default
  * @param gpuInterpolation whether the renderer interpolates poses, instead of the engine
@@ -72,7 +72,8 @@ public record SchedulerSettings(
      * @return new settings
      */
     public SchedulerSettings inStrictMode() {
-        return new SchedulerSettings(workers, shuffleSeed, true, failurePolicy, reports, gpuInterpolation);
+        return new SchedulerSettings(
+                workers, shuffleSeed, /* strict= */ true, failurePolicy, reports, gpuInterpolation);
     }
 
     /**
@@ -104,6 +105,7 @@ public record SchedulerSettings(
      * @return new settings
      */
     public SchedulerSettings withGpuInterpolation() {
-        return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, reports, true);
+        return new SchedulerSettings(
+                workers, shuffleSeed, strict, failurePolicy, reports, /* gpuInterpolation= */ true);
     }
 }

@@ -25,7 +25,7 @@ final class StepListeners {
 
     /** Throws if a listener needs final steps. */
     void checkMayUndoSteps() {
-        for (int i = 0; i < listeners.size(); i++) { // no stream: a restore allocates nothing
+        for (int i = 0; i < listeners.size(); i++) { // no stream, so that a restore allocates nothing
             if (listeners.get(i).needsFinalSteps()) {
                 throw new IllegalStateException(FINAL_STEPS + "close the Recorder or the Replay first");
             }

@@ -50,7 +50,7 @@ final class StrictSimulationSystem implements SimulationSystem {
         for (int i = 0; i < types.size(); i++) {
             Class<?> component = types.get(i).componentClass();
             boolean hashChanged = before[i + 1] != after[i + 1]; // index 0 is the hash of the entity numbers
-            // Spawning and despawning change the hash too, but are no writes.
+            // Structural changes change the hash too, and hide writes: components with both are not checked.
             boolean structureChanged = structuralChanges[i] != structuralChangesAfter[i];
             if (hashChanged && !structureChanged && !declared.contains(component)) {
                 throw new IllegalStateException("a system that declares components must declare all that it writes: "

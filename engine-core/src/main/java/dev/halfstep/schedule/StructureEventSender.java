@@ -38,7 +38,7 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
         this.events = events;
     }
 
-    /** Called when the game has added an event type. Starts listening to the world if it is one of the two. */
+    /** Called when the game has added an event type. Starts listening to the world if the type is one of the two. */
     void onEventTypeAdded(Class<?> type) {
         boolean isListening = despawned != null || removed != null;
         if (type == Despawned.class) {
@@ -66,7 +66,7 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
         }
     }
 
-    /** Returns the components of all events that a reader has not read, for a snapshot, which then clears the list. */
+    /** Returns the components of all events that a reader has not read, for a snapshot. The caller clears the list. */
     List<FormerComponents> unreadComponents() {
         if (despawned != null) {
             despawned.forEachUnread(addDespawned);

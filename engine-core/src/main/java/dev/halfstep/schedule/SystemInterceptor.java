@@ -15,7 +15,7 @@ public interface SystemInterceptor {
      *
      * @param name the name of the system
      * @param system the system
-     * @return a system that runs in its place and calls {@code system.step(...)}
+     * @return a system that runs instead, and calls {@code system.step(...)}
      */
     SimulationSystem intercept(String name, SimulationSystem system);
 }

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Declares when one system runs and which components it accesses: its order, its period and its run condition.
+ * Declares when one system runs (its order, its period and its run condition) and which components it accesses.
  *
  * <pre>{@code
  * scheduler.simulation("move", new Move()).reads(Velocity.class).writes(Transform.class);
@@ -147,7 +147,7 @@ public final class SystemRegistration {
     /**
      * Enables or disables this system, from its next run on. This is allowed at any time.
      *
-     * @param on true to enable; systems are enabled at the start
+     * @param on true to enable, the default
      * @return this
      */
     public SystemRegistration setEnabled(boolean on) {
@@ -220,9 +220,7 @@ public final class SystemRegistration {
         return writes;
     }
 
-    /**
-     * Returns whether the system declares its components. Without a declaration it may access all, so it runs alone.
-     */
+    /** Returns whether the system declares its components. Otherwise it may access all components, and runs alone. */
     boolean declaresAccess() {
         return !reads.isEmpty() || !writes.isEmpty();
     }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the systems of a game: simulation systems in fixed steps, presentation systems once a frame. A frame has five
- * stages. In this example, the frames run 0 to 2 steps; capture and interpolate are systems of the engine, A to C of
- * the game.
+ * stages. In this example, the frames run 0 to 2 steps; capture and interpolate are systems of the engine, A to C
+ * are systems of the game.
  *
  * <pre>{@code
  * frame               1                2                3                4
@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first frame takes no time, runs no step and shows the world as it was spawned.
  *
- * <p>Systems of a phase run in the order in which they were added, unless their {@linkplain SystemRegistration
- * registration} says otherwise. The order is built before the first frame. A {@link ScheduleFaultsException} reports
- * all faults of the order at once.
+ * <p>Systems of a phase (simulation or presentation) run in the order in which they were added, unless their
+ * {@linkplain SystemRegistration registration} says otherwise. The order is built before the first frame. A
+ * {@link ScheduleFaultsException} reports all faults of the order at once.
  *
  * <p>The scheduler starts no frame by itself and reads no clock. A {@link dev.halfstep.loop.GameLoop}, or a test, calls
  * {@link #frame(FrameHost, long)}.
@@ -146,7 +146,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param name the name of the system
      * @return the registration that was returned when the system was added
-     * @throws IllegalArgumentException if no system has that name, or it is the engine's own
+     * @throws IllegalArgumentException if no system has that name, or the system is the engine's own
      */
     public SystemRegistration system(String name) {
         return registry.get(name);
@@ -156,7 +156,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too,
      * unless the order is built already.
      *
-     * @throws IllegalStateException with all faults of the order
+     * @throws IllegalStateException if the order has faults; the message lists all of them
      */
     public void buildOrder() {
         frame.buildOrder();
@@ -178,7 +178,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Registers a listener that is called when a step begins and ends, for recordings and tools.
      *
      * @param listener called from the next step on, after the listeners that were added before
-     * @throws IllegalStateException if one listener undoes steps and another one needs final steps
+     * @throws IllegalStateException if one listener undoes steps and another listener needs final steps
      * @hidden
      */
     public void addStepListener(StepListener listener) {
@@ -199,7 +199,7 @@ public final class SystemScheduler implements AutoCloseable {
      * constraints. Systems with the same number may run in parallel.
      *
      * @return several lines
-     * @throws IllegalStateException with all faults of the order
+     * @throws IllegalStateException if the order has faults; the message lists all of them
      */
     public String describe() {
         buildOrder();
@@ -209,7 +209,7 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Measures all systems from the next frame on. Without this call, measuring costs nothing.
      *
-     * @param clock the clock to measure with; later calls keep the clock of the first one
+     * @param clock the clock to measure with; later calls keep the clock of the first call
      * @return the measured times, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
@@ -257,8 +257,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Runs one step at once, without a frame: no host is polled, nothing is presented or drawn. Time advances by that
-     * step; the accumulator keeps its overstep.
+     * Runs one step before the method returns, without a frame: no host is polled, nothing is presented or drawn. Time
+     * advances by that step; the accumulator keeps its overstep.
      *
      * @throws IllegalStateException in a step or in presentation
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
@@ -273,7 +273,7 @@ public final class SystemScheduler implements AutoCloseable {
      * The outcome differs only if the input of these steps differs: see {@link #overrideInput}.
      *
      * <p>Event readers in presentation do not read an event twice: if they have read an event of these steps, and an
-     * equal one is sent again in the same step, they skip it. An event that is not sent again is
+     * equal event is sent again in the same step, they skip the equal event. An event that is not sent again is
      * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
      *
      * @param snapshot a snapshot of this scheduler
@@ -311,7 +311,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Creates an empty snapshot of the simulated state of this game. Afterwards no system can be added.
      *
      * @return a snapshot to save into
-     * @throws IllegalStateException with all faults of the order
+     * @throws IllegalStateException if the order has faults; the message lists all of them
      * @throws IllegalStateException if a simulation component cannot be copied
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
@@ -379,7 +379,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Switches interpolation on or off for the whole world. While interpolation is off, everything is drawn at its
      * newest simulated pose. The simulation does not change.
      *
-     * @param on true to interpolate, as at the start
+     * @param on true to interpolate, the default
      */
     public void setInterpolating(boolean on) {
         frame.presentation().stage().setInterpolating(on);
@@ -401,7 +401,7 @@ public final class SystemScheduler implements AutoCloseable {
      * show them: an explosion begins before the drawn shot arrives, and a new entity stands still at its first pose. At
      * a high step rate the difference is invisible. The simulation does not change.
      *
-     * @param on true to wait, as at the start
+     * @param on true to wait, the default
      */
     public void setDelayingOccurrences(boolean on) {
         parts.phase.presentationTime().setDelaysOccurrences(on);
@@ -419,7 +419,7 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Registers a listener for frames that drop or owe simulated time; it replaces the previous listener. To find
      * the slowest system, all systems are {@linkplain #measure measured} from the next frame on.
-     * {@link TimeControl#cappedFrames()} counts these frames without a listener.
+     * {@link TimeControl#cappedFrames()} counts these frames even without a listener.
      *
      * @param clock the clock to measure with; ignored if the systems are measured already
      * @param listener called once for each of these frames, after its steps and before its presentation; see

@@ -66,8 +66,8 @@ final class Wave {
 
     /** Returns whether a system may run in parallel with all systems of this wave, which is not empty. */
     private boolean admits(SystemRegistration next) {
-        boolean declareAccess = systems.get(0).declaresAccess() && next.declaresAccess();
-        return declareAccess
+        boolean bothDeclareAccess = systems.get(0).declaresAccess() && next.declaresAccess();
+        return bothDeclareAccess
                 && !successors.contains(next)
                 && Collections.disjoint(next.writtenClasses(), writes)
                 && Collections.disjoint(next.writtenClasses(), reads)

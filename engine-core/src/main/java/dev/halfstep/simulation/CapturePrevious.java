@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Copies Transform to PreviousTransform, and likewise every other interpolated component to its previous value. The
  * engine runs this system first in every step. So if a frame has several steps, interpolation is between the last two
- * of them.
+ * steps.
  */
 final class CapturePrevious implements SimulationSystem {
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a simulation system access to a step: the world, the exact time of the step, and the input of the player.
- * Nothing in it depends on the display, so a system that uses only this context does not either.
+ * Nothing in it depends on the display, so neither does a system that uses only this context.
  */
 public final class SimulationContext {
 
@@ -40,7 +40,7 @@ public final class SimulationContext {
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
 
-    /** The step run, see {@link SimulationStage#runs()}, in which {@link #usedBuffers} were used; -1 at the start. */
+    /** The step run, see {@link SimulationStage#runs()}, in which {@link #usedBuffers} were used; -1 for none. */
     private long runOfUsedBuffers = -1;
 
     private int usedBuffers;
@@ -83,8 +83,8 @@ public final class SimulationContext {
     }
 
     /**
-     * Returns the command buffer of this system, for structural changes to the world. It is applied before any
-     * system that may depend on this one runs. A spawned entity gets its number when it is applied.
+     * Returns the command buffer of this system, for structural changes to the world. The buffer is applied before any
+     * system runs that may depend on this system. Only then does a spawned entity get its number.
      *
      * @return always the same object
      * @throws IllegalStateException in a partition, which has a command buffer of its own: see {@link #inPartitions}
@@ -97,7 +97,7 @@ public final class SimulationContext {
     /**
      * Returns the time that one run of this system simulates: one step, or, with a period, all steps of the period.
      *
-     * @return seconds; the same in every step if the timestep is a fixed one
+     * @return seconds; the same in every step if all steps of the timestep have one length
      */
     public float stepSeconds() {
         return stage.timestep().stepSeconds() * periodSteps;
@@ -155,9 +155,9 @@ public final class SimulationContext {
      * }</pre>
      *
      * <p>The result for one entity must not depend on other entities that the system writes. Then the outcome is the
-     * same for every number of workers. So are the numbers of spawned entities, because the command buffers of the
-     * partitions are applied in their order, after that of {@link #commands()}. If a system calls this more than once
-     * in a step, the commands of the first call are applied before those of the second.
+     * same for every number of workers. The numbers of spawned entities are the same too, because the command buffers
+     * of the partitions are applied in their order, after {@link #commands()}. If a system calls this method more than
+     * once in a step, the commands of the first call are applied before those of the second.
      *
      * @param newWork runs one partition
      * @throws IllegalStateException if a partition calls this
@@ -200,7 +200,7 @@ public final class SimulationContext {
     private int reserveBuffers(int partitions) {
         if (runOfUsedBuffers != stage.runs()) {
             runOfUsedBuffers = stage.runs();
-            usedBuffers = 1; // buffer 0 is that of the system
+            usedBuffers = 1; // buffer 0 belongs to the system itself
         }
         int firstIndex = usedBuffers;
         usedBuffers += partitions;

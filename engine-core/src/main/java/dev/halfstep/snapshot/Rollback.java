@@ -53,12 +53,12 @@ public final class Rollback {
 
     private final SnapshotRing ring;
 
-    /** The input of steps: that of step s is at index s modulo the length. */
+    /** The input of steps: the record of step s is at index s modulo the length. */
     private final StepRecord[] records;
 
     private final InputQueue polledInput = new InputQueue();
 
-    /** The first step whose input has changed after it ran, {@code Long.MAX_VALUE} if there is none. */
+    /** The first step whose input has changed after the step ran, {@code Long.MAX_VALUE} if there is none. */
     private long firstMispredictedStep = Long.MAX_VALUE;
 
     /** The input with which one step was run or will be run. */
@@ -70,7 +70,7 @@ public final class Rollback {
     }
 
     /**
-     * Saves the state of a game after each step from now on. Afterwards no system can be added.
+     * Adds rollback to a game: from now on, its state is saved after each step. Afterwards no system can be added.
      *
      * @param scheduler runs the game; before its first frame, or between frames
      * @param steps the maximum number of steps to resimulate, 1 to {@link #MAX_STEPS}
@@ -82,7 +82,7 @@ public final class Rollback {
         this.scheduler = scheduler;
         maxResimulatedSteps = steps;
         ring = new SnapshotRing(scheduler, steps);
-        records = new StepRecord[steps + 1 + steps]; // the newest step, and the steps before and after it
+        records = new StepRecord[steps + 1 + steps]; // before, at and after the newest step
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
@@ -168,7 +168,7 @@ public final class Rollback {
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
     public int resimulate() {
-        if (firstMispredictedStep > scheduler.timestep().steps()) {
+        if (firstMispredictedStep > scheduler.timestep().steps()) { // none, or a restore has undone the step
             return 0;
         }
         return resimulateFrom(firstMispredictedStep);
@@ -198,7 +198,7 @@ public final class Rollback {
      */
     public void rewindTo(long step) {
         ring.at(step).restore();
-        ring.save();
+        ring.save(); // drops the states of later steps
         if (firstMispredictedStep > step) {
             firstMispredictedStep = Long.MAX_VALUE; // the mispredicted step was dropped
         }

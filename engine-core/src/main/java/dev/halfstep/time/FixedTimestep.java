@@ -28,16 +28,17 @@ import java.util.Objects;
  *
  * <p>Time is counted in integers, in units so small that both a nanosecond and a step are a whole number of them.
  * Therefore this equation holds exactly after every frame, for every rate:
- * <b>simulated + overstep + dropped = sum of all frame times</b>.
+ * <b>simulated + owed + overstep + dropped = sum of all frame times</b>.
  *
  * <p>Two limits prevent the spiral of death, in which catching up makes each frame longer than the one before. The
  * <em>frame-time clamp</em> is the maximum time that one frame adds; a hitch or a suspended laptop takes longer. And no
- * frame runs more than its maximum number of steps. The {@link Overload} policy drops or keeps the time beyond them.
+ * frame runs more than its maximum number of steps. The {@link Overload} policy drops the time beyond these limits, or
+ * keeps it as <em>owed</em> time for later frames.
  */
 public final class FixedTimestep implements Timestep {
 
     /**
-     * No maximum of steps in a frame. The default frame-time clamp alone limits them, to 7 at 25 Hz and 15 at 60 Hz.
+     * Sets no maximum of steps in a frame. Only the frame-time clamp limits them, by default to 7 at 25 Hz.
      */
     public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
 
@@ -54,7 +55,7 @@ public final class FixedTimestep implements Timestep {
     /** The length of one step. The unit of all exact times in this class is {@code 1 / rate.periodDenominator()} ns. */
     private final long stepUnits;
 
-    /** The length of one nanosecond in these units. */
+    /** The length of one nanosecond, in the units of {@link #stepUnits}. */
     private final long nanoUnits;
 
     // The length of one step: whole nanoseconds, and the units that remain.
@@ -72,7 +73,7 @@ public final class FixedTimestep implements Timestep {
     private long stepsTakenInFrame;
     private long steps;
 
-    /** The time that the clamp has let pass, but that was dropped because a frame may not run all its steps. */
+    /** The time that was dropped although it is within the clamp, because a frame could not run all its steps. */
     private long droppedNanos;
 
     /** The fraction of a nanosecond by which {@link #droppedNanos} is rounded down. */
@@ -100,10 +101,10 @@ public final class FixedTimestep implements Timestep {
      * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
      * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0. Under {@link Overload#KEEP} it clamps only
-     *     a {@linkplain Overload#STANDSTILL_NANOS standstill}. It also limits how much owed time one frame simulates,
+     *     a {@linkplain Overload#STANDSTILL_NANOS standstill}, but also limits how much owed time one frame simulates,
      *     so that frames are drawn during the catch-up
      * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the
-     *     clamp alone
+     *     no maximum
      */
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
@@ -260,8 +261,8 @@ public final class FixedTimestep implements Timestep {
     /**
      * Returns the interpolation factor between the two newest simulated states, as a fraction of a step.
      *
-     * @return overstep / step: 0 or more and below 1, or exactly 1 while at least one whole step is still owed, which
-     *     happens only if a frame may not run all its steps
+     * @return overstep / step: 0 or more and below 1, or exactly 1 while at least one whole step is still owed, because
+     *     a limit has ended the steps of the frame
      */
     @Override
     public float alpha() {
@@ -327,7 +328,7 @@ public final class FixedTimestep implements Timestep {
     /**
      * Returns how many whole steps are due but not yet taken.
      *
-     * @return 0 or more; more than 0 after a frame only if the frame may not run all its steps
+     * @return 0 or more; more than 0 after a frame only if a limit has ended its steps
      */
     public long owedSteps() {
         return owedSteps;

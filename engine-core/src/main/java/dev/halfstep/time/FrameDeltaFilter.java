@@ -11,13 +11,14 @@ package dev.halfstep.time;
  *
  * <p>No time is lost. The rounding error is carried, and once it exceeds 0.2 ms (the display is a little faster or
  * slower than its nominal rate), it is given back over the next four frames. A frame time that is not a multiple of
- * the period, a hitch, passes unchanged, plus the carried error. So after every frame <b>the sums of the filtered and
- * of the measured times differ by less than 0.4 ms</b>.
+ * the period, a hitch, is not snapped; it takes the whole carried error. So after every frame <b>the sums of the
+ * filtered and of the measured times differ by less than 0.4 ms</b>.
  */
 public final class FrameDeltaFilter {
 
     /**
-     * About twice the jitter of a desktop system, and far less than the 3.3 ms between the periods of 60 Hz and 75 Hz.
+     * The maximum distance from a multiple of the period that is snapped: about twice the jitter of a desktop system,
+     * and far less than the 3.3 ms between the periods of 60 Hz and 75 Hz.
      */
     private static final long TOLERANCE_NANOS = 200_000;
 
@@ -63,7 +64,7 @@ public final class FrameDeltaFilter {
      */
     public long filter(long measuredNanos) {
         int periodCount = periodsIn(measuredNanos);
-        return periodCount == 0 ? passUnchanged(measuredNanos) : snap(measuredNanos, periodCount);
+        return periodCount == 0 ? passHitch(measuredNanos) : snap(measuredNanos, periodCount);
     }
 
     /** Returns the number of display periods in a frame, or 0 if its time is not a multiple of the period. */
@@ -76,10 +77,10 @@ public final class FrameDeltaFilter {
         return isClose && count <= MAX_PERIODS ? count : 0;
     }
 
-    /** Passes a hitch, plus the carried error; never less than 0. */
-    private long passUnchanged(long measuredNanos) {
+    /** Returns the time of a hitch plus the carried error, but never less than 0. */
+    private long passHitch(long measuredNanos) {
         carriedNanos += measuredNanos;
-        remainingCorrectionFrames = 0; // this frame takes the whole error
+        remainingCorrectionFrames = 0; // this frame corrects the whole error
         return subtractFromCarried(Math.max(carriedNanos, 0));
     }
 

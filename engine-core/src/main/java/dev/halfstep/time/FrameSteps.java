@@ -85,7 +85,8 @@ public final class FrameSteps {
     }
 
     /**
-     * Takes one step of this frame, if one is due and allowed. Call this after each step, too, until it returns false.
+     * Takes one step of this frame, if one is due and allowed. Call this again after each step, until it returns false:
+     * {@link TimeControl#runUntil} checks its condition in the call after the step.
      *
      * @return true if the caller must now simulate one step, false if this frame has no more steps
      */
@@ -131,7 +132,7 @@ public final class FrameSteps {
             timestep.cutFrame();
         }
         capped = droppedNanosInFrame() > 0 || (!control.isHalted() && timestep.owedNanos() > 0);
-        budgetSpent &= capped; // false if the budget ended after the last due step
+        budgetSpent &= capped; // a budget that was spent by the last due step has ended no steps
         if (capped) {
             cappedFrames++;
         }

@@ -40,7 +40,7 @@ final class FrameTimeClamp {
             throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
         }
         long clampedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, remainingNanos);
-        remainingNanos = Math.max(remainingNanos - clampedNanos, 0);
+        remainingNanos = Math.max(remainingNanos - clampedNanos, 0); // an unclamped addition may exceed it
         droppedNanos += nanos - clampedNanos;
         return clampedNanos;
     }

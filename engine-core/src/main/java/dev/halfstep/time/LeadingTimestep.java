@@ -1,9 +1,9 @@
 package dev.halfstep.time;
 
 /**
- * Runs the exact steps of {@link FixedTimestep}, but takes the last one early: simulated time equals the clock or
- * leads it by less than a step, and never lags. Implements the steps of the paced loop, which simulates ahead of the
- * picture and draws at {@code alpha = (frameEnd - previous) / (current - previous)}; see
+ * Runs the exact steps of {@link FixedTimestep}, but takes the last step of a frame early: simulated time equals the
+ * clock or leads it by less than a step, and never lags. Implements the steps of the paced loop, which simulates ahead
+ * of the picture and draws at {@code alpha = (frameEnd - previous) / (current - previous)}; see
  * {@link dev.halfstep.loop.AdaptivePacer} for its pacing.
  *
  * <pre>{@code
@@ -15,17 +15,17 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>A frame draws the present, interpolated between the newest step and the one before: no latency, and still smooth.
- * The price is input latency: the newest step is simulated early, so input that arrives after it counts from the next
- * step on. {@link FixedTimestep} has this latency in the picture instead. Both simulate the same states, bit for bit,
- * at every frame rate.
+ * The price is input latency: the newest step is simulated early, so input that arrives afterwards counts from the next
+ * step on. {@link FixedTimestep} delays the picture instead. Both simulate the same states, bit for bit, at every frame
+ * rate.
  *
- * <p>After the steps of a frame, exactly: <b>simulated - lead + dropped = sum of all frame times</b>. Limits
- * and {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead,
- * the other steps are dropped or stay owed, and the newest step is drawn.
+ * <p>After the steps of a frame, exactly: <b>simulated - lead + owed + dropped = sum of all frame times</b>. Limits and
+ * {@link Overload} work as in {@link FixedTimestep}. If a limit ends the steps of a frame, no step is taken ahead, the
+ * remaining steps are dropped or stay owed, and the newest step is drawn.
  */
 public final class LeadingTimestep implements Timestep {
 
-    /** Takes each step when it is due. The leading timestep has taken the same steps, or one more. */
+    /** Takes each step when it is due. This leading timestep has taken the same steps, or one more. */
     private final FixedTimestep punctual;
 
     private final int maxStepsPerFrame;
@@ -115,7 +115,7 @@ public final class LeadingTimestep implements Timestep {
      * Returns alpha, the interpolation factor: where the present time lies between the two newest simulated states.
      *
      * @return more than 0, and at most 1. It is 1 if the newest state is that of the present time, or if the newest
-     *     state lags because the frame may not run all its steps
+     *     state lags because a limit has ended the steps of the frame
      */
     @Override
     public float alpha() {
@@ -178,7 +178,8 @@ public final class LeadingTimestep implements Timestep {
      * a step.
      *
      * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns.
-     *     Negative if the newest step lags because the frame may not run all its steps; whole owed steps do not count
+     *     Negative if the newest step lags because a limit has ended the steps of the frame; then minus the overstep,
+     *     without the whole owed steps
      */
     public long leadUnits() {
         return (isAhead ? rate().periodNumerator() : 0) - punctual.overstepUnits();
@@ -187,7 +188,7 @@ public final class LeadingTimestep implements Timestep {
     /**
      * Returns how many whole steps are due but not yet taken.
      *
-     * @return 0 or more; more than 0 after a frame only if the frame may not run all its steps
+     * @return 0 or more; more than 0 after a frame only if a limit has ended its steps
      */
     public long owedSteps() {
         return punctual.owedSteps();

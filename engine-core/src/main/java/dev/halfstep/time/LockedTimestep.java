@@ -42,7 +42,7 @@ public final class LockedTimestep implements Timestep {
 
     /**
      * Scales the number of steps, not the frame time: at twice the speed, each frame runs two steps; at half the speed,
-     * every second frame runs one.
+     * every second frame runs one step.
      */
     @Override
     public void addFrame(long frameNanos, TimeScale scale) {
@@ -134,7 +134,7 @@ public final class LockedTimestep implements Timestep {
     }
 
     /**
-     * Returns 0: a step that is not taken in its frame is never taken.
+     * Returns 0: a due step that its frame does not take is never taken.
      *
      * @return 0
      */

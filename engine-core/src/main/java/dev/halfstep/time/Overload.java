@@ -7,16 +7,15 @@ package dev.halfstep.time;
 public enum Overload {
 
     /**
-     * Drops pending time beyond one step, and counts it: the game slows down, but does not freeze. The default, and
-     * right for single player.
+     * Keeps one pending step, and drops and counts the time beyond it: the game slows down, but does not freeze. The
+     * default, and right for single player.
      */
     DROP,
 
     /**
      * Keeps pending time as owed time that later frames simulate: the game lags and then catches up. Right if the
      * simulation must follow another clock, as in a network game. Only a {@linkplain #STANDSTILL_NANOS standstill}, a
-     * very long frame, is limited by the frame-time clamp; its time beyond the clamp is dropped
-     * and counted.
+     * very long frame, is limited by the frame-time clamp; its time beyond the clamp is dropped and counted.
      */
     KEEP;
 

@@ -170,9 +170,9 @@ public final class Rate {
     }
 
     /**
-     * Returns the end of a fraction of a period, counted from the start.
+     * Returns the time at a fraction of the last one of several periods, counted from the start of the first.
      *
-     * @param periods the number of periods, including that period
+     * @param periods the number of periods, including the last one
      * @param fraction the fraction of the last period, 0 to 1; 1 gives the same bits as {@link #secondsAfter(long)}
      * @return seconds; negative before the start
      */

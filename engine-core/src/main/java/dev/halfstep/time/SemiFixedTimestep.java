@@ -1,7 +1,7 @@
 package dev.halfstep.time;
 
 /**
- * Runs steps of one length, and at the end of every frame a shorter one for the remainder. Implements the loop
+ * Runs steps of one length, and at the end of every frame a shorter step for the remainder. Implements the loop
  * "Semi-fixed timestep" of Glenn Fiedler, "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
@@ -14,8 +14,8 @@ package dev.halfstep.time;
  * steps depend on the frame times: <b>the same input does not give the same state</b> on a display of another rate,
  * nor in the next run. For determinism, use {@link FixedTimestep}.
  *
- * <p>A frame longer than the frame-time clamp counts as long as the clamp. After the steps of a frame,
- * exactly and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>.
+ * <p>The time of a frame beyond the frame-time clamp is dropped. After the steps of a frame, exactly and in whole
+ * nanoseconds: <b>simulated + dropped = sum of all frame times</b>.
  */
 public final class SemiFixedTimestep implements Timestep {
 
@@ -29,8 +29,8 @@ public final class SemiFixedTimestep implements Timestep {
     private long steps;
 
     /**
-     * Creates a timestep with steps up to the period of a rate, in frames up to
-     * {@link Timestep#DEFAULT_MAX_FRAME_NANOS}.
+     * Creates a timestep with steps up to the period of a rate, and with {@link Timestep#DEFAULT_MAX_FRAME_NANOS} as
+     * the frame-time clamp.
      *
      * @param rate the minimum step rate
      */
@@ -39,7 +39,7 @@ public final class SemiFixedTimestep implements Timestep {
     }
 
     /**
-     * Creates a timestep with steps up to the period of a rate, in frames up to a frame-time clamp.
+     * Creates a timestep with steps up to the period of a rate, and with a frame-time clamp.
      *
      * @param rate the minimum step rate. A period that is not a whole number of nanoseconds is rounded up. Otherwise a
      *     frame of the same rate would have a second step of 1 ns

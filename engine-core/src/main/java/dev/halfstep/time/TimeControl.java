@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The frame-time clamp applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a
  * second and the default clamp of 250 ms it runs about 15 times as fast as in real time. Time beyond the clamp is
- * dropped or owed, as {@link Overload} says. Exactly, at any time: <b>simulated + overstep + dropped = sum of all
- * scaled frame times</b>. Single steps add the time that they need.
+ * dropped or owed, as {@link Overload} says. Exactly, at any time: <b>simulated + owed + overstep + dropped = sum of
+ * all scaled frame times</b>. Single steps add the time that they need.
  *
  * <p>Pauses, time scales and single steps affect each timestep differently:
  *
@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  *                     paused                               scale changes                 a single step
  * FixedTimestep       alpha stays                          number of steps               alpha 1
  * LeadingTimestep     alpha stays                          number of steps               alpha 1
- * SemiFixedTimestep   alpha 1                              number of steps               a whole one
- * VariableTimestep    alpha 1                              length of the step            as long as the last one
+ * SemiFixedTimestep   alpha 1                              number of steps               a step of full length
+ * VariableTimestep    alpha 1                              length of the step            as long as the last step
  * LockedTimestep      alpha 1                              steps for each frame          alpha 1
  * }</pre>
  *
- * <p>The thread of the frame can call all methods at any time. During a step they take effect after that step.
+ * <p>The thread of the frame can call all methods at any time. Calls during a step take effect after that step.
  */
 public final class TimeControl {
 
@@ -40,7 +40,7 @@ public final class TimeControl {
     private @Nullable BooleanSupplier pauseCondition;
     private boolean paused;
     private long singleSteps;
-    private long lastStep = Long.MAX_VALUE;
+    private long lastStep = Long.MAX_VALUE; // never reached: the simulation does not end
 
     TimeControl(Timestep timestep, FrameSteps frameSteps) {
         this.timestep = timestep;
@@ -76,8 +76,8 @@ public final class TimeControl {
     }
 
     /**
-     * Pauses, and adds single steps to the next frame. That frame draws exactly the state after the last of them: alpha
-     * is 1. {@link #resume()} continues from that state.
+     * Pauses, and adds single steps to the next frame. That frame draws exactly the state after the last single step:
+     * alpha is 1. {@link #resume()} continues from that state.
      *
      * @param steps the number of steps, 1 or more; added to requested steps that have not run yet
      */
@@ -208,7 +208,7 @@ public final class TimeControl {
     }
 
     /**
-     * Returns the owed time, which is due but not simulated yet because frames may not run all their steps.
+     * Returns the owed time, which is due but not simulated yet because a limit has ended the steps of a frame.
      *
      * @return nanoseconds, rounded down; without the overstep
      */

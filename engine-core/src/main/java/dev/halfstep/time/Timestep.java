@@ -2,7 +2,7 @@ package dev.halfstep.time;
 
 /**
  * Turns frame times into steps. Each class implements a kind of game loop, so a game chooses its loop with one line.
- * The loops are those of Glenn Fiedler's "Fix Your Timestep!", 2004, and later ones.
+ * All loops except that of {@link LeadingTimestep} are from Glenn Fiedler's "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
  * timestep.addFrame(frameNanos);
@@ -22,14 +22,15 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>No timestep reads a clock: each is a function of the frame times and of its own state. A limit can
- * postpone steps to a later frame: they are <em>owed</em>. A frame of 0 ns, such as the first one of a loop, runs owed
- * steps only.
+ * postpone steps to a later frame: these steps are <em>owed</em>. A frame of 0 ns, such as the first one of a loop,
+ * runs owed steps only.
  */
 public interface Timestep {
 
     /**
      * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". After a hitch, the
-     * game catches up to this time. Time beyond it is dropped, because simulating it would be a second hitch.
+     * game catches up at most this time. The rest is dropped, because simulating all of it would make the next frame a
+     * hitch too.
      */
     long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
 
@@ -60,9 +61,9 @@ public interface Timestep {
     }
 
     /**
-     * Adds more real time to the current frame.
+     * Adds more time to the current frame, in which time passes at another speed.
      *
-     * @param nanos the additional time in nanoseconds, 0 or more
+     * @param nanos the additional real time in nanoseconds, 0 or more
      * @param scale how fast time passes
      */
     default void extendFrame(long nanos, TimeScale scale) {
@@ -127,8 +128,9 @@ public interface Timestep {
      * @throws UnsupportedOperationException if the timestep is not {@linkplain #isSeekable() seekable}
      */
     default void setSteps(long newSteps) {
-        throw new UnsupportedOperationException("only a timestep whose steps all have one length can go to another step: "
-                + getClass().getSimpleName());
+        throw new UnsupportedOperationException(
+                "only a timestep whose steps all have one length can go to another step: "
+                        + getClass().getSimpleName());
     }
 
     /**

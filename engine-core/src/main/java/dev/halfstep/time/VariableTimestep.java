@@ -14,15 +14,15 @@ package dev.halfstep.time;
  * is stable at 60 frames a second (a stiff spring, a fast bullet) may explode at 15. Right for programs without a
  * simulation, such as a menu or a viewer.
  *
- * <p>A frame longer than the frame-time clamp counts as long as the clamp. After the steps of a frame,
- * exactly and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended
- * after its step runs a second step, as long as the extension.
+ * <p>The time of a frame beyond the frame-time clamp is dropped. After the steps of a frame, exactly and in whole
+ * nanoseconds: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended after its step runs a
+ * second step, as long as the extension.
  */
 public final class VariableTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The length of a single step before the first frame: one period of a 60 Hz display. */
+    /** The length of a single step before any other step: one period of a 60 Hz display. */
     private static final long DEFAULT_SINGLE_STEP_NANOS = 16_666_667;
 
     private final FrameTimeClamp clamp;
@@ -56,7 +56,10 @@ public final class VariableTimestep implements Timestep {
         pendingNanos += clamp.clamp(nanos);
     }
 
-    /** Makes a step due that is as long as the last step, or a sixtieth of a second before the first frame. */
+    /**
+     * Makes a step due, unless a step is due already. It is as long as the last step, or a sixtieth of a second if
+     * there is none.
+     */
     @Override
     public void addStep() {
         if (pendingNanos == 0) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tracks the children of a world and their parents, one {@link HierarchyLink} for each child. In a frame without a
- * change of the hierarchy, it only compares the links with the entities and allocates nothing. Otherwise it rebuilds
- * the links.
+ * change of the hierarchy, {@link #updateLinks} only compares the links with the entities and allocates nothing.
+ * Otherwise it rebuilds the links.
  */
 final class Hierarchy {
 
@@ -35,7 +35,7 @@ final class Hierarchy {
     private final Entities entities;
     private final EntityVisibility visibility;
 
-    // The generation and the number of departed entities at the last update of departedLinks.
+    // The generation of the visibility, and its number of departed entities, at the last update of departedLinks.
     private long departedGeneration;
     private int departedCount;
 
@@ -60,7 +60,7 @@ final class Hierarchy {
     void updateLinks() {
         comparedCount = 0;
         hasChanged = false;
-        visibility.setSuspended(true); // a hidden child needs its link too, or it would stand still when it appears
+        visibility.setSuspended(true); // hidden children need links too, or they would stand still when they appear
         try {
             children.forEach(compareLink);
             if (hasChanged || comparedCount != links.size()) {

@@ -84,7 +84,7 @@ final class HierarchyLink {
         markForInterpolation();
     }
 
-    /** Attaches a departed child to its parent, to which its previous and its current pose are relative. */
+    /** Attaches a departed child (despawned, but still drawn) to the parent that its poses are relative to. */
     void attachDeparted(EntityId newParent, @Nullable Transform newParentTransform) {
         parent = newParent;
         parentTransform = newParentTransform;
@@ -124,15 +124,15 @@ final class HierarchyLink {
     /** Composes the pose of the child with that of its parent, if either pose was computed in this frame. */
     void compose() {
         boolean isChildComputed = isComputed(child);
-        if (parentTransform == null) {
+        if (parentTransform == null) { // a parent at the origin: the relative pose is the world pose
             isUpdated = isChildComputed;
             return;
         }
         isUpdated = isChildComputed || isParentUpdated(parentTransform);
         if (isUpdated) {
-            // The interpolated lane has the relative pose only if that was computed in this frame. Otherwise the lane
-            // still has the world pose of an earlier frame; the child is at rest, so its relative pose is the current
-            // one.
+            // The interpolated lane has the relative pose only if the child was computed in this frame. Otherwise the
+            // lane still has the world pose of an earlier frame, and the child is at rest: its current pose is its
+            // relative pose.
             Chunk chunk = child.chunk();
             float[] relative = chunk.lane(isChildComputed ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
             Chunk parentChunk = parentTransform.chunk();

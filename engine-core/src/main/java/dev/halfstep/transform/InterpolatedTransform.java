@@ -34,7 +34,7 @@ public final class InterpolatedTransform extends Pose {
         link = newLink;
     }
 
-    /** Lets the next frame attach the entity to its parent again, because it has a new row of transforms. */
+    /** Lets the next frame attach the entity to its parent again, because a Transform was added to the entity. */
     void invalidateLink() {
         if (link != null) {
             link.invalidate();
@@ -53,15 +53,17 @@ public final class InterpolatedTransform extends Pose {
 
     /**
      * Reads the two poses between which a renderer interpolates: the pose at alpha 0 and the pose at alpha 1. With
-     * {@link Smoothing#SNAP} both are equal. With {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the
-     * newest pose. For an entity that is teleported, spawned or despawned in this step, both are the pose to draw in
-     * this frame. For an entity with a parent, both poses are relative to the parent.
+     * {@link Smoothing#SNAP} both are the newest pose. With {@link Smoothing#EXTRAPOLATE} the first is the newest pose,
+     * and the second is one step ahead of it. With {@link Smoothing#INTERPOLATE}, both are the pose to draw in this
+     * frame if the entity is teleported, spawned or despawned in this step. For an entity with a parent, both poses are
+     * relative to the parent.
      *
      * @param poses a span from a query for {@link InterpolatedTransform}
      * @param slot the slot of the entity in the span
      * @param dest receives both poses, one after the other, {@value Pose#FLOATS} floats each
      * @param at the index in {@code dest} at which the first pose begins
-     * @return the smoothing of the entity
+     * @return the smoothing of the entity, or {@link Smoothing#SNAP} if a teleport, spawn or despawn in this step makes
+     *     both poses equal
      */
     public static Smoothing readEndpoints(Span poses, int slot, float[] dest, int at) {
         Chunk chunk = poses.chunk();

@@ -8,7 +8,7 @@ import dev.halfstep.store.Chunk;
 /**
  * Normalized linear interpolation of two quaternions.
  *
- * <p>The angular speed of nlerp is not constant, that of {@link Slerp} is. Both agree at alpha 0, 0.5 and 1. At other
+ * <p>Unlike with {@link Slerp}, the angular speed is not constant. Both agree at alpha 0, 0.5 and 1. At other
  * alphas they differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at
  * 135, for every axis.
  */
@@ -16,7 +16,7 @@ final class Nlerp implements RotationInterpolation {
 
     /**
      * The largest squared distance for which {@link #factor} is exact to the precision of a float: a rotation by 32
-     * degrees in a step. It is less than 2, the distance of quaternions in opposite hemispheres.
+     * degrees in a step. Quaternions in opposite hemispheres exceed it too: their squared distance is more than 2.
      */
     private static final float MAX_SQUARED_DISTANCE = 0.08f;
 
@@ -25,13 +25,13 @@ final class Nlerp implements RotationInterpolation {
         float[] squaredDistances = chunk.scratchFloats(); // measured by RotationDistances
         boolean anyFar = normalize(chunk.lane(TransformStorage.INTERPOLATED), squaredDistances, from, to, alpha);
         for (int slot = from; anyFar && slot < to; slot++) {
-            if (isFar(squaredDistances[slot])) {
+            if (isFar(squaredDistances[slot])) { // overwrites the result of normalize
                 interpolate(chunk, slot, alpha);
             }
         }
     }
 
-    /** Normalizes the quaternion of each slot. Returns whether the quaternions of any slot are too far apart for it. */
+    /** Normalizes the quaternion of each slot. Returns whether any slot {@link #isFar}, so that its result is wrong. */
     private static boolean normalize(float[] interpolated, float[] squaredDistances, int from, int to, float alpha) {
         float weight = alpha * (1f - alpha);
         boolean anyFar = false;
@@ -63,7 +63,7 @@ final class Nlerp implements RotationInterpolation {
         interpolated[at + 3] *= factor;
     }
 
-    /** Returns true for NaN too. */
+    /** Returns whether a distance is too large for {@link #factor}, or NaN. */
     private static boolean isFar(float squaredDistance) {
         return !(squaredDistance <= MAX_SQUARED_DISTANCE);
     }
@@ -71,9 +71,9 @@ final class Nlerp implements RotationInterpolation {
     /**
      * Returns the factor that normalizes an interpolated quaternion. Linear interpolation of two unit quaternions with
      * the squared distance d gives the squared length 1 - u, where u is {@code alpha (1 - alpha) d}. So the factor is
-     * {@code 1 / sqrt(1 - u)}: exactly 1 for a pose that does not rotate. These are the first terms of its Taylor
-     * series; the others are less than half a unit in the last place. With root and division, the
-     * loop takes 1.4 times as long.
+     * {@code 1 / sqrt(1 - u)}: exactly 1 for a pose that does not rotate. This method adds the first terms of its
+     * Taylor series; the others are less than half a unit in the last place. With a square root and a division instead,
+     * the loop takes 1.4 times as long.
      */
     private static float factor(float u) {
         return 1f + u * (0.5f + u * (0.375f + u * 0.3125f));

@@ -8,7 +8,7 @@ import dev.halfstep.entity.EntityId;
  * relative to the parent. Its {@link InterpolatedTransform} is still a world pose.
  *
  * <p>When a parent is despawned, all its descendants are despawned before it, deepest first. To attach a child to
- * another parent, remove the component and add another one. Cycles are not allowed.
+ * another parent, remove its Parent and add a new Parent. Cycles are not allowed.
  *
  * <p>Relative poses are interpolated first and composed afterwards: a wheel on a turning car stays on its axle. An
  * entity whose parent is added, replaced or removed snaps to its new pose, since its previous pose was relative to

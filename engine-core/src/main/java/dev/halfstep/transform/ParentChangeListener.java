@@ -6,7 +6,7 @@ import dev.halfstep.world.World;
 
 /**
  * Marks each entity whose {@link Parent} is added, replaced or removed. A marked entity snaps to its new pose in the
- * next frame, even if the new parent is the former one.
+ * next frame, even if the new parent is the former one. Also invalidates the link of each entity that gets a Transform.
  *
  * @param world the world of the entities
  */
@@ -32,7 +32,7 @@ record ParentChangeListener(World world) implements StructureListener {
         if (componentClass == Parent.class && world.has(id, Transform.class)) {
             Transform transform = world.get(id, Transform.class);
             transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).add(transform.slot());
-            // The poses of segments are relative to the former parent too.
+            // The segments are not drawn: their poses are relative to the former parent.
             transform.chunk().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
         }
     }

@@ -36,7 +36,7 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
 
     Pose() {}
 
-    /** Returns the array that holds the floats of this pose, and those of other entities. */
+    /** Returns the array that holds the floats of this pose, and the poses of other entities. */
     abstract float[] values();
 
     /** Returns the index in {@link #values} at which this pose begins. */

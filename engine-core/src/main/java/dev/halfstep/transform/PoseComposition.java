@@ -45,7 +45,7 @@ final class PoseComposition {
         dest[at + 2] = parent[parentAt + 2] + z + qw * cz + (qx * cy - qy * cx);
     }
 
-    /** Multiplies two quaternions: first the local rotation, then that of the parent. */
+    /** Multiplies two quaternions: first the local rotation, then the rotation of the parent. */
     private static void multiplyRotations(float[] parent, int parentAt, float[] local, float[] dest, int at) {
         float px = parent[parentAt];
         float py = parent[parentAt + 1];

@@ -7,8 +7,8 @@ import static dev.halfstep.transform.Pose.SCALE;
 import dev.halfstep.store.Chunk;
 
 /**
- * Extrapolates poses from the last step. Position and scale change by the same difference once more, the rotation turns
- * by the same angle once more. Not thread-safe.
+ * Extrapolates poses beyond the newest step: repeats the changes of position, rotation and scale in that step. Not
+ * thread-safe.
  */
 final class PoseExtrapolation {
 
@@ -53,6 +53,7 @@ final class PoseExtrapolation {
         reflect(previous, current, offset + ROTATION, dest, at + ROTATION);
     }
 
+    /** Extrapolates the floats from {@code from} to {@code to - 1}. */
     private static void extrapolateLinearly(
             float[] previous, float[] current, float[] interpolated, int from, int to, float alpha) {
         for (int i = from; i < to; i++) {

@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stores the motion segments of entities that do not move from the previous to the current pose in one interpolation:
  * after a teleport, a spawn or a despawn within the newest step. A segment is one interpolation, from a fraction of the
- * step to a later one. Its first pose is the pose at its first fraction. Its last pose is always that at the end of the
- * step, because the poses that a step writes are those at its end. A segment that ends earlier is cut there: its motion
- * after the cut is not drawn.
+ * step to a later one. Its first pose is the pose at its first fraction. Its last pose always belongs to the end of
+ * the step, because a step writes poses for its end. A segment that ends earlier is cut there: its motion after the cut
+ * is not drawn.
  *
  * <pre>{@code
  * fraction   0                 0.4                         1
  *            |------------------|--------------------------|
  * teleport   previous --------->. . . . . . . . . . . . before     two segments
  *                               destination ----------> current
- * spawn                         spawn pose -----------> current    one
- * despawn    previous --------->. . . . . . . . . . . . last       one
+ * spawn                         spawn pose -----------> current    one segment
+ * despawn    previous --------->. . . . . . . . . . . . last       one segment
  * }</pre>
  *
  * <p>Segments are used for drawing only. Threads may record segments of different entities in parallel.
@@ -46,13 +46,13 @@ final class PoseSegments {
     private float[] begins = new float[INITIAL_CAPACITY];
     private float[] ends = new float[INITIAL_CAPACITY];
 
-    /** True if a segment is the last one of its entity: it leads from the previous to the current pose. */
+    /** True if a segment is the last one of its entity: its poses are the previous and the current pose. */
     private boolean[] isLast = new boolean[INITIAL_CAPACITY];
 
-    /** True if a segment is the last one of a departed entity, and so of the copy of its Transform. */
+    /** True if a segment is the last one of a departed entity: despawned, but still drawn at a copy of its pose. */
     private boolean[] isDeparted = new boolean[INITIAL_CAPACITY];
 
-    /** The first and the last pose of each segment that is not the last one of its entity. */
+    /** The first and the last pose of each segment; unused for the last segment of an entity. */
     private float[] poses = new float[INITIAL_CAPACITY * 2 * FLOATS];
 
     private int count;
@@ -68,9 +68,9 @@ final class PoseSegments {
     }
 
     /**
-     * Ends the current segment of an entity that is about to be teleported, and begins its last one.
+     * Ends the last segment of an entity that is about to be teleported, and begins its new last segment.
      *
-     * @param fraction the fraction of the step, not less than that of an earlier teleport of the entity in this step
+     * @param fraction the fraction of the step, not less than that at which the ended segment begins
      */
     synchronized void teleport(Transform transform, float fraction) {
         if (!phase.recordsOccurrences() || hasChangedParent(transform)) {
@@ -146,7 +146,7 @@ final class PoseSegments {
                 && chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
     }
 
-    /** Returns the index of the last segment of an entity. */
+    /** Returns the index of the last segment of an entity, {@link #NONE} if it has no segments. */
     private int lastSegment(Transform transform) {
         // The mark avoids the search for entities without segments: it would be slow where many are teleported.
         if (isSegmented(transform)) {
@@ -159,6 +159,7 @@ final class PoseSegments {
         return NONE;
     }
 
+    /** Adds a segment as the last one of its entity, and returns its index. */
     private int add(Transform transform, float begin, float end) {
         if (count == transforms.length) {
             grow();
@@ -183,8 +184,8 @@ final class PoseSegments {
     }
 
     /**
-     * Removes all segments, since the next step begins or a snapshot was restored. The caller clears the marks, since a
-     * restore may have moved other entities into marked slots.
+     * Removes all segments, since the next step begins or a snapshot was restored. The caller clears the marks of all
+     * slots, because a restore may have moved other entities into the marked slots.
      */
     void clear() {
         Arrays.fill(transforms, 0, count, null);
@@ -200,12 +201,12 @@ final class PoseSegments {
         for (int i = 0; i < count; i++) {
             Transform transform = Objects.requireNonNull(transforms[i]);
             if (transform.interpolated().link() == null) {
-                shift(i, transform, dx, dy, dz);
+                shiftSegment(i, transform, dx, dy, dz);
             }
         }
     }
 
-    private void shift(int segment, Transform transform, float dx, float dy, float dz) {
+    private void shiftSegment(int segment, Transform transform, float dx, float dy, float dz) {
         if (!isLast[segment]) {
             shiftPose(poses, segment * 2 * FLOATS, dx, dy, dz);
             shiftPose(poses, (segment * 2 + 1) * FLOATS, dx, dy, dz);
@@ -219,7 +220,7 @@ final class PoseSegments {
     synchronized void shift(Transform transform, float dx, float dy, float dz) {
         for (int i = 0; i < count && isSegmented(transform); i++) {
             if (transforms[i] == transform) {
-                shift(i, transform, dx, dy, dz);
+                shiftSegment(i, transform, dx, dy, dz);
             }
         }
     }
@@ -239,14 +240,15 @@ final class PoseSegments {
     void interpolate(float alpha) {
         for (int i = 0; i < count; i++) {
             Transform transform = Objects.requireNonNull(transforms[i]);
+            // The last segment includes its end. A departed entity is hidden after it.
             boolean isDrawn = begins[i] <= alpha && (alpha < ends[i] || isLast[i]);
             if (isDrawn && isSegmented(transform) && transform.smoothing() == Smoothing.INTERPOLATE) {
-                interpolate(i, transform, alpha);
+                interpolateSegment(i, transform, alpha);
             }
         }
     }
 
-    private void interpolate(int segment, Transform transform, float alpha) {
+    private void interpolateSegment(int segment, Transform transform, float alpha) {
         Chunk chunk = transform.chunk();
         float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
         int offset = transform.offset();

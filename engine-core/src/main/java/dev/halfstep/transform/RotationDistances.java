@@ -19,7 +19,7 @@ final class RotationDistances {
     /**
      * Measures the slots whose distance is outdated.
      *
-     * @param maxSlots longer ranges of consecutive slots are left out
+     * @param maxSlots ranges of more consecutive outdated slots are not measured
      */
     static void measure(Chunk chunk, int maxSlots) {
         SlotSet outdated = chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED);

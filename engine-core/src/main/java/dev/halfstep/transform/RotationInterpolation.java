@@ -7,13 +7,14 @@ interface RotationInterpolation {
 
     /**
      * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}, so that they are
-     * the rotations of this interpolation. The rotation of a pose that does not rotate keeps its exact bits.
+     * the rotations of this interpolation. Their {@link RotationDistances} must be measured. The rotation of a pose
+     * that does not rotate keeps its exact bits.
      *
      * @param alpha between 0 and 1, exclusive
      */
     void correctRotations(Chunk chunk, int from, int to, float alpha);
 
-    /** Corrects the linearly interpolated rotation of one slot. */
+    /** Corrects the linearly interpolated rotation of one slot, as {@link #correctRotations} does. */
     void correctRotation(Chunk chunk, int slot, float alpha);
 
     /**

@@ -15,7 +15,7 @@ public enum Smoothing {
      * Extrapolates the last step from the newest simulated pose: smooth and never late, but an entity that stops or
      * turns overshoots by up to one step and then jumps back.
      *
-     * <p>Where interpolation is off or the game runs one step in each frame, the entity is drawn at the newest
+     * <p>If interpolation is off or the game runs one step in each frame, the entity is drawn at the newest
      * simulated pose.
      */
     EXTRAPOLATE(2);

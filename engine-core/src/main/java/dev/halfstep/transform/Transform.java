@@ -22,28 +22,30 @@ import org.jspecify.annotations.Nullable;
  *                  InterpolatedTransform, at alpha 0.7
  * }</pre>
  *
- * <p>A Transform object is a handle: its values are stored in an array, next to those of entities with the same
- * components. A handle belongs to one entity. After the entity is despawned, the handle keeps the last pose and is
+ * <p>A Transform object is a handle: its values are stored in an array, next to the values of other entities with the
+ * same components. A handle belongs to one entity. After the entity is despawned, the handle keeps the last pose and is
  * detached from the world.
  *
  * <p>All values are finite: the methods of this class refuse NaN and infinity. Strict mode also checks all poses after
  * each step: it finds sums that overflow, and NaN or infinity written to a {@link dev.halfstep.store.Span}.
  *
+ * <p>The Transform of an entity with a {@link Parent} is relative to the Transform of the parent.
+ *
  * <p>While a frame is presented and drawn, a write to the Transform of a living entity throws an
- * {@link IllegalStateException}: presentation must not change the simulated state. The Transform of an entity with a
- * {@link Parent} is relative to the Transform of the parent.
+ * {@link IllegalStateException}: presentation must not change the simulated state.
  */
 public final class Transform extends Pose {
 
     /**
-     * Identifies Transform for registration with a world, which registers PreviousTransform and InterpolatedTransform
-     * too. Rotations are interpolated by nlerp, which is fast. The difference from slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at
-     * 45, 0.92 at 90 and 3.24 at 135.
+     * Identifies Transform for registration with a world. The registration includes PreviousTransform and
+     * InterpolatedTransform. Rotations are interpolated by nlerp, which is fast. It differs from slerp by at most 0.01
+     * degrees if a step turns by 20 degrees, 0.12 at 45, 0.92 at 90 and 3.24 at 135.
      */
     public static final ComponentType<Transform> TYPE = typeStoredIn(TransformStorage.WITH_NLERP);
 
     /**
-     * Identifies the same components in a world that interpolates rotations by slerp; use it instead of {@link #TYPE}.
+     * Identifies the same components in a world that interpolates rotations by slerp. Register it instead of
+     * {@link #TYPE}, not in addition.
      * The angular speed of slerp is constant within a step, but slerp takes several times as long as nlerp.
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
@@ -72,8 +74,8 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Links this Transform to the parent of another one. This is the copy that is drawn after the despawn of the
-     * original, and must follow the same parent until the end of the step, even if the parent is despawned too.
+     * Links this Transform to the parent of the original. This Transform is the copy that is drawn after the despawn of
+     * the original. It must follow the parent until the end of the step, even if the parent is despawned too.
      */
     void copyLinkFrom(Transform original) {
         InterpolatedTransform originalView = original.interpolated;
@@ -151,7 +153,8 @@ public final class Transform extends Pose {
     }
 
     // Synchronized: if several threads make the first call of a getter in parallel, all must get the same handle. The
-    // fields need not be volatile: a thread that reads a new handle sees its one final field, this Transform.
+    // fields need not be volatile: a thread that reads a new handle sees its only field, which is final. But the
+    // getters must read the handle only once, since a second unsynchronized read may return null again.
 
     private synchronized PreviousTransform createPrevious() {
         if (previous == null) {
@@ -262,8 +265,8 @@ public final class Transform extends Pose {
 
     /**
      * Rotates further: multiplies the rotation by a turn around the axes of the entity, as {@code Quaternionf.mul}
-     * does. Faster than to read, multiply and set the rotation. Rounding errors add up over many turns; the
-     * interpolated rotation is always normalized.
+     * does. Faster than reading, multiplying and setting the rotation. The product is not normalized, so rounding
+     * errors add up over many calls; the interpolated rotation is always normalized.
      *
      * @param turn a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a step
      * @return this
@@ -281,7 +284,7 @@ public final class Transform extends Pose {
         float y = values[at + 1];
         float z = values[at + 2];
         float w = values[at + 3];
-        // The order of the additions is that of JOML, so both have the same bits.
+        // Adds in the same order as Quaternionf.mul, so that both results have the same bits.
         values[at] = w * turnX + (x * turnW + (y * turnZ - z * turnY));
         values[at + 1] = w * turnY + (y * turnW + z * turnX - x * turnZ);
         values[at + 2] = w * turnZ + (x * turnY + (z * turnW - y * turnX));
@@ -339,13 +342,14 @@ public final class Transform extends Pose {
     /**
      * Sets the position without interpolation, at the end of the step: the motion before the call is drawn during the
      * whole step, then the entity appears at its new pose. No frame shows a pose between the old and the new position.
-     * Rotation and scale are interpolated as usual, up to the values that they have at the call.
+     * Rotation and scale are still interpolated during the step, up to the values that they have at the call.
      *
-     * <p>Call it after the entity has moved in the step: movement after the call in the same step is part of the jump,
-     * and not interpolated. If the {@link Parent} changes in the step too, the jump is drawn in the next frame, not at
-     * the end of the step. If a step moves the entity both before and after the
-     * teleport, use {@link #teleportAt}. For a jump that keeps the motion, such as wrapping around the screen, use
-     * {@link #shift}. Outside of steps, the new position is drawn at once.
+     * <p>Call this method after the entity has moved in the step: movement after the call in the same step is part of
+     * the jump, and not interpolated. If a step moves the entity both before and after the teleport, use
+     * {@link #teleportAt}. For a jump that keeps the motion, such as wrapping around the screen, use {@link #shift}.
+     *
+     * <p>If the {@link Parent} changes in the step too, or if this method is called outside of a step, the next frame
+     * draws the new position.
      *
      * @param x world units
      * @param y world units
@@ -361,13 +365,13 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Sets the position without interpolation, within the step. First move the entity as in a whole step without a
-     * teleport: frames draw this motion up to the fraction. Then call this method, and move the entity for the rest of
-     * the step: frames draw that motion, from the new position, between the fraction and the end of the step. Rotation
-     * and scale are interpolated as usual. Outside of steps, the new position is drawn at once.
+     * Sets the position without interpolation, at a fraction of the step. First move the entity as in a whole step
+     * without a teleport: frames draw this motion up to the fraction. Then call this method, and move the entity for
+     * the rest of the step: frames draw the motion from the new position between the fraction and the end of the step.
+     * Rotation and scale are still interpolated. Outside of steps, the next frame draws the new position.
      *
-     * @param fraction the fraction of the step, above 0 and up to 1; not less than that of an earlier teleport of this
-     *     entity in this step, nor than that of its spawn
+     * @param fraction the fraction of the step, above 0 and up to 1; not less than the fraction of the spawn or of an
+     *     earlier teleport of this entity in this step
      * @param x world units
      * @param y world units
      * @param z world units
@@ -383,10 +387,11 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Sets position, rotation and scale without interpolation, within the step, as {@link #teleportAt(float, float,
-     * float, float)} does.
+     * Sets position, rotation and scale without interpolation, at a fraction of the step, as
+     * {@link #teleportAt(float, float, float, float)} does with the position.
      *
-     * @param fraction the fraction of the step, above 0 and up to 1
+     * @param fraction the fraction of the step, above 0 and up to 1; not less than the fraction of the spawn or of an
+     *     earlier teleport of this entity in this step
      * @param pose the pose to copy
      * @return this
      * @throws IllegalArgumentException if the fraction is out of range
@@ -423,9 +428,9 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Sets the pose at which a new entity begins its motion in the step of its spawn. It moves from there to the values
-     * that this Transform has at the end of the step. By default it begins at the values that this Transform has at the
-     * spawn.
+     * Sets the pose at which a new entity begins its motion in the step of its spawn. The entity moves from this pose
+     * to the values that this Transform has at the end of the step. By default the motion begins at the values that
+     * this Transform has at the spawn.
      *
      * @param pose the pose at the fraction of the spawn, see {@code Commands.spawnAt}
      * @return this
@@ -436,7 +441,7 @@ public final class Transform extends Pose {
             throw new IllegalStateException("a start pose must be set before the spawn: this entity is in a world");
         }
         float[] start = Arrays.copyOfRange(pose.values(), pose.offset(), pose.offset() + FLOATS);
-        pointTo(Chunk.detachedCopy(chunk, slot), 0); // a detached chunk that is shared has no previous lane
+        pointTo(Chunk.detachedCopy(chunk, slot), 0); // shared detached chunks have no previous lane, a copy can
         chunk.setDetachedLane(TransformStorage.PREVIOUS, TransformStorage.LANE_COUNT, start);
         return this;
     }
@@ -517,7 +522,7 @@ public final class Transform extends Pose {
     /**
      * Returns how the interpolated pose follows the simulated pose.
      *
-     * @return {@link Smoothing#INTERPOLATE} unless it was set
+     * @return the smoothing that was set last, {@link Smoothing#INTERPOLATE} by default
      */
     public Smoothing smoothing() {
         return Smoothing.ofCode(chunk.slotByte(slot));

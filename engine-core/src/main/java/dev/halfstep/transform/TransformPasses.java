@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   <li><i>moved</i>: the current pose was written since the last capture. The slot is interpolated in each frame,
  *       until the next capture makes it stale;
  *   <li><i>stale</i>: the slot was captured and not written since. The next interpolation copies the current
- *       pose to the interpolated pose, and the slot is clean.
+ *       pose to the interpolated pose; then the slot is clean.
  * </ul>
  *
  * @hidden
@@ -87,7 +87,8 @@ public final class TransformPasses {
     public void capturePrevious() {
         clearOutdatedSegments();
         for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
-            capture(from, DenseColumn.prefetch(columns, from));
+            int blockEnd = DenseColumn.prefetch(columns, from);
+            capture(from, blockEnd);
         }
     }
 
@@ -102,8 +103,8 @@ public final class TransformPasses {
     }
 
     /**
-     * Clears the segments of an earlier step, or of a step that a restore has undone. Clears all segments while
-     * teleports, spawns and despawns take effect at once.
+     * Clears the segments of an earlier step, or of a step that a restore has undone. Also clears the segments of this
+     * step if occurrences (teleports, spawns and despawns) are not delayed until presentation time.
      */
     private void clearOutdatedSegments() {
         boolean isOutdated = segmentsGeneration != visibility.generation();
@@ -113,8 +114,8 @@ public final class TransformPasses {
                 hierarchy.discardDeparted();
             }
         }
-        boolean takeEffectAtOnce = time.occurrenceAlpha() > time.alpha(); // equal while occurrences are delayed
-        if (!segments.isEmpty() && (isOutdated || takeEffectAtOnce)) { // without segments, no slot is marked
+        boolean areOccurrencesDelayed = time.occurrenceAlpha() <= time.alpha(); // without delay, the former is 1
+        if (!segments.isEmpty() && (isOutdated || !areOccurrencesDelayed)) { // without segments, no slot is marked
             segments.clear();
             for (int i = 0; i < columns.size(); i++) {
                 clearSegmentMarks(columns.get(i));
@@ -173,7 +174,8 @@ public final class TransformPasses {
             hierarchy.updateLinks();
         }
         for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
-            interpolate(from, DenseColumn.prefetch(columns, from), alpha);
+            int blockEnd = DenseColumn.prefetch(columns, from);
+            interpolate(from, blockEnd, alpha);
         }
         segments.interpolate(alpha);
         if (hierarchy != null) {

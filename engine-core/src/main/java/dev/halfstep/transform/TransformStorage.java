@@ -32,12 +32,12 @@ final class TransformStorage implements DenseStorage<Transform> {
     /** Marks slots whose interpolated pose was computed in this frame. */
     static final int COMPUTED_THIS_FRAME = 2;
 
-    /** Marks slots whose distance in {@link Chunk#scratchFloats()} is outdated. */
+    /** Marks slots whose rotation distance in {@link Chunk#scratchFloats()} is outdated. */
     static final int DISTANCE_OUTDATED = 3;
 
     /**
-     * Marks slots whose rotation may change in this step; all others keep theirs. {@link Chunk#scratchFloats()} has the
-     * squared distance of the two quaternions of each measured slot, see {@link RotationDistances}.
+     * Marks slots whose rotation may change in this step; the others keep their rotation.
+     * {@link Chunk#scratchFloats()} has the rotation distance of each measured slot, see {@link RotationDistances}.
      */
     static final int ROTATING = 4;
 

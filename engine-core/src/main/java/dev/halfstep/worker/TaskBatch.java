@@ -15,8 +15,8 @@ final class TaskBatch {
     private static final int MAX_SPINS = 2_000;
 
     /**
-     * The number of tasks that no thread has taken. A thread that takes one sees the fields below, which do not change
-     * until the last task is done.
+     * The number of tasks that no thread has taken. A thread that takes a task sees the fields below, which do not
+     * change until the last task is done.
      */
     private final AtomicInteger untaken = new AtomicInteger();
 
@@ -43,7 +43,7 @@ final class TaskBatch {
     int take() {
         for (int count = untaken.get(); count > 0; count = untaken.get()) {
             if (untaken.compareAndSet(count, count - 1)) {
-                return taskCount - count;
+                return taskCount - count; // 0 first: the indices go up while the count goes down
             }
         }
         return -1;

@@ -77,7 +77,7 @@ public final class WorkerPool implements AutoCloseable {
         }
         try {
             batch.begin(tasks, task);
-            LockSupport.unpark(threads[0]);
+            LockSupport.unpark(threads[0]); // which wakes other workers
             batch.runTasks();
             batch.awaitEnd();
         } finally {
