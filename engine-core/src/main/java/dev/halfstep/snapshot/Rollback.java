@@ -184,8 +184,11 @@ public final class Rollback {
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
     public int resimulateFrom(long step) {
-        firstMispredictedStep = Long.MAX_VALUE;
-        return scheduler.resimulateFrom(ring.at(step - 1));
+        Snapshot before = ring.at(step - 1);
+        if (step <= firstMispredictedStep) { // a later start leaves the mispredicted step to resimulate()
+            firstMispredictedStep = Long.MAX_VALUE;
+        }
+        return scheduler.resimulateFrom(before);
     }
 
     /**

@@ -217,6 +217,18 @@ class RollbackTest {
     }
 
     @Test
+    void resimulationOfLaterStepsKeepsAnEarlierMisprediction() {
+        try (SyntheticWorld world = walker().build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            world.step(4);
+            rollback.setInput(2, RollbackTest::pressD);
+            assertEquals(1, rollback.resimulateFrom(4));
+            assertEquals(3, rollback.resimulate(), "steps 2 to 4 must still run again");
+            assertEquals(3, world.get(0, Transform.class).x());
+        }
+    }
+
+    @Test
     void correctlyPredictedStepIsNotResimulated() {
         try (SyntheticWorld world = walker().build()) {
             Rollback rollback = new Rollback(world.scheduler(), 4);

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests an equation that holds exactly after every frame: simulated + overstep + dropped = sum of all frame times.
+ * Tests an equation that holds exactly after every frame: simulated + owed + overstep + dropped = sum of all frame
+ * times.
  * Rates, limits, policies, clocks and frames are random; the expected values are computed in big integers.
  */
 class FixedTimestepInvariantTest {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests an equation that holds exactly after every frame, for every combination of pause, scale, single steps and
- * overload: simulated + overstep + dropped = sum of all scaled frame times + the time of single steps.
+ * overload: simulated + owed + overstep + dropped = sum of all scaled frame times + the time of single steps.
  */
 class TimeControlInvariantTest {
 
