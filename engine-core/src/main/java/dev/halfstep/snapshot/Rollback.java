@@ -3,6 +3,7 @@ package dev.halfstep.snapshot;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.schedule.Snapshot;
 import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 
