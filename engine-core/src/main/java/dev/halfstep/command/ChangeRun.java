@@ -8,7 +8,7 @@ final class ChangeRun {
 
     Change change = Change.SPAWN;
 
-    /** True if presentation has recorded the changes: then no entity may be simulated. Not set for a spawn. */
+    /** True if presentation has recorded the changes: it must not change simulated entities. Not set for a spawn. */
     boolean isPresenting;
 
     /** The fraction of the step at which the changes occur. Set for a spawn and a despawn. */
@@ -24,7 +24,7 @@ final class ChangeRun {
     /** The index of the first change after this run, among all changes. */
     int end;
 
-    /** The number of components that are recorded for each change. */
+    /** The number of components that are recorded for each entity: 1 for a change of a component, null if removed. */
     private int componentsPerEntity;
 
     int componentsPerEntity() {

@@ -29,7 +29,7 @@ public record Action(String name) {
         return new Action(name);
     }
 
-    /** Replaces the method of the record, which the JVM generates at run time: that delays the start of a game. */
+    /** Written out, because the JVM would generate this method of a record at run time, which delays the start. */
     @Override
     public int hashCode() {
         return name.hashCode();

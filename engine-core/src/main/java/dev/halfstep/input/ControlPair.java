@@ -18,7 +18,7 @@ record ControlPair(Control negative, Control positive) implements AxisSource {
         return input.isHeld(control) || input.wasPressed(control);
     }
 
-    /** Replaces the method of the record, which the JVM generates at run time: that delays the start of a game. */
+    /** Written out, because the JVM would generate this method of a record at run time, which delays the start. */
     @Override
     public int hashCode() {
         return 31 * negative.hashCode() + positive.hashCode();

@@ -13,7 +13,9 @@ final class GpuInterpolation implements PresentationSystem {
     private final TransformPasses transforms;
     private final List<InterpolatedValues<?>> values;
     private final PresentationStage stage;
-    private long stepsOfLastFrame;
+
+    /** The number of all steps that had run at the last frame. */
+    private long stepsAtLastFrame;
 
     GpuInterpolation(TransformPasses transforms, List<InterpolatedValues<?>> values, PresentationStage stage) {
         this.transforms = transforms;
@@ -24,11 +26,11 @@ final class GpuInterpolation implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        boolean posesWritten = transforms.drainDirty(frame.alpha());
-        // A step changes poses too, even if it writes none: it copies Transform to PreviousTransform, and both differ
-        // for entities that have just stopped.
-        if (posesWritten || frame.steps() != stepsOfLastFrame) {
-            stepsOfLastFrame = frame.steps();
+        boolean posesWritten = transforms.drainDirty(frame.alpha()); // alpha is for the entities that are teleported
+        // A step changes poses even if no system writes one: it copies Transform to PreviousTransform. For an entity
+        // that has just stopped, the two differed before the copy.
+        if (posesWritten || frame.steps() != stepsAtLastFrame) {
+            stepsAtLastFrame = frame.steps();
             stage.incrementPoseRevision();
         }
         for (int i = 0; i < values.size(); i++) {

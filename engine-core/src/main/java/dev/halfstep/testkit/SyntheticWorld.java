@@ -30,10 +30,10 @@ import java.util.function.ToDoubleFunction;
 public final class SyntheticWorld implements AutoCloseable {
 
     /**
-     * The time without a step after which a game counts as paused, in steps. A game at the minimum speed, 1/1000, needs
-     * only the time of 1000 steps to run one step.
+     * A game counts as paused after this many periods of its step rate without a step. At the minimum speed, 1/1000, a
+     * game runs a step in each 1000 periods.
      */
-    private static final int MAX_IDLE_STEPS = 10_000;
+    private static final int MAX_IDLE_PERIODS = 10_000;
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long MAX_FRAME_NANOS = Duration.ofHours(1).toNanos();
@@ -138,7 +138,7 @@ public final class SyntheticWorld implements AutoCloseable {
         playUntil(timestep.steps() + steps, monitor.start());
     }
 
-    /** Runs frames until the step with a number was run. */
+    /** Runs frames until the step with a number was run, or the scheduler has reached its last step. */
     void playUntil(long step, LongSupplier frameTimesNanos) {
         double idleSeconds = 0;
         while (timestep.steps() < step && !scheduler.isAtLastStep()) {
@@ -146,12 +146,12 @@ public final class SyntheticWorld implements AutoCloseable {
             long nanos = frameTimesNanos.getAsLong();
             frameNanos(nanos);
             idleSeconds = timestep.steps() > stepsBefore ? 0 : idleSeconds + nanos / NANOS_PER_SECOND;
-            if (idleSeconds > MAX_IDLE_STEPS * timestep.rate().periodSeconds()) {
+            if (idleSeconds > MAX_IDLE_PERIODS * timestep.rate().periodSeconds()) {
                 throw new IllegalStateException(String.format(
                         Locale.ROOT,
                         "a game must run at least 1 step in the time of %d steps: none in the %.0f s after step %d;"
                                 + " resume the game in presentation if it is paused, or play fewer steps",
-                        MAX_IDLE_STEPS,
+                        MAX_IDLE_PERIODS,
                         idleSeconds,
                         stepsBefore));
             }
@@ -159,12 +159,12 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs exactly one step in one frame, even if presentation has paused the game or changed its speed. Pause and
-     * speed decide when a step runs, not what the step does.
+     * Runs one frame and exactly one step: in the frame, or after it if presentation has paused or slowed the game. Pause
+     * and speed decide when a step runs, not what the step does.
      */
     void runOneStep() {
         long step = timestep.steps() + 1;
-        scheduler.setLastStep(step);
+        scheduler.setLastStep(step); // at a higher speed, the frame would run more steps
         frameNanos(nanosToNextStep());
         if (timestep.steps() < step) {
             scheduler.runStep();

@@ -6,6 +6,8 @@ import java.util.Objects;
  * Runs one step of a fixed length in every frame, however long the frame was: the display is the clock of the game.
  * Implements the loop "Fixed delta time" of Glenn Fiedler, "Fix Your Timestep!", 2004.
  *
+ * <p>With steps of 10 ms:
+ *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
  * simulated                       10 ms   20 ms                                                       30 ms
@@ -34,7 +36,7 @@ public final class LockedTimestep implements Timestep {
         stepSeconds = (float) rate.periodSeconds();
     }
 
-    /** Makes one step due, unless the frame lasts 0 ns. */
+    /** Makes one step due. A frame of 0 ns, such as the first one of a loop, has none. */
     @Override
     public void addFrame(long frameNanos) {
         dueSteps = requireNotNegative(frameNanos) > 0 ? 1 : 0;
@@ -49,7 +51,7 @@ public final class LockedTimestep implements Timestep {
         dueSteps = requireNotNegative(frameNanos) > 0 ? scale.apply(1) : 0;
     }
 
-    /** Has no effect: a longer frame has no more steps. */
+    /** Has no effect: a frame has one step, however long it is. */
     @Override
     public void extendFrame(long nanos) {
         requireNotNegative(nanos);
@@ -60,6 +62,7 @@ public final class LockedTimestep implements Timestep {
         requireNotNegative(nanos);
     }
 
+    /** Makes one step due if none is due. */
     @Override
     public void addStep() {
         dueSteps = Math.max(dueSteps, 1);
@@ -130,7 +133,7 @@ public final class LockedTimestep implements Timestep {
 
     @Override
     public long simulatedNanos() {
-        return rate.nanosAfter(steps, 0);
+        return rate.nanosAfter(steps, /* remainderUnits= */ 0);
     }
 
     /**

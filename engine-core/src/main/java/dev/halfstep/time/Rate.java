@@ -92,7 +92,7 @@ public final class Rate {
         BigInteger nanos = BigInteger.valueOf(period.getSeconds())
                 .multiply(BigInteger.valueOf(NANOS_PER_SECOND))
                 .add(BigInteger.valueOf(period.getNano()));
-        return new Rate(BigInteger.valueOf(NANOS_PER_SECOND), nanos);
+        return new Rate(BigInteger.valueOf(NANOS_PER_SECOND), nanos); // once in n ns is 10^9 times in n s
     }
 
     /**
@@ -110,7 +110,8 @@ public final class Rate {
             throw new IllegalArgumentException("a rate must be a number of hertz, such as 60 or 59.94: " + hertz, e);
         }
         // Refuses a huge exponent, such as 1e999999999, before toBigIntegerExact() expands it into digits.
-        if (decimal.signum() <= 0 || Math.abs((long) decimal.precision() - decimal.scale()) > MAX_DIGITS) {
+        long digitsBeforePoint = (long) decimal.precision() - decimal.scale(); // negative: zeros after the point
+        if (decimal.signum() <= 0 || Math.abs(digitsBeforePoint) > MAX_DIGITS) {
             throw new IllegalArgumentException("a rate must be between one an hour and 1000000 Hz: " + hertz + " Hz");
         }
         decimal = decimal.stripTrailingZeros();
@@ -170,14 +171,14 @@ public final class Rate {
     }
 
     /**
-     * Returns the time at a fraction of the last one of several periods, counted from the start of the first.
+     * Returns the time from the start of the first period to a point within another period.
      *
-     * @param periods the number of periods, including the last one
-     * @param fraction the fraction of the last period, 0 to 1; 1 gives the same bits as {@link #secondsAfter(long)}
-     * @return seconds; negative before the start
+     * @param period the number of the other period, 1 for the first; 0 is the period before it
+     * @param fraction the fraction of that period, 0 to 1; 1 gives the same bits as {@link #secondsAfter(long)}
+     * @return seconds; negative within period 0
      */
-    double secondsWithin(long periods, float fraction) {
-        return (periods - 1 + (double) fraction) * periodNumerator / periodDenominator / NANOS_PER_SECOND;
+    double secondsWithin(long period, float fraction) {
+        return (period - 1 + (double) fraction) * periodNumerator / periodDenominator / NANOS_PER_SECOND;
     }
 
     /**
@@ -188,7 +189,8 @@ public final class Rate {
      * @return nanoseconds, rounded down
      */
     long nanosAfter(long periods, long remainderUnits) {
-        // Multiplies whole nanoseconds and the fraction separately, because periods * numerator may exceed 64 bits.
+        // Three products, because periods * numerator may exceed 64 bits: the whole nanoseconds of a period, its fraction
+        // for groups of periodDenominator periods, which are whole nanoseconds again, and for the remaining periods.
         long fractionUnits = periodNumerator % periodDenominator;
         return periods * (periodNumerator / periodDenominator)
                 + periods / periodDenominator * fractionUnits

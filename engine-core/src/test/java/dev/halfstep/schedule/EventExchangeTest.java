@@ -126,7 +126,7 @@ class EventExchangeTest {
                 .reads(Iron.class);
         EventReader<Hit> reader = hits.simulationReader("test");
         game.run(parallel, 1);
-        List<String> expected = new ArrayList<>(List.of("ores")); // the buffer of a system is before its partitions
+        List<String> expected = new ArrayList<>(List.of("ores")); // a system's own events come before those of its partitions
         game.world.query(Ore.class).forEach((id, ore) -> expected.add("ore " + ore.grams));
         game.world.query(Iron.class).forEach((id, iron) -> expected.add("iron " + iron.grams));
         List<String> read = new ArrayList<>();
@@ -210,7 +210,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void presentationEntitiesSendNoDespawnEvent() {
+    void presentationEntitiesSendNoDespawnEventButRemovedComponentsDo() {
         EventReader<Despawned> despawned =
                 scheduler.addEvents(Despawned.class, CAPACITY).simulationReader("test");
         EventReader<Removed> removed =
@@ -220,7 +220,7 @@ class EventExchangeTest {
         scheduler
                 .presentation("fade", frame -> frame.world().commands().despawn(spark))
                 .runIf(spark::isAlive);
-        scheduler.simulation("name", step -> step.commands().remove(ore, Label.class));
+        scheduler.simulation("remove-label", step -> step.commands().remove(ore, Label.class));
         game.run(scheduler, 1);
         game.runFrameWithoutStep(scheduler);
         assertFalse(spark.isAlive());

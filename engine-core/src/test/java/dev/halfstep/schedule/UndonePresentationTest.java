@@ -18,15 +18,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests when presentation shows occurrences (spawns, despawns and teleports at a time within a step) that a restore
- * undoes, and occurrences in a world with a lock or without a scheduler.
+ * Tests at what time spawns, despawns and teleports within a step become visible: after a restore has undone them, in a
+ * world with a lock, and in a world without a scheduler.
  */
 class UndonePresentationTest {
 
     private final PresentedGame game = new PresentedGame();
     private final EntityId id = game.spawn(0);
 
-    /** The entity of each simulation of step 2: a second one if the step is resimulated. */
+    /** The entities that step 2 has spawned: one each time that it is simulated. */
     private final List<EntityId> spawned = new ArrayList<>();
 
     private Snapshot snapshot;
@@ -95,9 +95,10 @@ class UndonePresentationTest {
         game.frame(2, 0.3f, frame -> assertEquals(3, game.drawnX(id), 1e-3));
         snapshot.restore();
         game.in(2, step -> game.transform(id).translate(20, 0, 0));
-        game.frameOf(0, frame -> assertEquals(0, game.drawnX(id))); // the end of step 1
-        // A step later, the frame is at fraction 0.3 of step 2 again.
-        game.frameOf(100_000_000, frame -> assertEquals(6, game.drawnX(id), 1e-3));
+        // The restore keeps the overstep of 0.3, but only step 1 has a state to draw.
+        game.frameOf(0, frame -> assertEquals(0, game.drawnX(id)));
+        long stepNanos = 100_000_000; // runs step 2: the overstep is drawn again, as its fraction 0.3
+        game.frameOf(stepNanos, frame -> assertEquals(6, game.drawnX(id), 1e-3));
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.halfstep.store;
 /** A component of one float in one lane, for tests that write to its chunk directly. */
 final class Single {
 
-    /** The message of a gate for the component "Single", while the system "camera" presents. */
+    /** The message with which a {@link WriteGate} refuses a write to a Single by the presentation system "camera". */
     static final String REFUSAL = "a simulation component can be written in a simulation step only: 'camera' tried to"
             + " write a Single outside of a step; write it in a simulation system, or give the entity a component that is"
             + " registered with ComponentType.presentation(...)";
@@ -34,7 +34,7 @@ final class Single {
 
         @Override
         public int markCount() {
-            return 7;
+            return 7; // more than one, so that tests see marks that are mixed up
         }
 
         @Override

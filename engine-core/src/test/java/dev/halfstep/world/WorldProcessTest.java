@@ -37,9 +37,9 @@ class WorldProcessTest {
     /** Spawns entities until memory is exhausted. */
     static final class OutOfMemory {
         public static void main(String[] arguments) {
-            byte[][] reserve = {new byte[16 << 20]}; // 16 MiB, freed before the messages and the end of the process
+            byte[][] reserve = {new byte[16 << 20]}; // 16 MiB, freed so that the failed process can print
             World world = World.builder()
-                    .register(ComponentType.simulation(HugeComponent.class).storedIn(HugeComponent.TYPE))
+                    .register(ComponentType.simulation(HugeComponent.class).storedIn(HugeComponent.STORAGE))
                     .build();
             Query1<HugeComponent> query = world.query(HugeComponent.class);
             try {
@@ -68,12 +68,12 @@ class WorldProcessTest {
     /** A dense component with half a gibibyte in a full chunk: 4096 slots, 500 lanes, 64 floats of 4 bytes. */
     static final class HugeComponent {
 
-        static final DenseStorage<HugeComponent> TYPE = new HugeComponentType();
+        static final DenseStorage<HugeComponent> STORAGE = new HugeStorage();
 
         private Chunk chunk = Chunk.detached(Chunk.MAX_FLOATS);
         private int slot;
 
-        private static final class HugeComponentType implements DenseStorage<HugeComponent> {
+        private static final class HugeStorage implements DenseStorage<HugeComponent> {
             @Override
             public int floatsPerSlot() {
                 return Chunk.MAX_FLOATS;

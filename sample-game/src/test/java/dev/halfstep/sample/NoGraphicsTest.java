@@ -45,7 +45,7 @@ class NoGraphicsTest {
     @Test
     void lastFrameEqualsTheLastFrameOfAnOffscreenRun() throws Exception {
         Path drawn = folder.resolve("drawn.png");
-        String jitter = "--jitter-ms=0"; // without these options, only runs that draw have jitter and hitches
+        String jitter = "--jitter-ms=0"; // otherwise only the run that draws would have jitter and hitches
         String hitch = "--hitch-ms=0";
         Run.drawing("--offscreen", "--scene", "lab", jitter, hitch, "--frames", "90", "--screenshot", drawn.toString());
 
@@ -100,7 +100,7 @@ class NoGraphicsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--mute", "--graph", "--screenshot x.png", "--record x.rec", "--pacing unlimited"})
-    void rejectsOptionsThatNeedAWindowInOneLine(String options) throws Exception {
+    void rejectsOptionsThatNeedAWindow(String options) throws Exception {
         Ended game = new GameProcess(folder).run(options.split(" "));
 
         assertRefused(game, "display", "--headless");
@@ -117,7 +117,7 @@ class NoGraphicsTest {
     void reportsAMissingNativeLibrary() throws Exception {
         Ended game = new GameProcess(folder)
                 .withJvmFlag("-Dorg.lwjgl.glfw.libname=nowhere")
-                .run("--mute", "--frames", "3");
+                .run("--mute", "--frames", "3"); // --mute needs a window: no fallback to headless
 
         assertRefused(game, "nowhere", "--headless");
     }
@@ -149,7 +149,10 @@ class NoGraphicsTest {
                 () -> assertTrue(game.err().get(0).contains(reason), () -> game.toString()));
     }
 
-    /** Returns the path in the last line of the output. Skips the test if the machine has no EGL, so no picture. */
+    /**
+     * Returns the path in the last line of the output. Skips the test if the machine has no EGL, so no picture, unless
+     * the tests require OpenGL.
+     */
     private static Path picture(Ended game) {
         String last = game.out().get(game.out().size() - 1);
         assumeTrue(last.startsWith("screenshot=") || Boolean.getBoolean("halfstep.gl.required"), "no EGL");

@@ -27,7 +27,7 @@ public final class Reference {
      * Compares all poses of all bodies with the reference.
      *
      * @param bodies bodies of the same workload
-     * @param steps number of steps since the start, with a capture before each
+     * @param steps the number of steps since the start; each began with the capture of the previous poses
      * @param alpha the interpolation factor of the interpolated poses
      * @throws WrongResultException at the first difference
      */
@@ -52,7 +52,7 @@ public final class Reference {
         for (int i = 0; i < start.length; i++) {
             current[i] = start[i];
         }
-        System.arraycopy(current, 0, previous, 0, current.length);
+        System.arraycopy(current, 0, previous, 0, current.length); // for 0 steps
         for (int step = 0; step < steps; step++) {
             System.arraycopy(current, 0, previous, 0, current.length);
             for (int i = 0; i < 3; i++) {

@@ -20,11 +20,14 @@ import org.junit.jupiter.api.Test;
  */
 class CreationOracleTest {
 
-    /** The default number of class index bits of the original engine. */
+    /**
+     * The default number of class index bits of the original engine. It finds the index of a class in a table of 2^16
+     * slots, by a hash of the class.
+     */
     private static final int CLASS_INDEX_BITS = 16;
 
     /** A chunk of 1,024 entities: smaller than the default, because the tests create many small archetypes. */
-    private static final int CHUNK_BITS = 10;
+    private static final int SMALL_CHUNK_BITS = 10;
 
     @Test
     void fiveComponentsAreMisplacedIn15Of120Orders() throws Exception {
@@ -151,7 +154,7 @@ class CreationOracleTest {
     @Test
     void classesAfterThe1023rdCannotBeCombined() throws Exception {
         List<Object> components = HiddenClasses.withDistinctSlots(1_024, CLASS_INDEX_BITS);
-        assertAnswers("ArrayIndexOutOfBoundsException", true, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
+        assertAnswers("ArrayIndexOutOfBoundsException", true, CLASS_INDEX_BITS, SMALL_CHUNK_BITS, dominion -> {
             components.forEach(dominion::createEntity);
             assertTrue(
                     hasBoth(dominion, components.get(0), components.get(1_022)),
@@ -168,8 +171,9 @@ class CreationOracleTest {
     @Test
     void aFailedCreationMakesLaterSearchesFail() throws Exception {
         List<Object> components = HiddenClasses.withDistinctSlots(1_024, CLASS_INDEX_BITS);
-        assertAnswers("NullPointerException", 2L, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
+        assertAnswers("NullPointerException", 2L, CLASS_INDEX_BITS, SMALL_CHUNK_BITS, dominion -> {
             components.forEach(dominion::createEntity);
+            // The original fails here. The provider creates a second entity with the first component.
             outcome(() -> dominion.createEntity(components.get(0), components.get(1_023)));
             return outcome(() -> dominion.findEntitiesWith(components.get(0).getClass()).stream()
                     .count());
@@ -179,7 +183,7 @@ class CreationOracleTest {
     @Test
     void classesWithTheSameSlotAreConfused() throws Exception {
         List<Object> components = HiddenClasses.withSameSlot(CLASS_INDEX_BITS);
-        assertAnswers(1L, 0L, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
+        assertAnswers(1L, 0L, CLASS_INDEX_BITS, SMALL_CHUNK_BITS, dominion -> {
             dominion.createEntity(components.get(0));
             return dominion.findEntitiesWith(components.get(1).getClass()).stream()
                     .count();

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Simulates bodies as a game does: each step moves all bodies to the end of the step, and spawns, teleports and
- * despawns bodies at their fractions of the step. Keeps no state that a rollback would have to restore.
+ * despawns bodies at their fractions of the step. A rollback need not restore its fields: a resimulated step sets them
+ * to the same values again.
  */
 final class BodySystems {
 
@@ -78,7 +79,7 @@ final class BodySystems {
         return begin < seconds && seconds <= end;
     }
 
-    /** Returns whether a body is spawned in the step of its birth: always, or if its key is pressed. */
+    /** Returns whether a body is spawned in the step of its birth: a triggered body only if its key was pressed. */
     boolean isFired(SimulationContext step, Body body) {
         return !body.isTriggered() || step.input().wasPressed(body.key());
     }
@@ -89,7 +90,7 @@ final class BodySystems {
         return Math.min(Math.max(fraction, Float.MIN_NORMAL), 1f);
     }
 
-    /** Spawns bodies at their spawn pose before the system "fly", or at their pose at the end of the step after it. */
+    /** Spawns bodies: before "fly" at their spawn pose, after "fly" at their pose at the end of the running step. */
     private void spawn(SimulationContext step, boolean isAfterFly) {
         for (Body body : bodies) {
             double birth = body.motion().birth();
@@ -103,8 +104,8 @@ final class BodySystems {
     }
 
     /**
-     * Returns whether a body is spawned after the system "fly": every second body that has no children and is neither
-     * teleported nor despawned in its first step, since "fly" does both.
+     * Returns whether a body is spawned after the system "fly". This is so for bodies with an odd index, unless they have
+     * children, or are teleported or despawned in their first step, which "fly" does.
      */
     private boolean isSpawnedAfterFly(Body body) {
         Motion motion = body.motion();
@@ -132,6 +133,7 @@ final class BodySystems {
         return segment;
     }
 
+    /** Returns the pose of a body on a segment. Its y is its index, so that each body moves on a line of its own. */
     private static Transform at(Body body, int segment, double seconds) {
         return Transform.at((float) body.motion().x(segment, seconds), body.index());
     }
@@ -176,8 +178,8 @@ final class BodySystems {
     private void fly(EntityId id, Transform transform, Body body) {
         Motion motion = body.motion();
         boolean isSpawnedAtEnd = isInStep(motion.birth()) && !body.fractions().atSpawn();
-        for (int segment = 1; segment < motion.segmentCount() && !isSpawnedAtEnd; segment++) {
-            if (isInStep(motion.begin(segment))) {
+        for (int segment = 1; segment < motion.segmentCount(); segment++) {
+            if (isInStep(motion.begin(segment)) && !isSpawnedAtEnd) {
                 teleport(transform, body, segment);
             }
         }

@@ -70,7 +70,7 @@ public final class Particles implements PresentationSystem {
         random = new RandomStream(seed);
         values = new float[capacity * FLOATS];
         styles = new ParticleStyle[capacity];
-        Arrays.fill(styles, new ParticleStyle()); // replaces null, which the array must not contain
+        Arrays.fill(styles, new ParticleStyle()); // the nullness checker allows no null
     }
 
     /**

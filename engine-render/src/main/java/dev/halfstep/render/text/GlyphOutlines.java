@@ -16,8 +16,10 @@ final class GlyphOutlines {
     /** The maximum number of points of a glyph with all its components. A simple glyph has up to 65,536. */
     private static final int MAX_POINTS = 1 << 17;
 
-    // Offsets in the table head and in an outline.
-    private static final int OFFSET_FORMAT_OFFSET = 50;
+    /** The position of the format of {@code loca} in the table {@code head}. */
+    private static final int LOCA_FORMAT_POSITION = 50;
+
+    // Positions in an outline.
     private static final int OUTLINE_HEADER_BYTES = 10;
     private static final int MIN_X_OFFSET = 2;
     private static final int MIN_Y_OFFSET = 4;
@@ -52,7 +54,7 @@ final class GlyphOutlines {
      */
     private final int[] pointCounts;
 
-    /** For each glyph that was read its nesting depth: 1 for a simple glyph. */
+    /** For each glyph that was read the number of its nesting levels: 1 for a simple glyph. */
     private final byte[] nestingDepths;
 
     /**
@@ -66,12 +68,17 @@ final class GlyphOutlines {
     GlyphOutlines(ByteBuffer head, ByteBuffer loca, ByteBuffer glyf, int glyphCount) {
         offsets = loca;
         outlines = glyf;
-        hasWideOffsets = head.getShort(OFFSET_FORMAT_OFFSET) != 0;
+        hasWideOffsets = head.getShort(LOCA_FORMAT_POSITION) != 0;
         pointCounts = new int[glyphCount];
         nestingDepths = new byte[glyphCount];
     }
 
-    /** Validates a glyph with all its components; a glyph that was read before is not read again. */
+    /**
+     * Validates a glyph with all its components; a glyph that was read before is not read again.
+     *
+     * @throws InvalidFontException if an outline has an invalid value
+     * @throws IndexOutOfBoundsException if an outline ends too early
+     */
     void validate(int glyph) {
         read(glyph, 1);
     }

@@ -20,7 +20,7 @@ public final class PlotCommand {
      * Creates the command.
      *
      * @param options the options of the run
-     * @param out gets the errors of each loop
+     * @param out the stream for the report of the position errors
      */
     public PlotCommand(Options options, PrintStream out) {
         this.options = options;
@@ -28,7 +28,7 @@ public final class PlotCommand {
     }
 
     /**
-     * Writes the plot, and prints the errors of each loop.
+     * Writes the plot, and prints a report of the position errors of each loop.
      *
      * @param file the file of the plot
      * @throws PlotException if the plot cannot be drawn
@@ -37,6 +37,7 @@ public final class PlotCommand {
     public void run(Path file) throws PlotException, IOException {
         Lab lab = new Lab(
                 options.lab.settings(options.timestep.stepRate, options.pacing.virtualDisplayRate()), options.seed);
+        // Runs the loops of the lab, whose errors the report then prints.
         new LabPlot(lab, LabOptions.plotSeconds(options.length.seconds), !options.noInterpolation).write(file);
         LaneReport.print(out, lab);
     }

@@ -86,7 +86,7 @@ class ReplayViewerTest {
             scheduler.frame(viewer.hostOn(host), STEP_NANOS);
         }
 
-        /** Presses keys in one frame, and releases them in the next one, which begins with the requested seek. */
+        /** Presses keys in one frame, and releases them in the next. A seek that a key requests runs in that frame. */
         void press(Key... keys) {
             for (boolean down : new boolean[] {true, false}) {
                 frame(input -> {
@@ -162,7 +162,7 @@ class ReplayViewerTest {
             assertEquals(0, watched.step());
             watched.press(Key.LEFT);
             assertEquals(0, watched.step());
-            watched.press(Key.PERIOD);
+            watched.press(Key.PERIOD); // runs a single step
             assertEquals(1, watched.step());
         }
     }
@@ -295,7 +295,7 @@ class ReplayViewerTest {
     }
 
     @Test
-    void soundsAndParticlesOfSkippedStepsAreNotPresented() throws IOException {
+    void framesPresentNeitherSkippedStepsNorTheirTime() throws IOException {
         try (WatchedReplay watched = new WatchedReplay(record())) {
             List<Integer> stepsInFrame = new ArrayList<>();
             List<Float> seconds = new ArrayList<>();
@@ -306,7 +306,7 @@ class ReplayViewerTest {
             watched.press(Key.PAGE_DOWN);
             watched.press(Key.PAGE_UP);
             watched.press(Key.PAGE_DOWN);
-            float maxSeconds = 0.0801f; // two steps, with rounding errors
+            float maxSeconds = 0.0801f; // the frame after a seek presents up to two steps; with rounding errors
             assertTrue(
                     stepsInFrame.stream().allMatch(steps -> steps <= 1),
                     () -> "no frame may present skipped steps: " + stepsInFrame);

@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
  *
  * @param game the name of a class that implements {@code Function<RecordedGame, WorldRecipe>}: returns a new
  *     recipe of the recorded game, or throws {@link IllegalArgumentException} for a recording of another game
- * @param recordings the recordings, in the order of the table
+ * @param recordings the recordings, in the order of the result table
  * @serial exclude
  */
 public record ReplayWork(String game, List<RecordingId> recordings) implements Work {
@@ -29,7 +29,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
      * Creates the work of a replay campaign.
      *
      * @param game the name of the class that returns recipes
-     * @param recordings the recordings, in the order of the table
+     * @param recordings the recordings, in the order of the result table
      */
     public ReplayWork {
         recordings = List.copyOf(recordings);
@@ -89,8 +89,8 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
     }
 
     /**
-     * Runs the replay. The outcome is the first that applies: a divergence, a failure that the recording does not end
-     * with, a corruption, or ok, even with the recorded failure.
+     * Runs the replay. The outcome is the first that applies: a divergence; a failure, unless the recording ends with
+     * it; a corruption; otherwise ok.
      */
     private static Result verify(Recording recording, Replay replay, SyntheticWorld world, RunGuard guard) {
         String failure = "";
@@ -122,7 +122,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
 
     private static Outcome outcomeOf(Exception e) {
         if (!(e instanceof RecordingException recordingError)) {
-            return Outcome.REFUSED; // the recipe rejects the recording by an IllegalArgumentException
+            return Outcome.REFUSED; // by the recipe; bytes in memory cause no other IOException
         }
         return switch (recordingError.reason()) {
             case NOT_A_RECORDING, CORRUPTED, TRUNCATED -> Outcome.DAMAGED;

@@ -31,7 +31,7 @@ public final class BounceScene implements Scene {
     /** At 10 steps a second, a ball moves 50 units a step, more than its radius: single steps are easy to see. */
     private static final float UNITS_PER_SECOND = 500f;
 
-    // BounceLayout repeats the sides of the rectangle around both boxes: change both together.
+    // BounceLayout has the outer edges of these boxes as numbers: change them there, too. Positions are centres.
 
     private static final float BOX_WIDTH = 1200f;
     private static final float BOX_HEIGHT = 264f;
@@ -127,7 +127,7 @@ public final class BounceScene implements Scene {
         return random.nextBoolean() ? 1 : -1;
     }
 
-    /** Returns the bounds of the centre of a ball in the box at a height. */
+    /** Returns the range in which the centre of a ball can move, in the box with its centre at {@code boxY}. */
     private Walls wallsAround(float boxY) {
         float halfWidth = BOX_WIDTH / 2 - radius;
         float halfHeight = BOX_HEIGHT / 2 - radius;
@@ -143,7 +143,8 @@ public final class BounceScene implements Scene {
         captions.addTo(layers.add(FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
         scheduler.presentation("captions", captions);
         scheduler.presentation("bounce-layout", frame -> {
-            if (picture.update()) {
+            boolean hasNewSize = picture.update();
+            if (hasNewSize) {
                 BounceLayout layout = new BounceLayout(picture.width(), picture.height());
                 layout.applyTo(camera);
                 captions.place(layout, UPPER_BOX_Y + BOX_HEIGHT / 2, LOWER_BOX_Y + BOX_HEIGHT / 2);

@@ -23,7 +23,7 @@ final class CrowdCounter implements PresentationSystem {
     private static final float MEDIUM_LETTERS = 36f;
 
     /** Below this height of the picture, the letters of the number are smaller, so that they cover fewer dots. */
-    private static final float MIN_HEIGHT_OF_LARGE_LETTERS = 540f;
+    private static final float MIN_PICTURE_HEIGHT_OF_LARGE_LETTERS = 540f;
 
     private static final float COST_LETTERS = 18f;
 
@@ -38,9 +38,10 @@ final class CrowdCounter implements PresentationSystem {
 
     private final PictureInPoints picture;
     private final FrameCost cost;
-    private final Text largeCount = Text.inWorld(0, 0, "");
-    private final Text mediumCount = Text.inWorld(0, 0, "");
-    private final Text costs =
+    // In the world of the picture's camera, whose units are points.
+    private final Text largeCountText = Text.inWorld(0, 0, "");
+    private final Text mediumCountText = Text.inWorld(0, 0, "");
+    private final Text costText =
             Text.inWorld(0, 0, FrameCost.UNKNOWN).setColor(COST_COLOR).setBackground(BACKGROUND);
     private float secondsToUpdate = UPDATE_SECONDS;
 
@@ -54,11 +55,11 @@ final class CrowdCounter implements PresentationSystem {
 
     void addTo(SceneLayers layers) {
         layers.add(FontLayer.inPoints(TextFont::sans, LARGE_LETTERS, picture.camera()))
-                .add(largeCount);
+                .add(largeCountText);
         layers.add(FontLayer.inPoints(TextFont::sans, MEDIUM_LETTERS, picture.camera()))
-                .add(mediumCount);
+                .add(mediumCountText);
         layers.add(FontLayer.inPoints(TextFont::sans, COST_LETTERS, picture.camera()))
-                .add(costs);
+                .add(costText);
     }
 
     @Override
@@ -73,16 +74,16 @@ final class CrowdCounter implements PresentationSystem {
         secondsToUpdate -= frame.frameSeconds();
         if (secondsToUpdate <= 0f) {
             secondsToUpdate = UPDATE_SECONDS;
-            costs.setContent(cost.takeText());
+            costText.setContent(cost.takeText());
         }
     }
 
     private void show(String count) {
-        boolean isLarge = picture.height() >= MIN_HEIGHT_OF_LARGE_LETTERS;
+        boolean isLarge = picture.height() >= MIN_PICTURE_HEIGHT_OF_LARGE_LETTERS;
         float top = picture.height() - PictureInPoints.HUD_HEIGHT - (isLarge ? MARGIN : MARGIN / 2);
-        largeCount.setPosition(MARGIN, top).setContent(isLarge ? count : "");
-        mediumCount.setPosition(MARGIN, top).setContent(isLarge ? "" : count);
-        costs.setPosition(MARGIN, top - (isLarge ? LARGE_LETTERS : MEDIUM_LETTERS) - LINE_GAP);
+        largeCountText.setPosition(MARGIN, top).setContent(isLarge ? count : "");
+        mediumCountText.setPosition(MARGIN, top).setContent(isLarge ? "" : count);
+        costText.setPosition(MARGIN, top - (isLarge ? LARGE_LETTERS : MEDIUM_LETTERS) - LINE_GAP);
     }
 
     /** Formats a number of dots: {@code 128,000 dots}. */
