@@ -189,7 +189,8 @@ public final class Rate {
      * @return nanoseconds, rounded down
      */
     long nanosAfter(long periods, long remainderUnits) {
-        // Three products, because periods * numerator may exceed 64 bits: the whole nanoseconds of a period, its fraction
+        // Three products, because periods * numerator may exceed 64 bits: the whole nanoseconds of a period, its
+        // fraction
         // for groups of periodDenominator periods, which are whole nanoseconds again, and for the remaining periods.
         long fractionUnits = periodNumerator % periodDenominator;
         return periods * (periodNumerator / periodDenominator)

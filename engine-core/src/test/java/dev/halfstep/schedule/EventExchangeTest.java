@@ -126,7 +126,8 @@ class EventExchangeTest {
                 .reads(Iron.class);
         EventReader<Hit> reader = hits.simulationReader("test");
         game.run(parallel, 1);
-        List<String> expected = new ArrayList<>(List.of("ores")); // a system's own events come before those of its partitions
+        List<String> expected =
+                new ArrayList<>(List.of("ores")); // a system's own events come before those of its partitions
         game.world.query(Ore.class).forEach((id, ore) -> expected.add("ore " + ore.grams));
         game.world.query(Iron.class).forEach((id, iron) -> expected.add("iron " + iron.grams));
         List<String> read = new ArrayList<>();

@@ -106,21 +106,21 @@ class InputOfStepsTest {
         scheduler.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         FramePacer extending = new FramePacer() { // delays the first frame by 10 ms
-            private long remainingNanos = 10 * MILLI_NANOS;
+                    private long remainingNanos = 10 * MILLI_NANOS;
 
-            @Override
-            public long delayNanos() {
-                long nanos = remainingNanos;
-                remainingNanos = 0;
-                return nanos;
-            }
+                    @Override
+                    public long delayNanos() {
+                        long nanos = remainingNanos;
+                        remainingNanos = 0;
+                        return nanos;
+                    }
 
-            @Override
-            public void awaitPresentation() {}
+                    @Override
+                    public void awaitPresentation() {}
 
-            @Override
-            public void awaitNextFrame() {}
-        };
+                    @Override
+                    public void awaitNextFrame() {}
+                };
         HeadlessHost host = hostWithTaps(4, 14, 24);
         scheduler.frame(host, extending, 15 * MILLI_NANOS); // extended to 25 ms
         // The last argument is the time of the clock: 30 ms, the end of step 3.

@@ -187,7 +187,8 @@ class RewindTest {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             world.scheduler()
                     .input()
-                    .replaceStepInput(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)));
+                    .replaceStepInput(
+                            new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)));
             Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
             world.step(5);
             rollback.rewindTo(3);

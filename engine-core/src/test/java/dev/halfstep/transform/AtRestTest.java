@@ -270,7 +270,10 @@ class AtRestTest {
             for (int i = 0; i < columns.size(); i++) {
                 assertEquals(columns.get(i).size(), otherColumns.get(i).size(), where);
                 for (int chunkIndex = 0; chunkIndex < columns.get(i).chunkCount(); chunkIndex++) {
-                    assertSameBits(columns.get(i).chunk(chunkIndex), otherColumns.get(i).chunk(chunkIndex), where);
+                    assertSameBits(
+                            columns.get(i).chunk(chunkIndex),
+                            otherColumns.get(i).chunk(chunkIndex),
+                            where);
                 }
             }
         }

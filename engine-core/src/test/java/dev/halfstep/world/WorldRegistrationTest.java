@@ -84,9 +84,8 @@ class WorldRegistrationTest {
 
     @Test
     void acceptsAnEnumAsAComponent() {
-        try (World world = World.builder()
-                .register(ComponentType.simulation(Team.class))
-                .build()) {
+        try (World world =
+                World.builder().register(ComponentType.simulation(Team.class)).build()) {
             EntityId id = world.spawn(Team.BLUE);
             assertEquals(Team.BLUE, world.get(id, Team.class));
         }

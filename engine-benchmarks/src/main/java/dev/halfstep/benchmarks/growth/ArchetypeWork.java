@@ -56,6 +56,7 @@ final class ArchetypeWork implements TimedWork {
     private final EntityId[] ids;
     /** The entities that a repetition spawns. {@link Operation#ADD_REMOVE} changes as many of {@link #ids}. */
     private final EntityId[] changed;
+
     private final Query2.Each<Transform, Velocity> movement =
             (id, transform, velocity) -> transform.translate(velocity.x, 0f, 0f);
     private final Query1.Each<Rare> increment = (id, rare) -> rare.value += 1f;

@@ -133,7 +133,8 @@ public final class RatiosCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "--only must match one of the names: " + nameRegex + " matches none of "
-                            + String.join(", ", allRatios.stream().map(Ratio::name).toList()));
+                            + String.join(
+                                    ", ", allRatios.stream().map(Ratio::name).toList()));
         }
         return selected;
     }

@@ -62,7 +62,8 @@ class StopwatchTest {
     @Test
     void doublesRepetitionsUntilARoundIsLongEnough() {
         FixedTimeWork side = new FixedTimeWork("a", 30);
-        stopwatch(/* warmUpNanos= */ 0, /* roundNanos= */ 1_000, /* rounds= */ 3).nanosPerRepetition(side);
+        stopwatch(/* warmUpNanos= */ 0, /* roundNanos= */ 1_000, /* rounds= */ 3)
+                .nanosPerRepetition(side);
         // 64 repetitions are the first that take at least 1000 ns; three timed rounds follow.
         assertEquals(List.of(1, 2, 4, 8, 16, 32, 64, 64, 64, 64), side.runs);
     }
@@ -79,7 +80,8 @@ class StopwatchTest {
     void warmsUpBothSidesBeforeTheFirstRound() {
         FixedTimeWork slow = new FixedTimeWork("a", 100);
         FixedTimeWork fast = new FixedTimeWork("b", 1);
-        stopwatch(/* warmUpNanos= */ 10_000, /* roundNanos= */ 100, /* rounds= */ 1).ratio(slow, fast);
+        stopwatch(/* warmUpNanos= */ 10_000, /* roundNanos= */ 100, /* rounds= */ 1)
+                .ratio(slow, fast);
         int runsOfABeforeB = namesInOrder.indexOf("b");
         assertTrue(
                 runsOfABeforeB >= 100,

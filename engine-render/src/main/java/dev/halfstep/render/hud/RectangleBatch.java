@@ -41,6 +41,7 @@ final class RectangleBatch implements AutoCloseable {
     private final ShaderProgram program = ShaderProgram.build("rectangles", VERTEX, FRAGMENT);
     /** Two attributes for each instance, with the number of their floats: vec4 sides, vec4 color. */
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4);
+
     private final int sizePixelsLocation = program.uniformLocation("sizePixels");
 
     /** The attributes of one instance: four sides and four colour channels. */

@@ -139,9 +139,7 @@ class HudGraphTest {
             int left = (int) HudGraph.columnLeft(0, size);
             int panelBottom = (int) HudGraph.panelBottom(size);
             assertNotEquals(
-                    TestHosts.BACKGROUND_RGB,
-                    picture.rgb(left, panelBottom - 1),
-                    "the panel must cover its last row");
+                    TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom - 1), "the panel must cover its last row");
             assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom), "the row below the panel");
             int bottom = (int) HudGraph.graphBottom(ALPHAS, size);
             assertEquals(BAR_RGB, picture.rgb(left, bottom - 1), "the marker of alpha 0");

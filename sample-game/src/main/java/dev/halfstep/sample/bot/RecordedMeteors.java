@@ -11,6 +11,7 @@ public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe
 
     /** The name of the game in the header of its recordings. */
     private static final String GAME = "halfstep-sample-game";
+
     private static final String SCENE = "meteors";
 
     /** Creates a factory of recipes. */

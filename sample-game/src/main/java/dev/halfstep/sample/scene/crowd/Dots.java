@@ -13,6 +13,7 @@ final class Dots {
 
     /** The area that the camera of the scene shows, in square world units. */
     private static final double VIEW_AREA = 1280.0 * 720.0;
+
     private static final double MIN_RADIUS = 0.45;
     private static final double MAX_RADIUS = 9;
 

@@ -21,6 +21,7 @@ final class LaneNumbers {
 
     /** The distance from the left side of the left column to the left side of the right column. */
     private static final float COLUMN_WIDTH = 108f;
+
     private static final Color HEADING_COLOR = Color.rgb(0x98A0B8);
     private static final Color NUMBER_COLOR = Color.rgb(0xD0D4E0);
 
