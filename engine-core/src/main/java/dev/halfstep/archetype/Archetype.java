@@ -495,18 +495,6 @@ public final class Archetype {
     }
 
     /**
-     * Removes the row of an entity by swap-remove while a snapshot is restored, because the snapshot stores the entity
-     * in another archetype. The entity loses its owners. Its dense components are detached and keep their floats.
-     *
-     * @param id an entity of this archetype
-     */
-    public void removeRowForRestore(EntityId id) {
-        removeRow(id);
-        Ownership.removeAll(id);
-        EntityLocation.detach(id);
-    }
-
-    /**
      * Sets the number of rows while a snapshot is restored. Dropped rows must be {@linkplain #clearRow cleared} before;
      * added rows are empty until they are {@linkplain #fillRow filled}.
      *

@@ -167,21 +167,18 @@ public final class Entities {
     }
 
     /**
-     * Links a restored entity to the owners to which its components refer. If an owner is despawned, despawns the
-     * entity.
+     * Links a restored entity to an owner. If the owner is despawned, or the link would close a cycle of owners,
+     * despawns the entity.
      *
-     * @param id a living entity that is linked to no owner
+     * @param id a living presentation-only entity
+     * @param owner its owner when the snapshot was saved
+     * @param componentIndex the index of the component class that refers to the owner
      */
-    public void restoreOwnership(EntityId id) {
-        Archetype archetype = Archetype.of(id);
-        for (int column = 0; column < archetype.signature().size() && id.isAlive(); column++) {
-            int componentIndex = archetype.signature().index(column);
-            Object component = ArchetypeChunk.of(id).component(column, EntityLocation.slot(id));
-            if (isOwnerDespawned(id, componentIndex, component, archetype)) {
-                despawn(id);
-            } else {
-                beginOwnership(id, componentIndex, component);
-            }
+    public void restoreOwnership(EntityId id, EntityId owner, int componentIndex) {
+        if (EntityLocation.isDespawned(owner) || Ownership.closesCycle(id, owner)) {
+            despawn(id);
+        } else {
+            Ownership.add(id, owner, componentIndex);
         }
     }
 

@@ -277,18 +277,39 @@ public final class Ownership {
      *     through other entities
      */
     public static void checkNoCycle(EntityId owned, EntityId owner) {
-        if (owned != owner && !ownsAny(owned)) { // an entity that owns no other entity cannot close a cycle
-            return;
+        Map<EntityId, EntityId> ownedOfOwner = findCycle(owned, owner);
+        if (ownedOfOwner != null) {
+            throw new IllegalArgumentException("an entity must not own itself, directly or through other entities: "
+                    + formatCycle(ownedOfOwner, owned, owner));
         }
-        // Searches from the new owner upward, for the entity that is about to be owned. The map is never iterated, so
-        // the order of its hashes has no effect.
-        Map<EntityId, EntityId> ownedOfOwner = new HashMap<>(); // from each visited owner to the entity below it
+    }
+
+    /**
+     * Returns whether an ownership would close a cycle of owners.
+     *
+     * @param owned the entity that is about to be owned
+     * @param owner its new owner
+     * @return true if the owner is the entity itself, or the entity owns the owner directly or through other entities
+     */
+    public static boolean closesCycle(EntityId owned, EntityId owner) {
+        return findCycle(owned, owner) != null;
+    }
+
+    /**
+     * Searches from a new owner upward, for the entity that is about to be owned.
+     *
+     * @return null if the ownership closes no cycle, otherwise a map from each visited owner to the entity below it
+     */
+    private static @Nullable Map<EntityId, EntityId> findCycle(EntityId owned, EntityId owner) {
+        if (owned != owner && !ownsAny(owned)) { // an entity that owns no other entity cannot close a cycle
+            return null;
+        }
+        Map<EntityId, EntityId> ownedOfOwner = new HashMap<>(); // never iterated: the order of hashes has no effect
         List<EntityId> toVisit = new ArrayList<>(List.of(owner));
         while (!toVisit.isEmpty()) {
             EntityId visited = toVisit.remove(toVisit.size() - 1);
             if (visited == owned) {
-                throw new IllegalArgumentException("an entity must not own itself, directly or through other entities: "
-                        + formatCycle(ownedOfOwner, owned, owner));
+                return ownedOfOwner;
             }
             for (Ownership ownership = firstOwner(visited); ownership != null; ownership = ownership.nextOwner) {
                 if (ownedOfOwner.putIfAbsent(ownership.owner, visited) == null) {
@@ -296,6 +317,7 @@ public final class Ownership {
                 }
             }
         }
+        return null;
     }
 
     /**

@@ -4,14 +4,13 @@ import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -24,9 +23,17 @@ import org.jspecify.annotations.Nullable;
  * <p>All objects keep their identity: a restored entity has its former id and component objects, and their state is
  * written back into them. Presentation components are added and removed with their entities, and keep their state.
  *
- * <p>Presentation-only entities, which have presentation components only, are not restored, with two exceptions. An
- * entity that the simulation has spawned since the save is despawned. An entity that has become simulated since the
- * save gets its former components back, or is despawned if its owner is dead.
+ * <p>Presentation-only entities have presentation components only. The number of an entity says which phase has spawned
+ * it. What the simulation has spawned is restored like all other entities, since a resimulated step may despawn it or
+ * change its components once more; changes by presentation are undone with it. What presentation has spawned is neither
+ * restored nor removed. Two cases are left:
+ *
+ * <ul>
+ *   <li>An entity that presentation has spawned, and that has become simulated since the save, gets its former
+ *       components back. Without former components it is despawned.
+ *   <li>A presentation-only entity is despawned if presentation has despawned its owner, or has made it the owner of its
+ *       owner, which would close a cycle.
+ * </ul>
  *
  * <p>Each save reuses the memory of the previous save.
  *
@@ -54,16 +61,16 @@ public final class WorldSnapshot {
 
     private boolean isSaved;
 
-    // The three fields below are used within a restore only.
+    // The fields below are used within a restore only.
 
     /** The entities that have lost their row, and may have got another one since. */
     private final List<EntityId> displaced = new ArrayList<>();
 
-    /** The presentation-only entities that got their former row back. */
-    private final List<EntityId> reattached = new ArrayList<>();
+    /** The archetypes whose rows have changed since the last save or restore. */
+    private final List<SavedArchetype> changed = new ArrayList<>();
 
-    /** The presentation-only entities that the simulation has spawned since the save. */
-    private final Set<EntityId> spawnedSinceSave = new LinkedHashSet<>();
+    /** The entities that presentation has spawned and that were simulated at the save. */
+    private final Set<EntityId> simulatedSpawnedByPresentation = new HashSet<>();
 
     /**
      * Creates an empty snapshot.
@@ -205,102 +212,35 @@ public final class WorldSnapshot {
     }
 
     /**
-     * Restores the rows of all archetypes. An entity has one row, so it must lose its present row before its saved row
-     * is filled.
+     * Restores the rows of all archetypes. An entity has one row, so all archetypes lose their changed rows before any
+     * saved row is filled.
      */
     private void restoreEntities() {
-        displaced.clear();
         for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChangedSimulatedRows(i)) {
-                archetypes.get(i).emptyChangedRows(displaced);
+            archetypes.get(i).addSimulatedSpawnedByPresentation(simulatedSpawnedByPresentation);
+            if (archetypes.get(i).hasChangedRows()) {
+                changed.add(archetypes.get(i));
             }
         }
-        for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChangedSimulatedRows(i)) {
-                archetypes.get(i).resizeRows(displaced);
-            }
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).beginRestore(simulatedSpawnedByPresentation);
         }
-        for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChangedSimulatedRows(i)) {
-                archetypes.get(i).fillEmptyRows();
-            }
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).emptyChangedRows(displaced);
         }
-        restorePresentationOnly();
-        displaced.clear();
-    }
-
-    private boolean hasChangedSimulatedRows(int archetypeIndex) {
-        SavedArchetype archetype = archetypes.get(archetypeIndex);
-        return archetype.isSimulated() && archetype.hasChangedRows();
-    }
-
-    private boolean hasChangedPresentationOnlyRows(int archetypeIndex) {
-        SavedArchetype archetype = archetypes.get(archetypeIndex);
-        return !archetype.isSimulated() && archetype.hasChangedRows();
-    }
-
-    /**
-     * Restores entities that were presentation-only at the save and have become simulated since. Despawns entities that
-     * the simulation has spawned since the save and that are presentation-only now.
-     */
-    private void restorePresentationOnly() {
-        reattachPresentationOnly();
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).fillEmptyRows();
+        }
         for (int i = 0; i < displaced.size(); i++) {
-            if (EntityLocation.isDetached(displaced.get(i))) { // without a saved row: spawned since the save
+            if (EntityLocation.isDetached(displaced.get(i))) { // without a restored row: spawned since the save
                 entities.undoSpawn(displaced.get(i));
             }
         }
-        for (int i = 0; i < reattached.size(); i++) {
-            entities.restoreOwnership(reattached.get(i));
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).restoreOwners(entities);
         }
-        reattached.clear();
-        despawnEntitiesSpawnedSinceSave();
-    }
-
-    /** Gives entities that were presentation-only at the save their former row back. */
-    private void reattachPresentationOnly() {
-        for (int i = 0; i < archetypes.size() && mayReattachAny(); i++) {
-            if (hasChangedPresentationOnlyRows(i)) {
-                archetypes.get(i).reattachDetached(reattached);
-            }
-        }
-    }
-
-    /**
-     * Returns whether a displaced entity without a row may have existed at the save. The simulation numbers its
-     * entities in the order of spawns. The number of an entity that presentation has spawned does not tell whether the
-     * spawn was before the save.
-     */
-    private boolean mayReattachAny() {
-        for (int i = 0; i < displaced.size(); i++) {
-            EntityId id = displaced.get(i);
-            if (EntityLocation.isDetached(id)
-                    && (id.number() <= lastNumber || EntityIdPool.isPresentationNumber(id.number()))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void despawnEntitiesSpawnedSinceSave() {
-        for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChangedPresentationOnlyRows(i)) {
-                archetypes.get(i).addPossibleSpawns(spawnedSinceSave);
-            }
-        }
-        if (spawnedSinceSave.isEmpty()) {
-            return;
-        }
-        for (int i = 0; i < archetypes.size(); i++) {
-            if (!archetypes.get(i).isSimulated()) {
-                archetypes.get(i).removeSaved(spawnedSinceSave);
-            }
-        }
-        for (EntityId id : spawnedSinceSave) {
-            if (id.isAlive()) { // the entity may have been despawned with its owner
-                entities.despawn(id);
-            }
-        }
-        spawnedSinceSave.clear();
+        displaced.clear();
+        changed.clear();
+        simulatedSpawnedByPresentation.clear();
     }
 }

@@ -277,22 +277,103 @@ class WorldSnapshotTest {
         assertFalse(wheel.isAlive());
     }
 
-    @Test
-    void undoesPresentationOnlyEntitiesSpawnedBySimulationOnly() {
-        EntityId kept = world.spawn(new Badge("kept"));
-        EntityId gone = world.spawn(new Badge("gone"));
-        snapshot.save();
-        EntityId bySimulation = world.spawn(new Badge("by simulation"));
-        world.despawn(gone);
+    /** Runs an action as presentation. */
+    private void present(Runnable action) {
         EngineWorld.of(world).beginPresentation(() -> "test");
-        EntityId byPresentation = world.spawn(new Badge("by presentation"));
+        action.run();
         EngineWorld.of(world).phase().endFrame();
+    }
+
+    private EntityId spawnInPresentation(Object... components) {
+        EntityId[] spawned = new EntityId[1];
+        present(() -> spawned[0] = world.spawn(components));
+        return spawned[0];
+    }
+
+    private List<EntityId> badgesInOrder() {
+        List<EntityId> visited = new ArrayList<>();
+        world.query(Badge.class).forEach((id, badge) -> visited.add(id));
+        return visited;
+    }
+
+    @Test
+    void restoresPresentationOnlyEntitiesOfTheSimulation() {
+        EntityId kept = world.spawn(new Badge("kept"));
+        Badge badge = new Badge("despawned");
+        EntityId despawned = world.spawn(badge);
+        EntityId dropped = world.spawn(new Badge("despawned by presentation"));
+        EntityId last = world.spawn(new Badge("last"));
+        snapshot.save();
+        EntityId undone = world.spawn(new Badge("spawned since the save"));
+        world.despawn(despawned);
+        present(() -> world.despawn(dropped));
         snapshot.restore();
 
-        assertTrue(kept.isAlive());
-        assertTrue(byPresentation.isAlive());
-        assertFalse(gone.isAlive(), "a despawned presentation-only entity must not be restored");
-        assertFalse(bySimulation.isAlive(), "an entity that was spawned since the save must be despawned");
+        assertFalse(undone.isAlive());
+        assertSame(badge, world.get(despawned, Badge.class));
+        assertEquals(List.of(kept, despawned, dropped, last), badgesInOrder());
+        StorageInvariants.check(world, "after the restore");
+        assertEquals(undone.number(), world.spawn(new Badge("spawned again")).number());
+    }
+
+    @Test
+    void keepsTheEntitiesOfPresentation() {
+        EntityId simulated = world.spawn(new Badge("of the simulation"));
+        EntityId shown = spawnInPresentation(new Badge("shown"));
+        EntityId hidden = spawnInPresentation(new Badge("hidden"));
+        snapshot.save();
+        world.despawn(simulated);
+        present(() -> world.despawn(hidden));
+        EntityId added = spawnInPresentation(new Badge("added"));
+        for (int restores = 0; restores < 2; restores++) {
+            snapshot.restore();
+            assertEquals(List.of(simulated, shown, added), badgesInOrder());
+            assertFalse(hidden.isAlive());
+            StorageInvariants.check(world, "after the restore");
+        }
+    }
+
+    @Test
+    void undoesComponentChangesOfPresentationOnlyEntities() {
+        EntityId owner = world.spawn(new Heat(1));
+        Badge badge = new Badge("a");
+        EntityId id = world.spawn(badge, new Attached(owner));
+        snapshot.save();
+        world.remove(id, Attached.class);
+        world.replace(id, new Badge("b"));
+        snapshot.restore();
+        assertSame(badge, world.get(id, Badge.class));
+        assertSame(owner, world.ownerOf(id, Attached.class));
+        world.despawn(owner);
+        assertFalse(id.isAlive());
+    }
+
+    /** Each of the two is owned by the other one: at the save, and since. */
+    @Test
+    void despawnsPresentationOnlyEntitiesThatWouldOwnEachOther() {
+        EntityId ofPresentation = spawnInPresentation(new Badge("of presentation"));
+        EntityId ofSimulation = world.spawn(new Badge("of simulation"), new Attached(ofPresentation));
+        snapshot.save();
+        world.remove(ofSimulation, Attached.class);
+        present(() -> world.add(ofPresentation, new Attached(ofSimulation)));
+        snapshot.restore();
+        assertFalse(ofPresentation.isAlive());
+        assertFalse(ofSimulation.isAlive());
+        StorageInvariants.check(world, "after the restore");
+        assertTrue(world.spawn(new Heat(1)).isAlive(), "the world must stay usable");
+    }
+
+    @Test
+    void restoresReversedOwnersOfPresentationOnlyEntities() {
+        EntityId first = world.spawn(new Badge("first"));
+        EntityId second = world.spawn(new Badge("second"), new Attached(first));
+        snapshot.save();
+        world.remove(second, Attached.class);
+        world.add(second, new Heat(1));
+        world.add(first, new Attached(second));
+        snapshot.restore();
+        assertSame(first, world.ownerOf(second, Attached.class));
+        assertFalse(world.has(first, Attached.class));
         StorageInvariants.check(world, "after the restore");
     }
 
@@ -339,12 +420,12 @@ class WorldSnapshotTest {
 
     @Test
     void despawnsARestoredPresentationOnlyEntityWhoseOwnerIsDead() {
-        EntityId owner = world.spawn(new Badge("owner"));
+        EntityId owner = spawnInPresentation(new Badge("owner"));
         EntityId id = world.spawn(new Attached(owner));
         snapshot.save();
         world.remove(id, Attached.class);
         world.add(id, new Heat(300));
-        world.despawn(owner);
+        present(() -> world.despawn(owner));
         snapshot.restore();
         assertFalse(id.isAlive());
         assertEquals(0, world.size());

@@ -1,0 +1,204 @@
+package dev.halfstep.state;
+
+import dev.halfstep.archetype.Archetype;
+import dev.halfstep.archetype.ArchetypeChunk;
+import dev.halfstep.component.ComponentRegistry;
+import dev.halfstep.component.Signature;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.EntityIdPool;
+import dev.halfstep.entity.Ownership;
+import dev.halfstep.store.Chunk;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Stores copies of rows of one archetype: the entities, their component objects and their owners. */
+final class SavedRows {
+
+    /** The minimum capacity of a column, so that small archetypes do not grow again and again. */
+    private static final int MIN_CAPACITY = 16;
+
+    /** Stands for the ids of the entities, where an index of a column is expected. */
+    private static final int IDS = -1;
+
+    private final Signature signature;
+
+    /** The number of rows. */
+    private int size;
+
+    /** The entities, by row. */
+    private @Nullable EntityId[] ids = {};
+
+    /** The component objects, by column and row. */
+    private final @Nullable Object[][] components;
+
+    /** The owners, by the column and row of the component that refers to the owner; empty for all other columns. */
+    private final @Nullable EntityId[][] owners;
+
+    /** Whether the components of a column can refer to an owner, by column. */
+    private final boolean[] canReferToOwner;
+
+    /** The number of entities that presentation has spawned. */
+    private int spawnedByPresentation;
+
+    SavedRows(Signature signature, ComponentRegistry registry) {
+        this.signature = signature;
+        components = new Object[signature.size()][0];
+        owners = new EntityId[signature.size()][0];
+        canReferToOwner = new boolean[signature.size()];
+        for (int column = 0; column < signature.size(); column++) {
+            canReferToOwner[column] =
+                    registry.get(signature.index(column)).storedType().isOwned();
+        }
+    }
+
+    int size() {
+        return size;
+    }
+
+    EntityId id(int row) {
+        return Objects.requireNonNull(ids[row]);
+    }
+
+    Object component(int column, int row) {
+        return Objects.requireNonNull(components[column][row]);
+    }
+
+    /** Returns the owner to which the component of a column refers, null if there is none. */
+    @Nullable
+    EntityId owner(int column, int row) {
+        return canReferToOwner[column] ? owners[column][row] : null;
+    }
+
+    /** Returns whether presentation has spawned any of the entities. */
+    boolean hasSpawnedByPresentation() {
+        return spawnedByPresentation > 0;
+    }
+
+    boolean isSpawnedByPresentation(int row) {
+        return EntityIdPool.isPresentationNumber(id(row).number());
+    }
+
+    /** Replaces all rows by those of an archetype. */
+    void copyFrom(Archetype archetype) {
+        int formerSize = size;
+        size = archetype.size();
+        ids = copyColumn(archetype, ids, formerSize, IDS);
+        for (int column = 0; column < components.length; column++) {
+            components[column] = copyColumn(archetype, components[column], formerSize, column);
+            if (canReferToOwner[column]) {
+                owners[column] = copyOwners(owners[column], signature.index(column));
+            }
+        }
+        spawnedByPresentation = countSpawnedByPresentation(archetype);
+    }
+
+    /**
+     * Copies one column of all chunks to one array. If the former save had more rows, sets the surplus rows to null.
+     *
+     * @param column the index of the column, or {@link #IDS}
+     * @return the buffer, or a longer array if it is too short
+     */
+    private <T> @Nullable T[] copyColumn(Archetype archetype, @Nullable T[] buffer, int formerSize, int column) {
+        @Nullable T[] filled = buffer.length >= size ? buffer : Arrays.copyOf(buffer, capacityFor(size));
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Object[] source = column == IDS ? chunk.ids() : chunk.column(column);
+            System.arraycopy(source, 0, filled, chunkIndex * Chunk.MAX_SLOTS, chunk.size());
+        }
+        if (formerSize > size) {
+            Arrays.fill(filled, size, formerSize, null);
+        }
+        return filled;
+    }
+
+    private static int capacityFor(int rows) {
+        return Math.max(MIN_CAPACITY, rows + rows / 2);
+    }
+
+    private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int componentIndex) {
+        @Nullable EntityId[] filled = buffer.length >= size ? buffer : new EntityId[capacityFor(size)];
+        for (int row = 0; row < size; row++) {
+            filled[row] = ownerOf(id(row), componentIndex);
+        }
+        return filled;
+    }
+
+    private static @Nullable EntityId ownerOf(EntityId id, int componentIndex) {
+        Ownership ownership = Ownership.of(id, componentIndex);
+        return ownership == null ? null : ownership.owner();
+    }
+
+    /**
+     * Returns the number of entities of an archetype that presentation has spawned.
+     *
+     * @param archetype the archetype
+     * @return 0 or more
+     */
+    static int countSpawnedByPresentation(Archetype archetype) {
+        int count = 0;
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            long[] numbers = chunk.entityNumbers();
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                count += EntityIdPool.isPresentationNumber(numbers[slot]) ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    /** Adds a copy of a row of other saved rows of the same archetype. */
+    void add(SavedRows source, int row) {
+        int added = addRow(source.id(row));
+        for (int column = 0; column < components.length; column++) {
+            components[column][added] = source.component(column, row);
+            if (canReferToOwner[column]) {
+                owners[column][added] = source.owner(column, row);
+            }
+        }
+    }
+
+    /** Adds a copy of a row of the archetype. */
+    void add(ArchetypeChunk chunk, int slot) {
+        EntityId id = chunk.get(slot);
+        int added = addRow(id);
+        for (int column = 0; column < components.length; column++) {
+            components[column][added] = chunk.component(column, slot);
+            if (canReferToOwner[column]) {
+                owners[column][added] = ownerOf(id, signature.index(column));
+            }
+        }
+    }
+
+    private int addRow(EntityId id) {
+        if (size == ids.length) {
+            int capacity = capacityFor(size + 1);
+            ids = Arrays.copyOf(ids, capacity);
+            for (int column = 0; column < components.length; column++) {
+                components[column] = Arrays.copyOf(components[column], capacity);
+                if (canReferToOwner[column]) {
+                    owners[column] = Arrays.copyOf(owners[column], capacity);
+                }
+            }
+        }
+        ids[size] = id;
+        return size++;
+    }
+
+    /** Returns whether a row of the archetype has the entity, the component objects and the owners of a saved row. */
+    boolean equalsRow(int row, ArchetypeChunk chunk, int slot) {
+        EntityId id = chunk.get(slot);
+        if (row >= size || ids[row] != id) {
+            return false;
+        }
+        for (int column = 0; column < components.length; column++) {
+            if (components[column][row] != chunk.column(column)[slot]) {
+                return false;
+            }
+            if (canReferToOwner[column] && owners[column][row] != ownerOf(id, signature.index(column))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
