@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
  *                                 -> unpresented events            -> FrameInput, for presentation
- * presentation -> additions (timestamps ignored)                   -> StepInput of the next step
+ * presentation -> additions (timestamps ignored)                   -> StepInput of the next new step
  * }</pre>
  *
  * @hidden
@@ -24,7 +24,10 @@ public final class InputStage implements PlayerInput {
     /** The events and typed characters of the current frame. */
     private final InputQueue queue = new InputQueue();
 
-    /** The events that presentation has added since the last step began. */
+    /** The maximum number of additions at the start of a frame. The other half is left for the additions of the frame. */
+    private static final int MAX_WAITING_ADDITIONS = InputQueue.MAX_EVENTS / 2;
+
+    /** The events that presentation has added since the last new step began. */
     private final InputQueue additions = new InputQueue();
 
     /** The events since the last presentation. */
@@ -44,6 +47,9 @@ public final class InputStage implements PlayerInput {
 
     /** True from a restore until the next step begins. */
     private boolean isRestored;
+
+    /** True while steps run that have run before. */
+    private boolean isResimulating;
 
     /** A reused buffer for the net effect of undone steps. */
     private final TimedEvents changes = new TimedEvents();
@@ -81,9 +87,18 @@ public final class InputStage implements PlayerInput {
     public InputQueue beginFrame(long frameNanos, long nowNanos, long simulatedNanos) {
         frameStartSimulatedNanos = simulatedNanos;
         pending.events().clampTimes(simulatedNanos);
+        limitAdditions();
         queue.setSpan(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
+    }
+
+    /** Limits the additions that wait for a step: in a long pause, or if a replay waits at its end. */
+    private void limitAdditions() {
+        additions.clearText();
+        if (additions.size() > MAX_WAITING_ADDITIONS) {
+            pending.collapse(additions.timedEvents(), deliveredState);
+        }
     }
 
     /**
@@ -140,6 +155,9 @@ public final class InputStage implements PlayerInput {
         if (isOverridden) {
             addAllToSteps(stepQueue.timedEvents()); // does not change the state of the player's devices
             deliverUntil(simulatedNanos, /* isSeen= */ false); // consumes the player's events: no later step sees them
+            if (!isResimulating) {
+                additions.clear();
+            }
         } else if (replacement != null) {
             stepQueue.clear();
             replacement.poll(stepQueue);
@@ -148,8 +166,10 @@ public final class InputStage implements PlayerInput {
             pending.events().clear();
             additions.clear();
         } else {
-            deliverAll(additions.timedEvents());
-            additions.clear();
+            if (!isResimulating) { // the next new step sees the additions
+                deliverAll(additions.timedEvents());
+                additions.clear();
+            }
             deliverUntil(simulatedNanos, /* isSeen= */ true);
         }
     }
@@ -268,8 +288,18 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
+     * Sets whether the next steps have run before. The events that presentation adds belong to the next new step, so
+     * resimulated steps leave them in the queue.
+     *
+     * @param newResimulating true from the first resimulated step to the last one
+     */
+    public void setResimulating(boolean newResimulating) {
+        isResimulating = newResimulating;
+    }
+
+    /**
      * Sets the override of the input of steps. The events of the player during an overridden step reach presentation
-     * only.
+     * only, and a new step that is overridden removes the events that presentation has added.
      *
      * @param newOverride called before each step from now on
      */

@@ -9,10 +9,10 @@ import java.util.Arrays;
  */
 final class PendingInput {
 
-    private TimedEvents events = new TimedEvents();
+    private final TimedEvents events = new TimedEvents();
 
-    /** Receives the events that a collapse keeps, then swaps places with {@link #events}. */
-    private TimedEvents spare = new TimedEvents();
+    /** The events that a collapse keeps: reused, and few. */
+    private final TimedEvents kept = new TimedEvents();
 
     /** For each {@linkplain InputCode#channel channel}: whether a later pending event has this channel. */
     private final boolean[] hasLaterEvent = new boolean[InputCode.CHANNEL_COUNT];
@@ -40,26 +40,37 @@ final class PendingInput {
     }
 
     /**
-     * Collapses all pending events to their net effect. Keeps the last edge of each control if it changes whether the
-     * control is held, and the last position of each axis and the pointer. Drops all other events, and counts the
-     * dropped edges and turns of the wheel.
+     * Collapses all pending events to their net effect.
      *
      * @param deliveredState the state of the devices before the first pending event
      */
     void collapse(InputState deliveredState) {
-        markNetEffect(deliveredState);
-        spare.clear();
-        for (int i = 0; i < events.size(); i++) {
-            int code = events.code(i);
+        collapse(events, deliveredState);
+    }
+
+    /**
+     * Collapses events to their net effect. Keeps the last edge of each control if it changes whether the control is
+     * held, and the last position of each axis and the pointer. Drops all other events, and counts the dropped edges and
+     * turns of the wheel.
+     *
+     * @param target the events, which belong to this buffer or are not pending yet
+     * @param deliveredState the state of the devices before the first event
+     */
+    void collapse(TimedEvents target, InputState deliveredState) {
+        markNetEffect(target, deliveredState);
+        kept.clear();
+        for (int i = 0; i < target.size(); i++) {
+            int code = target.code(i);
             if (isKept[i]) {
-                spare.addCoalescing(code, events.x(i), events.y(i), events.timeNanos(i));
+                kept.addCoalescing(code, target.x(i), target.y(i), target.timeNanos(i));
             } else {
                 countDropped(code);
             }
         }
-        TimedEvents collapsed = spare;
-        spare = events;
-        events = collapsed;
+        target.clear();
+        for (int i = 0; i < kept.size(); i++) {
+            target.addUnchanged(kept.code(i), kept.x(i), kept.y(i), kept.timeNanos(i));
+        }
     }
 
     /** Drops events that are not pending yet. Unlike a collapse, this keeps no net effect. */
@@ -76,14 +87,14 @@ final class PendingInput {
         }
     }
 
-    private void markNetEffect(InputState deliveredState) {
-        int size = events.size();
+    private void markNetEffect(TimedEvents target, InputState deliveredState) {
+        int size = target.size();
         if (isKept.length < size) {
             isKept = new boolean[Math.max(size, 2 * isKept.length)];
         }
         Arrays.fill(hasLaterEvent, false);
         for (int i = size - 1; i >= 0; i--) {
-            int code = events.code(i);
+            int code = target.code(i);
             int channel = InputCode.channel(code);
             isKept[i] = !hasLaterEvent[channel] && hasLastingEffect(code, deliveredState);
             hasLaterEvent[channel] = true;

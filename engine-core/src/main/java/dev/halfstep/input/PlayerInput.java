@@ -30,15 +30,22 @@ public interface PlayerInput {
     /**
      * Returns a queue for input that presentation creates for the player, such as a click on a button that it has
      * drawn. Only presentation systems may add events: in a replay, simulation systems run again, and their events
-     * would arrive twice. The next step that sees the player's input sees the added events before the events of the
-     * devices, whatever the timestamps are. Added events are recorded and replayed like all input of steps, but
-     * presentation does not see them. {@link #dropPending()} drops them. Added characters are ignored, because steps
-     * see no text.
+     * would arrive twice. The next new step sees the added events before the events of the devices, whatever the
+     * timestamps are. Added events are recorded and replayed like all input of steps, but presentation does not see
+     * them. Added characters are ignored, because steps see no text.
+     *
+     * <p>A new step is one that has not run before: rollback runs old steps again with their old input, and leaves the
+     * added events to the step that follows. The next new step always removes the events, even if it does not see them
+     * because its whole input is set: by a replay, by {@link #replaceStepInput}, or by {@code Rollback.setInput}. A
+     * network game writes the added events into the input that it sets, and sends them to the other players.
+     *
+     * <p>{@link #dropPending()} drops the added events. If more than half of {@link InputQueue#MAX_EVENTS} are in the
+     * queue when a frame begins, which happens only in a long pause, only their net effect is kept.
      *
      * <p>The pointer position of a step is that of the last move, so the next move of the mouse replaces an added
      * position. To get the position of an added press, read the move before that press in {@link StepInput#events()}.
      *
-     * @return always the same queue; the step that sees the added events removes them
+     * @return always the same queue; the next new step removes the events
      */
     InputQueue additions();
 

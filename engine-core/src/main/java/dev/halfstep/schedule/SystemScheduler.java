@@ -289,8 +289,13 @@ public final class SystemScheduler implements AutoCloseable {
                     + snapshot.step() + ", the newest is step " + newestStep);
         }
         snapshot.restore();
-        while (parts.timestep.steps() < newestStep) {
-            runStep();
+        parts.input.setResimulating(true);
+        try {
+            while (parts.timestep.steps() < newestStep) {
+                runStep();
+            }
+        } finally {
+            parts.input.setResimulating(false);
         }
         return (int) (newestStep - snapshot.step());
     }

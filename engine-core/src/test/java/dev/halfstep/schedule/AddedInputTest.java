@@ -142,6 +142,36 @@ class AddedInputTest {
         assertEquals(2 * 8, scheduler.input().droppedEvents());
     }
 
+    /** Presentation adds as much in each of 20 frames without a step as a queue holds in three frames. */
+    @Test
+    void keepsTheNetEffectInALongPause() {
+        int addedInFrame = InputQueue.MAX_EVENTS / 3;
+        scheduler.presentation("add input", frame -> {
+            switch ((int) frame.frame()) {
+                case 1 -> frame.time().pause();
+                case 20 -> {
+                    press(Key.A);
+                    frame.time().resume();
+                }
+                default -> {}
+            }
+            for (int i = 0; i < addedInFrame && frame.frame() < 20; i += 2) {
+                tap(Key.B);
+                additions.type('b');
+            }
+        });
+        runFrames(19, new HeadlessHost());
+        long dropped = scheduler.input().droppedEvents();
+        int waiting = additions.size();
+        assertEquals(19L * (addedInFrame + 1), dropped + waiting);
+
+        runFrames(6, new HeadlessHost());
+
+        assertEquals(waiting + 1, seen.size(), "the first step must see all events that are not dropped");
+        assertEquals("1 PRESS A", seen.get(seen.size() - 1));
+        assertEquals(dropped, scheduler.input().droppedEvents());
+    }
+
     @Test
     void reachesAStepThatRunsWithoutAFrame() {
         runFrames(4, new HeadlessHost()); // run step 1
