@@ -71,7 +71,7 @@ public final class Archetype {
     /** The copies of the rows of departed entities (despawned, but still visible), null until there are any. */
     private @Nullable RowCopies departed;
 
-    /** Reusable copies of the visible rows of a chunk, one for each nested query. */
+    /** Reusable copies of the visible rows of a chunk, one for each chunk that nested queries visit. */
     private final List<RowCopies> visibleCopies = new ArrayList<>();
 
     private int visibleCopiesInUse;
@@ -199,31 +199,32 @@ public final class Archetype {
     }
 
     /**
-     * Copies the visible rows of a chunk, for a callback that needs rows without gaps. The copy is valid until {@link
-     * #returnVisibleCopy}; pairs of these calls can be nested.
+     * Copies the visible rows of a chunk, for a callback that needs rows without gaps. Until {@link
+     * #returnVisibleCopy}, the dense presentation components of these rows have their values in the copy, so spans and
+     * component objects read and write the same values. Pairs of these calls can be nested: a nested call for the same
+     * chunk returns the same copy.
      *
      * @param chunk a chunk of this archetype or of its {@link #departedRows()}
      * @return a chunk with the visible rows, null if there are none
      */
     public @Nullable ArchetypeChunk borrowVisibleCopy(ArchetypeChunk chunk) {
+        for (int i = 0; i < visibleCopiesInUse; i++) {
+            RowCopies inUse = visibleCopies.get(i);
+            if (inUse.source() == chunk) {
+                return inUse.borrowAgain();
+            }
+        }
         if (visibleCopiesInUse == visibleCopies.size()) {
             visibleCopies.add(newCopies());
         }
-        RowCopies copies = visibleCopies.get(visibleCopiesInUse++);
-        copies.copyVisible(chunk);
-        return copies.rows().chunkCount() == 0 ? null : copies.rows().chunk(0);
+        return visibleCopies.get(visibleCopiesInUse++).borrowVisible(chunk);
     }
 
-    /**
-     * Releases the newest borrowed copy. First copies dense presentation components back, because the callback may have
-     * written them.
-     *
-     * @param chunk the chunk that was copied
-     */
-    public void returnVisibleCopy(ArchetypeChunk chunk) {
-        RowCopies copies = visibleCopies.get(--visibleCopiesInUse);
-        copies.writeBack(chunk);
-        copies.clear();
+    /** Releases the newest borrowed copy. When all its borrowers have released it, moves the values back. */
+    public void returnVisibleCopy() {
+        if (visibleCopies.get(visibleCopiesInUse - 1).release()) {
+            visibleCopiesInUse--;
+        }
     }
 
     /** Returns whether any dense component makes presentation see the spawn and despawn of an entity at once. */
@@ -261,38 +262,47 @@ public final class Archetype {
         return chunk;
     }
 
-    /** Adds a copy of a row with the same component objects. The floats of dense components are copied too. */
+    /**
+     * Adds a copy of a row with the same component objects. The floats of dense components are copied too. Those of dense
+     * presentation components belong to the copy until {@link #moveValuesBack}.
+     */
     void addRowCopy(ArchetypeChunk source, int sourceSlot) {
         chunkWithRoom().addRowCopy(source, sourceSlot);
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                dense.addSlotCopy(source.floats(column), sourceSlot);
+                int slot = dense.addSlotCopy(source.floats(column), sourceSlot);
+                if (isPresentation(column)) {
+                    pointHandle(dense, source.component(column, sourceSlot), dense.chunk(0), slot);
+                }
             }
         }
         size++;
     }
 
-    /** Copies the current floats of dense presentation components from copied rows back to the visible rows. */
-    void copyPresentationFloats(ArchetypeChunk target) {
+    /**
+     * Moves the current floats of dense presentation components from copied rows back to the visible rows. All copies are
+     * of one chunk, so they are in chunk 0, without gaps.
+     */
+    void moveValuesBack(ArchetypeChunk target) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
-            boolean isPresentation =
-                    registry.get(signature.index(column)).storedType().kind() == ComponentType.Kind.PRESENTATION;
-            if (dense != null && isPresentation) {
-                copyFloats(dense, target, target.floats(column));
+            if (dense == null || !isPresentation(column)) {
+                continue;
+            }
+            Chunk floats = target.floats(column);
+            int copy = 0;
+            for (int slot = 0; slot < target.size(); slot++) {
+                if (!target.isHidden(slot)) {
+                    floats.copyCurrent(slot, dense.chunk(0), copy++);
+                    pointHandle(dense, target.component(column, slot), floats, slot);
+                }
             }
         }
     }
 
-    /** Copies floats back to the visible slots. All copies are from one chunk, so they are in chunk 0, without gaps. */
-    private static void copyFloats(DenseColumn<?> copies, ArchetypeChunk target, Chunk targetFloats) {
-        int copy = 0;
-        for (int slot = 0; slot < target.size(); slot++) {
-            if (!target.isHidden(slot)) {
-                targetFloats.copyCurrent(slot, copies.chunk(0), copy++);
-            }
-        }
+    private boolean isPresentation(int column) {
+        return registry.get(signature.index(column)).storedType().kind() == ComponentType.Kind.PRESENTATION;
     }
 
     /** Detaches the dense components of all copies of rows, because callers may still hold these components. */
@@ -585,6 +595,11 @@ public final class Archetype {
     @SuppressWarnings("unchecked")
     private static <H> void detachHandle(DenseColumn<H> dense, Object handle) {
         dense.detach((H) handle);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <H> void pointHandle(DenseColumn<H> dense, Object handle, Chunk chunk, int slot) {
+        dense.type().pointTo((H) handle, chunk, slot);
     }
 
     @SuppressWarnings("unchecked")

@@ -1,5 +1,8 @@
 package dev.halfstep.archetype;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Copies rows of one archetype for presentation: either the rows of departed entities (despawned, but still visible),
  * or the visible rows of a chunk. The location of an entity never refers to a copy.
@@ -7,6 +10,12 @@ package dev.halfstep.archetype;
 final class RowCopies {
 
     private final Archetype rows;
+
+    /** The chunk whose visible rows are borrowed, null if none are. */
+    private @Nullable ArchetypeChunk source;
+
+    /** The number of nested queries that have borrowed the visible rows. */
+    private int borrowers;
 
     /**
      * Creates an empty set of copies.
@@ -32,22 +41,44 @@ final class RowCopies {
         return rows.addDepartedRow(source, slot, fraction);
     }
 
-    /** Adds copies of the visible rows of a chunk, which keep their component objects. */
-    void copyVisible(ArchetypeChunk source) {
-        for (int slot = 0; slot < source.size(); slot++) {
-            if (!source.isHidden(slot)) {
-                rows.addRowCopy(source, slot);
+    /** Returns the chunk whose visible rows are borrowed, null if none are. */
+    @Nullable
+    ArchetypeChunk source() {
+        return source;
+    }
+
+    /**
+     * Adds copies of the visible rows of a chunk, which keep their component objects.
+     *
+     * @return the copies, null if no row is visible
+     */
+    @Nullable
+    ArchetypeChunk borrowVisible(ArchetypeChunk chunk) {
+        source = chunk;
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            if (!chunk.isHidden(slot)) {
+                rows.addRowCopy(chunk, slot);
             }
         }
+        return borrowAgain();
     }
 
-    /** Copies the dense presentation components back to the chunk, because a callback may have written them. */
-    void writeBack(ArchetypeChunk chunk) {
-        rows.copyPresentationFloats(chunk);
+    /** Lends the borrowed rows to a nested query too. Returns the copies, null if no row is visible. */
+    @Nullable
+    ArchetypeChunk borrowAgain() {
+        borrowers++;
+        return rows.chunkCount() == 0 ? null : rows.chunk(0);
     }
 
-    void clear() {
+    /** Ends the use by one query. Returns whether it was the last one: then the copies are removed. */
+    boolean release() {
+        if (--borrowers > 0) {
+            return false;
+        }
+        rows.moveValuesBack(Objects.requireNonNull(source));
         rows.clearCopies();
+        source = null;
+        return true;
     }
 
     /** Removes all {@linkplain #add added} copies, and detaches their dense components, which keep their values. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.dominion.ecs.api.Results;
+import dev.halfstep.archetype.StorageInvariants;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.PresentedGame;
 import dev.halfstep.schedule.PresentedGame.Heat;
@@ -182,6 +183,67 @@ class PresentedQueryTest {
         assertEquals(List.of(20f, 22f, 100f, 101f, 103f, 104f, 106f, 107f, 108f, 109f, 121f), sorted(visible));
     }
 
+    /** Returns the tint of each visible entity, in the order of queries. */
+    private List<Float> tints() {
+        List<Float> tints = new ArrayList<>();
+        game.world.query(Tint.class).forEach((id, tint) -> tints.add(tint.red()));
+        return tints;
+    }
+
+    private EntityId hiddenEntity() {
+        return spawned.get(0);
+    }
+
+    @Test
+    void spansAndComponentObjectsHaveTheSameValues() {
+        List<Float> expected = new ArrayList<>();
+        game.frame(2, 0.3f, frame -> {
+            game.world.query(Tint.class).forEachSpan((entities, tints) -> {
+                for (int slot = 0; slot < entities.size(); slot++) {
+                    Tint tint = game.world.get(entities.get(slot), Tint.class);
+                    float red = tint.red();
+                    tint.setRed(red + 100);
+                    assertEquals(red + 100, tints.read()[slot]);
+                    tints.write(slot)[slot] += 1000;
+                    assertEquals(red + 1100, tint.red());
+                    expected.add(red + 1100);
+                }
+                game.world.get(hiddenEntity(), Tint.class).setRed(-1);
+            });
+            assertEquals(expected, tints());
+            StorageInvariants.check(game.world, "after the spans");
+        });
+        game.frame(3, 0.5f, frame -> {
+            assertEquals(-1f, game.world.get(hiddenEntity(), Tint.class).red());
+            assertTrue(tints().contains(1100f + 21), "the entity at x = 21 has been visible in both frames");
+        });
+    }
+
+    @Test
+    void nestedSpansReadAndWriteTheSameValues() {
+        game.frame(2, 0.3f, frame -> {
+            game.world.query(Tint.class).forEachSpan((outer, outerTints) -> {
+                if (outer.size() < 3) {
+                    return; // the span of despawned entities
+                }
+                float[] outerValues = outerTints.write();
+                outerValues[0] = 300;
+                game.world.query(Tint.class, Hull.class).forEachSpanWith((inner, innerTints, hulls) -> {
+                    if (inner.get(0) == outer.get(0)) {
+                        float[] innerValues = innerTints.write();
+                        assertEquals(300, innerValues[0]);
+                        innerValues[1] = 301;
+                        game.world.get(inner.get(2), Tint.class).setRed(302);
+                    }
+                });
+                for (int i = 0; i < 3; i++) {
+                    assertEquals(300 + i, outerTints.read()[i]);
+                }
+            });
+            assertEquals(List.of(300f, 301f, 302f), tints().subList(0, 3));
+        });
+    }
+
     @Test
     void nestedQueriesOfSpansSeeTheSameEntities() {
         game.frame(2, 0.3f, frame -> {
@@ -209,6 +271,7 @@ class PresentedQueryTest {
                         }));
             }
             assertEquals(expected, visibleBySpans());
+            StorageInvariants.check(game.world, "after the exceptions");
         });
     }
 

@@ -70,6 +70,10 @@ public final class PresentedGame implements AutoCloseable {
         public float red() {
             return get(0);
         }
+
+        public void setRed(float red) {
+            set(0, red);
+        }
     }
 
     /** An interpolated simulation component. */
