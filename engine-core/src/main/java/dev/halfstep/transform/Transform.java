@@ -50,6 +50,9 @@ public final class Transform extends Pose {
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
 
+    /** The largest difference of a squared length from 1 for which one term of a Taylor series is exact to a float. */
+    private static final float MAX_TAYLOR_ERROR = 2e-4f;
+
     // The handles of the other two poses, created at their first use. They read the same chunk and slot.
     private @Nullable PreviousTransform previous;
     private @Nullable InterpolatedTransform interpolated;
@@ -240,7 +243,8 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Sets the rotation.
+     * Sets the rotation. The quaternion is stored as it is: normalize a product of many quaternions before, because a
+     * length other than 1 scales what is drawn, the entity and its children. {@link #rotate} normalizes its product.
      *
      * @param rotation a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a
      *     step
@@ -265,8 +269,8 @@ public final class Transform extends Pose {
 
     /**
      * Rotates further: multiplies the rotation by a turn around the axes of the entity, as {@code Quaternionf.mul}
-     * does. Faster than reading, multiplying and setting the rotation. The product is not normalized, so rounding
-     * errors add up over many calls; the interpolated rotation is always normalized.
+     * does, and normalizes the product. So rounding errors do not add up: after any number of calls, the length of the
+     * rotation differs from 1 by less than 3e-7. Faster than reading, multiplying and setting the rotation.
      *
      * @param turn a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a step
      * @return this
@@ -284,12 +288,29 @@ public final class Transform extends Pose {
         float y = values[at + 1];
         float z = values[at + 2];
         float w = values[at + 3];
-        // Adds in the same order as Quaternionf.mul, so that both results have the same bits.
-        values[at] = w * turnX + (x * turnW + (y * turnZ - z * turnY));
-        values[at + 1] = w * turnY + (y * turnW + z * turnX - x * turnZ);
-        values[at + 2] = w * turnZ + (x * turnY + (z * turnW - y * turnX));
-        values[at + 3] = w * turnW + (-x * turnX + (-y * turnY - z * turnZ));
+        float productX = w * turnX + (x * turnW + (y * turnZ - z * turnY));
+        float productY = w * turnY + (y * turnW + z * turnX - x * turnZ);
+        float productZ = w * turnZ + (x * turnY + (z * turnW - y * turnX));
+        float productW = w * turnW + (-x * turnX + (-y * turnY - z * turnZ));
+        float factor = normalizingFactor(
+                productX * productX + productY * productY + (productZ * productZ + productW * productW));
+        values[at] = productX * factor;
+        values[at + 1] = productY * factor;
+        values[at + 2] = productZ * factor;
+        values[at + 3] = productW * factor;
         return this;
+    }
+
+    /**
+     * Returns the factor that normalizes a quaternion. Near length 1, this is the first term of the Taylor series of the
+     * inverse square root: faster than a square root and a division, and exact to the precision of a float.
+     */
+    private static float normalizingFactor(float squaredLength) {
+        float error = squaredLength - 1f;
+        if (Math.abs(error) < MAX_TAYLOR_ERROR) {
+            return 1f - 0.5f * error;
+        }
+        return squaredLength > 0f ? (float) (1 / Math.sqrt(squaredLength)) : 1f; // a zero quaternion stays zero
     }
 
     private static void checkFiniteRotation(float x, float y, float z, float w) {

@@ -53,6 +53,26 @@ class HierarchyTest {
         assertInterpolatedAt(car, 10, 20);
     }
 
+    /** Drawn at alpha 0 and 1 as well as between two steps, where nlerp assumes unit quaternions. */
+    @Test
+    void childKeepsItsDistanceWhileTheParentRotatesForAnHour() {
+        EntityId parent = world.spawn(Transform.at(0, 0));
+        EntityId child = child(parent, Transform.at(30, 40));
+        EntityId grandchild = child(child, Transform.at(0, 10));
+        Quaternionf turn = new Quaternionf().rotationAxis(0.02f, 1, 2, 3);
+        for (int step = 0; step < 60 * 60 * 60; step++) {
+            transforms.capturePrevious();
+            world.get(parent, Transform.class).rotate(turn);
+            world.get(child, Transform.class).rotate(turn);
+        }
+        for (float alpha : new float[] {0f, 0.3f, 1f}) {
+            transforms.interpolate(alpha);
+            Vector3f position = interpolated(child).position(new Vector3f());
+            assertEquals(50f, position.length(), 1e-3f);
+            assertEquals(10f, position.distance(interpolated(grandchild).position(new Vector3f())), 1e-3f);
+        }
+    }
+
     @Test
     void composesPosesAsMatricesDo() {
         SplittableRandom random = new SplittableRandom(5); // any seed

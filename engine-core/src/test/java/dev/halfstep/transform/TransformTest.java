@@ -18,6 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the getters and setters of a Transform outside of a world. */
 class TransformTest {
 
+    /** The largest difference from 1 of the length of a rotation, as the documentation of rotate promises. */
+    private static final double MAX_LENGTH_ERROR = 3e-7;
+
     private final Transform transform = new Transform();
 
     @Test
@@ -129,13 +132,58 @@ class TransformTest {
     }
 
     @Test
-    void rotateHasTheBitsOfMul() {
+    void rotateStoresTheNormalizedProduct() {
         SplittableRandom random = new SplittableRandom(20); // any seed
         for (int i = 0; i < 10_000; i++) {
             Quaternionf rotation = randomRotation(random);
             Quaternionf turn = randomRotation(random);
+            Quaternionf product = rotation.mul(turn, new Quaternionf());
+            double length = length(product);
             transform.setRotation(rotation).rotate(turn);
-            assertSameBits(rotation.mul(turn), transform.rotation(new Quaternionf()));
+            Quaternionf actual = transform.rotation(new Quaternionf());
+            if (length == 0) {
+                assertEquals(0, length(actual), "a zero quaternion has no direction");
+                continue;
+            }
+            assertEquals(1, length(actual), MAX_LENGTH_ERROR);
+            assertTrue(new Quaternionf(product).mul((float) (1 / length)).equals(actual, 3e-7f));
+        }
+    }
+
+    private static double length(Quaternionf rotation) {
+        return Math.sqrt((double) rotation.x * rotation.x
+                + (double) rotation.y * rotation.y
+                + (double) rotation.z * rotation.z
+                + (double) rotation.w * rotation.w);
+    }
+
+    /** Rotates for two hours, 60 times a second: around fixed and random axes, by small and large angles. */
+    @Test
+    void rotationKeepsItsLengthForHours() {
+        SplittableRandom random = new SplittableRandom(21); // any seed
+        Quaternionf rotation = new Quaternionf();
+        for (float radians : new float[] {0f, 1e-4f, 0.02f, 0.7f, 3f}) {
+            Quaternionf turn = new Quaternionf().rotationAxis(radians, 1, 2, 3);
+            double maxError = 0;
+            transform.setRotation(new Quaternionf().rotationXYZ(1, 2, 3));
+            for (int step = 0; step < 2 * 60 * 60 * 60; step++) {
+                if (step % 1000 == 0) {
+                    float[] axis = {(float) random.nextDouble(), (float) random.nextDouble(), 0.1f};
+                    turn.rotationAxis(radians, axis[0], axis[1], axis[2]);
+                }
+                transform.rotate(turn);
+                maxError = Math.max(maxError, Math.abs(length(transform.rotation(rotation)) - 1));
+            }
+            assertTrue(maxError < MAX_LENGTH_ERROR, radians + " radians in each step: " + maxError);
+        }
+    }
+
+    @Test
+    void setRotationStoresTheQuaternionUnchanged() {
+        SplittableRandom random = new SplittableRandom(22); // any seed
+        for (int i = 0; i < 1_000; i++) {
+            Quaternionf rotation = randomRotation(random);
+            assertSameBits(rotation, transform.setRotation(rotation).rotation(new Quaternionf()));
         }
     }
 
