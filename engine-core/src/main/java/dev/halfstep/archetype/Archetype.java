@@ -12,7 +12,6 @@ import dev.halfstep.store.DenseStorage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +120,8 @@ public final class Archetype {
      */
     public int addTo(List<Archetype> archetypes) {
         // The list does not contain this archetype, so binarySearch returns -(insertion point) - 1.
-        int index = -Collections.binarySearch(archetypes, this, Comparator.comparing(Archetype::signature)) - 1;
+        int index =
+                -Collections.binarySearch(archetypes, this, (a, b) -> registry.compare(a.signature, b.signature)) - 1;
         archetypes.add(index, this);
         return index;
     }
@@ -415,7 +415,8 @@ public final class Archetype {
     void move(EntityId id, Archetype target, int index, @Nullable Object added) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
-        // Both signatures are ascending: columns before this one are the same in both, later ones are shifted by one.
+        // Both signatures have the same order: columns before this one are the same in both, later ones are shifted by
+        // one.
         int changedColumn = (added == null ? this : target).signature.columnOf(index);
         ArchetypeChunk targetChunk = target.chunkWithRoom();
         int targetSlot = targetChunk.addRowOfNeighbour(chunk, slot, changedColumn, added);

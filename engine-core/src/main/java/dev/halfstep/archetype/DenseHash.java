@@ -17,7 +17,7 @@ import dev.halfstep.store.Chunk;
  */
 public final class DenseHash {
 
-    /** A factor for each float of a slot, then the factors of the entity number and of the component index. */
+    /** A factor for each float of a slot, then the factors of the entity number and of the component class. */
     private static final long[] FACTORS = new long[Chunk.MAX_FLOATS + 2];
 
     /** The number of floats of a transform, the most frequent dense component. */
@@ -59,7 +59,7 @@ public final class DenseHash {
      * @param floats the floats of the components, slot by slot
      * @param size the number of entities
      * @param stride the number of floats of each slot
-     * @param component the index of the component class among the simulation components
+     * @param component the number that stands for the component class in the hash
      * @return the sum
      */
     public static long ofFloats(long[] entityNumbers, float[] floats, int size, int stride, int component) {

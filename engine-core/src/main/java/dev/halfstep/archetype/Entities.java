@@ -559,8 +559,9 @@ public final class Entities {
             return known;
         }
         Signature signature = archetype.signature();
-        Signature targetSignature =
-                signature.contains(componentIndex) ? signature.without(componentIndex) : signature.with(componentIndex);
+        Signature targetSignature = signature.contains(componentIndex)
+                ? signature.without(componentIndex)
+                : registry.with(signature, componentIndex);
         Archetype found = archetype(targetSignature);
         Archetype.link(archetype, found, componentIndex);
         return found;
@@ -581,6 +582,7 @@ public final class Entities {
     }
 
     private Archetype createArchetype(Signature signature) {
+        registry.addTypesOf(signature);
         Archetype archetype = new Archetype(signature, registry);
         archetypeOfSignature.put(signature, archetype);
         archetype.addTo(archetypes);

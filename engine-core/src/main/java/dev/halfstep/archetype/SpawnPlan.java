@@ -59,8 +59,8 @@ public final class SpawnPlan {
         for (int argument = 0; argument < components.length; argument++) {
             classes[argument] = components[argument].getClass();
             ComponentInfo<?> info = registry.requireComponentClass(classes[argument]);
-            int column = argument; // insertion sort by the index of the component class
-            while (column > 0 && indices[column - 1] > info.index()) {
+            int column = argument; // insertion sort by the order of the component classes
+            while (column > 0 && registry.compare(indices[column - 1], info.index()) > 0) {
                 indices[column] = indices[column - 1];
                 argumentOfColumn[column] = argumentOfColumn[column - 1];
                 column--;
@@ -77,7 +77,7 @@ public final class SpawnPlan {
         for (int column = 0; column < indices.length; column++) {
             types[column] = registry.get(indices[column]).storedType();
         }
-        return new SpawnPlan(classes, Signature.ofAscending(indices), types, isInOrder ? null : argumentOfColumn);
+        return new SpawnPlan(classes, Signature.ofOrdered(indices), types, isInOrder ? null : argumentOfColumn);
     }
 
     /** Returns true if the components have the classes of this plan, in the same order. */

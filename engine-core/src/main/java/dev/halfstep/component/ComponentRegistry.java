@@ -4,6 +4,7 @@ import dev.halfstep.entity.EntityId;
 import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,10 @@ import java.util.function.Function;
 /**
  * Registers the component classes and views of a world, and assigns an index to each class, in the order of
  * registration. A view is another class by which a component can be queried.
+ *
+ * <p>A class may be registered at its first use: by a query of presentation, or in a step that a rollback undoes. The
+ * simulation must not depend on that. So no order and no hash depends on the index of such a class, but on its
+ * {@linkplain #compare(int, int) name}, and {@link #types()} omits the class until an entity has such a component.
  *
  * @hidden
  */
@@ -28,6 +33,14 @@ public final class ComponentRegistry {
 
     /** The write gate of each class, by index. */
     private final List<WriteGate> gates = new ArrayList<>();
+
+    /** The types of the world, see {@link #types()}. */
+    private final List<ComponentType<?>> types = new ArrayList<>();
+
+    private final List<ComponentType<?>> unmodifiableTypes = Collections.unmodifiableList(types);
+
+    /** The number of classes and views that were registered when the world was built. They have the lowest indices. */
+    private final int builtSize;
 
     private final CurrentPhase phase;
     private final UnknownClassHandler unknownClassHandler;
@@ -47,18 +60,20 @@ public final class ComponentRegistry {
     /**
      * Creates a registry.
      *
-     * @param types the first component classes, in the order of registration
+     * @param builtTypes the component classes with which the world is built, in the order of registration
      * @param phase the phase of the frame; write gates check it
      * @param unknownClassHandler handles the first use of any other class
      * @throws IllegalArgumentException if a class is registered twice
      */
     public ComponentRegistry(
-            List<ComponentType<?>> types, CurrentPhase phase, UnknownClassHandler unknownClassHandler) {
+            List<ComponentType<?>> builtTypes, CurrentPhase phase, UnknownClassHandler unknownClassHandler) {
         this.phase = phase;
         this.unknownClassHandler = unknownClassHandler;
-        for (ComponentType<?> type : types) {
+        for (ComponentType<?> type : builtTypes) {
             register(type);
         }
+        types.addAll(builtTypes);
+        builtSize = byIndex.size();
     }
 
     /**
@@ -155,6 +170,112 @@ public final class ComponentRegistry {
      */
     public ComponentInfo<?> get(int index) {
         return byIndex.get(index);
+    }
+
+    /**
+     * Compares two component classes: those with which the world was built come first, in the order of registration,
+     * then those that were registered at their first use, in the order of their names.
+     *
+     * @param index the index of a component class
+     * @param otherIndex the index of another component class
+     * @return a negative number if the first class precedes the second, a positive number if it follows
+     */
+    public int compare(int index, int otherIndex) {
+        if (isRegisteredAtFirstUse(index) && isRegisteredAtFirstUse(otherIndex)) {
+            int byName = nameOf(index).compareTo(nameOf(otherIndex));
+            if (byName != 0) {
+                return byName;
+            }
+        }
+        return Integer.compare(index, otherIndex);
+    }
+
+    /**
+     * Compares two signatures lexicographically, in the order of the classes. So archetypes have the same order in
+     * every run and on every JDK.
+     *
+     * @param signature a signature
+     * @param other another signature
+     * @return a negative number if the first signature precedes the second, a positive number if it follows
+     */
+    public int compare(Signature signature, Signature other) {
+        int commonSize = Math.min(signature.size(), other.size());
+        for (int column = 0; column < commonSize; column++) {
+            if (signature.index(column) != other.index(column)) {
+                return compare(signature.index(column), other.index(column));
+            }
+        }
+        return Integer.compare(signature.size(), other.size());
+    }
+
+    /**
+     * Returns a signature with one more component class.
+     *
+     * @param signature a signature
+     * @param addedIndex the index of a class that the signature does not contain
+     * @return another signature
+     */
+    public Signature with(Signature signature, int addedIndex) {
+        int[] indices = new int[signature.size() + 1];
+        int column = signature.size(); // of the added class
+        while (column > 0 && compare(signature.index(column - 1), addedIndex) > 0) {
+            indices[column] = signature.index(column - 1);
+            column--;
+        }
+        indices[column] = addedIndex;
+        for (int i = 0; i < column; i++) {
+            indices[i] = signature.index(i);
+        }
+        return Signature.ofOrdered(indices);
+    }
+
+    /**
+     * Returns true if a class was not registered when the world was built, but at its first use.
+     *
+     * @param index the index of the class
+     * @return false for the classes of the builder
+     */
+    public boolean isRegisteredAtFirstUse(int index) {
+        return index >= builtSize;
+    }
+
+    private String nameOf(int index) {
+        return get(index).queriedClass().getName();
+    }
+
+    /**
+     * Returns the component types of the world, without types that were registered at first use and that no entity has
+     * ever had.
+     *
+     * @return an unmodifiable view: the types with which the world was built, in the order of registration, then the
+     *     others, appended when an entity has the first component
+     */
+    public List<ComponentType<?>> types() {
+        return unmodifiableTypes;
+    }
+
+    /**
+     * Appends the types of an archetype to {@link #types()}, if they are missing there.
+     *
+     * @param signature the component classes of a new archetype
+     */
+    public void addTypesOf(Signature signature) {
+        for (int column = 0; column < signature.size(); column++) {
+            ComponentType<?> type = get(signature.index(column)).storedType();
+            if (isRegisteredAtFirstUse(signature.index(column)) && !types.contains(type)) {
+                types.add(type);
+            }
+        }
+    }
+
+    /**
+     * Returns true if a class is registered.
+     *
+     * @param queriedClass a class
+     * @return false before the first use of the class
+     */
+    public boolean isRegistered(Class<?> queriedClass) {
+        return byClass.containsKey(queriedClass);
     }
 
     /**

@@ -3,35 +3,28 @@ package dev.halfstep.component;
 import java.util.Arrays;
 
 /**
- * The set of component classes of an archetype: their indices in the registry, in ascending order. The position of an
- * index is its column in the archetype. Signatures are ordered lexicographically, so archetypes have the same order in
- * every run and on every JDK.
+ * The set of component classes of an archetype: their indices in the registry, in the {@linkplain
+ * ComponentRegistry#compare(int, int) order of the classes}. The position of an index is its column in the archetype.
  *
  * @hidden
  */
-public final class Signature implements Comparable<Signature> {
+public final class Signature {
 
-    /** The indices of the component classes, ascending. */
+    /** The indices of the component classes, in the order of the classes. */
     private final int[] indices;
 
-    private Signature(int[] ascendingIndices) {
-        indices = ascendingIndices;
-    }
-
-    /** Creates a signature from indices in any order, without duplicates. */
-    static Signature of(int... indices) {
-        int[] ascending = indices.clone();
-        Arrays.sort(ascending);
-        return new Signature(ascending);
+    private Signature(int[] orderedIndices) {
+        indices = orderedIndices;
     }
 
     /**
-     * Creates a signature from indices in ascending order, without duplicates.
+     * Creates a signature.
      *
-     * @param indices the indices, in an array that the signature keeps and the caller does not change
+     * @param indices the indices in the order of the classes, without duplicates, in an array that the signature keeps
+     *     and the caller does not change
      * @return a new signature
      */
-    public static Signature ofAscending(int... indices) {
+    public static Signature ofOrdered(int... indices) {
         return new Signature(indices);
     }
 
@@ -61,7 +54,13 @@ public final class Signature implements Comparable<Signature> {
      * @return 0 to {@code size() - 1}, or any negative number if the signature does not contain the class
      */
     public int columnOf(int index) {
-        return Arrays.binarySearch(indices, index);
+        int[] searched = indices;
+        for (int column = 0; column < searched.length; column++) {
+            if (searched[column] == index) {
+                return column;
+            }
+        }
+        return -1;
     }
 
     /**
@@ -75,18 +74,6 @@ public final class Signature implements Comparable<Signature> {
     }
 
     /**
-     * Returns a signature with one more component class.
-     *
-     * @param index the index of a class that this signature does not contain
-     * @return another signature
-     */
-    public Signature with(int index) {
-        int[] newIndices = Arrays.copyOf(indices, indices.length + 1);
-        newIndices[indices.length] = index;
-        return of(newIndices);
-    }
-
-    /**
      * Returns a signature without a component class.
      *
      * @param index the index of the class
@@ -94,11 +81,6 @@ public final class Signature implements Comparable<Signature> {
      */
     public Signature without(int index) {
         return new Signature(Arrays.stream(indices).filter(i -> i != index).toArray());
-    }
-
-    @Override
-    public int compareTo(Signature other) {
-        return Arrays.compare(indices, other.indices);
     }
 
     @Override

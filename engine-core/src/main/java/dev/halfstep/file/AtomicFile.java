@@ -6,13 +6,17 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
  * Writes a file atomically. The bytes first go to a part file: a new file in the same folder, whose name ends in
- * {@code .part}. {@link #complete()} then replaces the target file by the part file. Closing an incomplete part
- * file deletes it.
+ * {@code .part}. {@link #complete()} then forces the part file to the disk and replaces the target file by it. Closing
+ * an incomplete part file deletes it.
+ *
+ * <p>After a crash of the program, of the system or of the power, the target has all of its old or all of its new
+ * content, as far as file system and disk keep what they promise: an atomic rename, and forced bytes that last. On
+ * Linux and macOS, {@link #complete()} also forces the folder, so that afterwards the new content lasts. Windows cannot
+ * force a folder: there, a power failure soon afterwards may bring the old content back.
  *
  * <p>Each part file has a unique name, so several writers of one file do not interfere: the last writer to complete
  * wins. A symbolic link is followed: its target is replaced, and the link stays.
@@ -42,19 +46,22 @@ public final class AtomicFile implements AutoCloseable {
 
     private final Path part;
     private final FileChannel channel;
+    private final Disk disk;
 
     /** True once the part file is moved or deleted. From then on, its name may belong to another writer. */
     private boolean isPartRemoved;
 
-    private AtomicFile(Path file, Path target, Path part, FileChannel channel) {
+    private AtomicFile(Path file, Path target, Path part, FileChannel channel, Disk disk) {
         this.file = file;
         this.target = target;
         this.part = part;
         this.channel = channel;
+        this.disk = disk;
     }
 
     /**
-     * Writes or replaces a file. If the program stops meanwhile, the file has either its old or its new content.
+     * Writes or replaces a file. If program, system or power fail meanwhile, the file has either its old or its new
+     * content. Waits for the disk: usually milliseconds, longer if the disk is slow or busy.
      *
      * @param file the file to write; its folder must exist
      * @param content all bytes of the file
@@ -75,12 +82,16 @@ public final class AtomicFile implements AutoCloseable {
      * @throws IOException if the part file cannot be created, or if the target exists and is not a regular file
      */
     public static AtomicFile open(Path file) throws IOException {
+        return open(file, Disk.SYSTEM);
+    }
+
+    static AtomicFile open(Path file, Disk disk) throws IOException {
         Path target = followLinks(file);
         if (Files.exists(target) && !Files.isRegularFile(target)) {
             throw new IOException("the file to replace must be a regular file: " + file + " is something else");
         }
         try {
-            return createPart(file, target);
+            return createPart(file, target, disk);
         } catch (IOException e) {
             throw failure(file, e);
         }
@@ -102,12 +113,12 @@ public final class AtomicFile implements AutoCloseable {
     }
 
     /** Creates a part file with the first unused name. Never checks for existence first, which would be a race. */
-    private static AtomicFile createPart(Path file, Path target) throws IOException {
+    private static AtomicFile createPart(Path file, Path target, Disk disk) throws IOException {
         for (int number = 1; ; number++) {
             Path part = target.resolveSibling(target.getFileName() + "." + number + ".part");
             try {
                 FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                return new AtomicFile(file, target, part, channel);
+                return new AtomicFile(file, target, part, channel, disk);
             } catch (FileAlreadyExistsException e) {
                 // the name is taken: try the next number
             }
@@ -177,15 +188,18 @@ public final class AtomicFile implements AutoCloseable {
     }
 
     /**
-     * Replaces the target by the part file, atomically.
+     * Forces the part file to the disk and replaces the target by it, atomically. Then forces the folder, where the
+     * system allows it.
      *
-     * @throws IOException if the part file cannot be moved; the target is unchanged
+     * @throws IOException if the part file cannot be forced or moved; the target is unchanged
      */
     public void complete() throws IOException {
         try {
+            disk.force(channel); // or a power failure could leave the new name with no content
             channel.close(); // Windows cannot move an open file
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE); // REPLACE_EXISTING would delete the target first
+            disk.replace(target, part);
             isPartRemoved = true;
+            disk.forceFolder(target.resolveSibling("")); // the folder itself
         } catch (IOException e) {
             throw failure(file, e);
         }

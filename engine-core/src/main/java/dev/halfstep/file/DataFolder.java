@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class DataFolder {
 
     private static final int MAX_READ_BYTES = 1 << 30;
+
+    /** The maximum number of attempts to lock a file, one in each millisecond: about two seconds. */
+    private static final int MAX_LOCK_ATTEMPTS = 2_000;
 
     private final Path folder;
 
@@ -142,6 +146,43 @@ public final class DataFolder {
         Path file = file(name);
         createFolder();
         AtomicFile.write(file, content);
+    }
+
+    /**
+     * Reads a file, changes its content and writes it, without losing the update of another thread or process: only one
+     * update of the file runs at a time. Waits up to about two seconds for other updates. They exclude each other by
+     * an empty lock file, whose name is the name of the file followed by {@code .lock}. A {@link #write} does not wait
+     * for updates.
+     *
+     * <pre>{@code
+     * data.update("best.txt", 64, old -> higher(old, score)); // old is empty if the file does not exist
+     * }</pre>
+     *
+     * @param name the portable name of the file
+     * @param maxBytes the maximum size of the current content, 0 to 1 GiB
+     * @param change returns the new content for the current content; an empty result leaves the file unchanged. It must
+     *     not update another file
+     * @throws IOException if the file cannot be locked, read or written, or has more bytes; its content is unchanged
+     * @throws IllegalArgumentException if the name is not portable, or the maximum is out of range
+     * @throws IllegalStateException if the method is called by the change of another update
+     */
+    public void update(String name, int maxBytes, UnaryOperator<Optional<byte[]>> change) throws IOException {
+        update(name, maxBytes, change, MAX_LOCK_ATTEMPTS);
+    }
+
+    void update(String name, int maxBytes, UnaryOperator<Optional<byte[]>> change, int maxLockAttempts)
+            throws IOException {
+        Path file = file(name);
+        createFolder();
+        UpdateLock lock = UpdateLock.acquire(file, maxLockAttempts);
+        try {
+            Optional<byte[]> newContent = change.apply(read(name, maxBytes));
+            if (newContent.isPresent()) {
+                AtomicFile.write(file, newContent.get());
+            }
+        } finally {
+            lock.close();
+        }
     }
 
     private void createFolder() throws IOException {

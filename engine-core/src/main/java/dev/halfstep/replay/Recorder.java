@@ -10,6 +10,7 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,9 @@ public final class Recorder implements StepListener, AutoCloseable {
     private final Rate rate;
     private final int hashEvery;
 
+    /** The number of parts of each recorded hash. */
+    private final int hashPartCount;
+
     /** The number of steps in a full block: one second. */
     private final int blockSteps;
 
@@ -54,6 +58,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         this.timestep = timestep;
         rate = header.rate();
         hashEvery = header.hashEvery();
+        hashPartCount = header.hashPartCount();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
         block = writer.takeFreeBlock();
         int noStep = 0;
@@ -122,7 +127,8 @@ public final class Recorder implements StepListener, AutoCloseable {
         block.addStep(input.events());
         if (step % hashEvery == 0) {
             long[] parts = StateHash.partsOf(world);
-            block.addHash(RecordingFormat.hashOf(parts), parts);
+            // The header has no part for a class that is registered later, at its first use.
+            block.addHash(RecordingFormat.hashOf(parts), Arrays.copyOf(parts, hashPartCount));
         }
         if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BLOCK_BYTES) {
             writeSteps();

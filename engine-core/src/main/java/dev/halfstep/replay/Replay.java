@@ -329,7 +329,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     private String namesOfDifferingParts(long[] parts) {
         List<String> names = new ArrayList<>();
-        for (int i = 0; i < parts.length; i++) {
+        int count = Math.min(parts.length, recording.header().hashPartCount());
+        for (int i = 0; i < count; i++) {
             if ((short) parts[i] != stepReader.hashPart(i)) { // a recording has only the lower 16 bits
                 names.add(
                         i == 0

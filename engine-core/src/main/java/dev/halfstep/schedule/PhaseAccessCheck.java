@@ -4,6 +4,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +22,7 @@ final class PhaseAccessCheck {
     private final List<String> faults = new ArrayList<>();
 
     PhaseAccessCheck(World world) {
-        for (ComponentType<?> type : world.componentTypes()) {
+        for (ComponentType<?> type : EngineWorld.of(world).registeredTypes()) {
             kinds.put(type.componentClass(), type.kind());
             type.viewClasses().forEach(view -> componentsOfViews.put(view, type));
         }

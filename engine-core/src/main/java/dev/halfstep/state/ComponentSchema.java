@@ -33,7 +33,7 @@ public record ComponentSchema(String name, List<String> fields) {
      * Returns the schemas of the simulation components of a world.
      *
      * @param world the world
-     * @return the schemas in the order of registration, which is the order of the state hash
+     * @return the schemas in the order of the parts of the state hash
      */
     public static List<ComponentSchema> of(World world) {
         return world.componentTypes().stream()

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SharedComponentDetector {
 
-    private final World world;
     private final Entities entities;
     private final ComponentRegistry registry;
 
@@ -39,7 +38,6 @@ public final class SharedComponentDetector {
      * @param world the world to search
      */
     public SharedComponentDetector(World world) {
-        this.world = world;
         entities = EngineWorld.of(world).entities();
         registry = entities.registry();
     }
@@ -50,8 +48,8 @@ public final class SharedComponentDetector {
      */
     private void readTypes() {
         isSkipped = new boolean[registry.size()];
-        for (ComponentType<?> type : world.componentTypes()) {
-            int index = registry.get(type.componentClass()).index();
+        for (int index = 0; index < isSkipped.length; index++) {
+            ComponentType<?> type = registry.get(index).storedType();
             isSkipped[index] =
                     type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isImmutable(type);
         }

@@ -4,6 +4,7 @@ import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.archetype.DenseHash;
 import dev.halfstep.component.ComponentInfo;
+import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.HashSink;
 import dev.halfstep.entity.EntityId;
@@ -65,7 +66,8 @@ public final class StateHash {
      * Returns the parts whose sum is the hash, to locate a divergence.
      *
      * @param world the world
-     * @return the hash of the entity numbers, then the hash of each simulation component, in the order of registration
+     * @return the hash of the entity numbers, then the hash of each of the {@linkplain #componentsIn simulation
+     *     components}
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long[] partsOf(World world) {
@@ -78,17 +80,34 @@ public final class StateHash {
         long[] parts = new long[types.size() + 1];
         parts[0] = ofEntities(world, incremental);
         for (int i = 0; i < types.size(); i++) {
-            parts[i + 1] = ofComponents(world, types.get(i), i, sink, incremental);
+            parts[i + 1] = ofComponents(world, types.get(i), keyOf(world, types.get(i), i), sink, incremental);
         }
         return parts;
     }
 
     /**
+     * Returns the number that stands for a component class in the hash: its index, or a hash of its name if the class
+     * was registered at its first use, since presentation may have been the first to use it.
+     */
+    private static int keyOf(World world, ComponentType<?> type, int index) {
+        ComponentRegistry registry = EngineWorld.of(world).entities().registry();
+        Class<?> componentClass = type.componentClass();
+        if (!registry.isRegisteredAtFirstUse(registry.get(componentClass).index())) {
+            return index;
+        }
+        HashSink name = new HashSink();
+        name.addText(componentClass.getName());
+        return (int) name.value();
+    }
+
+    /**
      * Returns the simulation components of a world, which the hash covers. The index of a component in this list is
-     * part of the hash. The list omits presentation components, so a headless world without them has the same hash.
+     * part of the hash; for a class that was registered at its first use, its name is. The list omits presentation
+     * components, so a headless world without them has the same hash.
      *
      * @param world the world
-     * @return all simulation components, in the order of registration
+     * @return the simulation components among the {@linkplain World#componentTypes() component types} of the world, in
+     *     the same order
      */
     public static List<ComponentType<?>> componentsIn(World world) {
         List<ComponentType<?>> types = new ArrayList<>();
@@ -112,12 +131,23 @@ public final class StateHash {
     public static List<String> differing(World world, long[] parts, long[] otherParts) {
         List<ComponentType<?>> types = componentsIn(world);
         List<String> names = new ArrayList<>();
-        for (int i = 0; i < parts.length; i++) {
-            if (parts[i] != otherParts[i]) {
+        for (int i = 0; i <= types.size(); i++) {
+            if (partAt(parts, i) != partAt(otherParts, i)) {
                 names.add(i == 0 ? "entities" : types.get(i - 1).toString());
             }
         }
         return names;
+    }
+
+    /**
+     * Returns a part of a hash.
+     *
+     * @param parts the parts, from {@link #partsOf}
+     * @param index the index of the part
+     * @return the part; 0 if there was no component of that class when the parts were computed
+     */
+    static long partAt(long[] parts, int index) {
+        return index < parts.length ? parts[index] : 0;
     }
 
     private static long ofEntities(World world, boolean incremental) {
@@ -136,14 +166,14 @@ public final class StateHash {
     }
 
     private static <C> long ofComponents(
-            World world, ComponentType<C> type, int index, HashSink sink, boolean incremental) {
+            World world, ComponentType<C> type, int key, HashSink sink, boolean incremental) {
         if (type.hasher() == null && type.dense() != null) {
-            return ofDenseComponents(world, type, index, incremental);
+            return ofDenseComponents(world, type, key, incremental);
         }
         BiConsumer<? super C, HashSink> hasher = hasherOf(type);
         long[] sum = new long[1]; // an array, because a lambda cannot write to a local variable
         world.query(type.componentClass()).forEach((id, component) -> {
-            sink.reset().add(id.number()).add(index);
+            sink.reset().add(id.number()).add(key);
             hasher.accept(component, sink);
             sum[0] += sink.value();
         });
@@ -184,7 +214,7 @@ public final class StateHash {
         }
     }
 
-    private static long ofDenseComponents(World world, ComponentType<?> type, int index, boolean incremental) {
+    private static long ofDenseComponents(World world, ComponentType<?> type, int key, boolean incremental) {
         ComponentInfo<?> info = EngineWorld.of(world).entities().registry().get(type.componentClass());
         long sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
@@ -194,7 +224,7 @@ public final class StateHash {
                     Chunk values = chunk.span(info).chunk();
                     if (!incremental || !values.hasValidDigest()) {
                         values.cacheDigest(DenseHash.ofFloats(
-                                chunk.entityNumbers(), values.current(), chunk.size(), values.floatsPerSlot(), index));
+                                chunk.entityNumbers(), values.current(), chunk.size(), values.floatsPerSlot(), key));
                     }
                     sum += values.digest();
                 }

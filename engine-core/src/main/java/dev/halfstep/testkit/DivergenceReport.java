@@ -1,23 +1,30 @@
 package dev.halfstep.testkit;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the first divergence between two {@linkplain StepTrace traces} of the same step.
  *
- * @param part the first component that differs, as an index into the parts of the state hash
+ * @param part the name of the first component class that differs, or {@link #ENTITIES}
  * @param writers the systems that wrote the component first, usually one. If the orders of the systems differ, all
  *     systems that wrote the component
  * @param otherCauses other systems that may be the cause: those that ran in parallel with a writer. If the orders
  *     differ, the systems that ran before a writer in one trace and after it in the other
  * @param hasSameOrder whether the systems ran in the same order in both traces
  */
-record DivergenceReport(int part, Collection<String> writers, Collection<String> otherCauses, boolean hasSameOrder) {
+record DivergenceReport(String part, Collection<String> writers, Collection<String> otherCauses, boolean hasSameOrder) {
+
+    /** Stands for the entity numbers, where a name of a component class is expected. */
+    static final String ENTITIES = "entities";
+
+    /** The hash of a component that no entity has. */
+    private static final Long NO_COMPONENT = 0L;
 
     /**
      * Compares two traces that begin in the same state and end in different states.
@@ -34,9 +41,9 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
             if (end > referenceEntries.size() || !haveSameSystems(referenceEntries.subList(begin, end), entry)) {
                 return ofDifferentOrders(reference, actual);
             }
-            int part = firstDifference(referenceEntries.get(end - 1).hashesAfter(), entry.hashesAfter());
-            if (part >= 0) {
-                long[] before = begin == 0
+            String part = firstDifference(referenceEntries.get(end - 1).hashesAfter(), entry.hashesAfter());
+            if (part != null) {
+                Map<String, Long> before = begin == 0
                         ? reference.hashesBefore()
                         : referenceEntries.get(begin - 1).hashesAfter();
                 return ofSameOrder(part, before, referenceEntries.subList(begin, end));
@@ -57,7 +64,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
      * @param before the hashes before the first of these systems
      * @param entries the reference entries of these systems
      */
-    private static DivergenceReport ofSameOrder(int part, long[] before, List<StepTrace.Entry> entries) {
+    private static DivergenceReport ofSameOrder(String part, Map<String, Long> before, List<StepTrace.Entry> entries) {
         Collection<String> writers = writers(before, entries, part);
         Set<String> parallelSystems = new LinkedHashSet<>(systems(entries));
         parallelSystems.removeAll(writers);
@@ -66,7 +73,8 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
 
     /** Reports a difference between traces of different systems, or of the same systems in different orders. */
     private static DivergenceReport ofDifferentOrders(StepTrace reference, StepTrace actual) {
-        int part = Math.max(0, firstDifference(reference.hashesAfter(), actual.hashesAfter()));
+        String firstDifference = firstDifference(reference.hashesAfter(), actual.hashesAfter());
+        String part = firstDifference == null ? ENTITIES : firstDifference;
         Set<String> writers = new LinkedHashSet<>(writers(reference.hashesBefore(), reference.entries(), part));
         writers.addAll(writers(actual.hashesBefore(), actual.entries(), part));
         Collection<String> reordered = reordered(writers, systems(reference.entries()), systems(actual.entries()));
@@ -98,21 +106,29 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
      *
      * @param before the hashes before the first entry
      */
-    private static Collection<String> writers(long[] before, List<StepTrace.Entry> entries, int part) {
+    private static Collection<String> writers(Map<String, Long> before, List<StepTrace.Entry> entries, String part) {
         Set<String> writers = new LinkedHashSet<>();
-        long previousHash = before[part];
+        Long previousHash = before.getOrDefault(part, NO_COMPONENT);
         for (StepTrace.Entry entry : entries) {
-            if (entry.hashesAfter()[part] != previousHash) {
+            Long hash = entry.hashesAfter().getOrDefault(part, NO_COMPONENT);
+            if (!hash.equals(previousHash)) {
                 writers.addAll(entry.systems());
             }
-            previousHash = entry.hashesAfter()[part];
+            previousHash = hash;
         }
         return writers.isEmpty() ? new LinkedHashSet<>(systems(entries)) : writers;
     }
 
-    /** Returns the index of the first part that differs, or -1 if all parts are equal. */
-    private static int firstDifference(long[] expectedParts, long[] parts) {
-        return Arrays.mismatch(expectedParts, parts);
+    /** Returns the name of the first part that differs, null if all parts are equal. */
+    private static @Nullable String firstDifference(Map<String, Long> expectedParts, Map<String, Long> parts) {
+        Set<String> names = new LinkedHashSet<>(expectedParts.keySet());
+        names.addAll(parts.keySet());
+        for (String name : names) {
+            if (!expectedParts.getOrDefault(name, NO_COMPONENT).equals(parts.getOrDefault(name, NO_COMPONENT))) {
+                return name;
+            }
+        }
+        return null;
     }
 
     @Override

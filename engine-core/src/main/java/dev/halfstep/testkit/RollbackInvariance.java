@@ -3,7 +3,6 @@ package dev.halfstep.testkit;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.schedule.StepListener;
 import dev.halfstep.snapshot.Rollback;
-import java.util.Arrays;
 
 /**
  * Proves that a game can be rolled back and resimulated with the same outcome. This requires snapshots with the whole
@@ -100,7 +99,7 @@ public final class RollbackInvariance {
             }
             reference.runOneStep();
             referenceTrace.endStep();
-            if (!Arrays.equals(referenceTrace.hashesAfter(), resimulatedTrace.hashesAfter())) {
+            if (!referenceTrace.hashesAfter().equals(resimulatedTrace.hashesAfter())) {
                 throw new AssertionError(describe(step));
             }
         }

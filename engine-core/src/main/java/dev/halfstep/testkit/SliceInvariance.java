@@ -3,7 +3,6 @@ package dev.halfstep.testkit;
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.schedule.SystemInterceptor;
 import dev.halfstep.state.StateHash;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -151,7 +150,7 @@ public final class SliceInvariance {
             step++;
             reference.runOneStep();
             referenceTrace.endStep();
-            if (!Arrays.equals(referenceTrace.hashesAfter(), slicedTrace.hashesAfter())) {
+            if (!referenceTrace.hashesAfter().equals(slicedTrace.hashesAfter())) {
                 throw new AssertionError(describe());
             }
         } catch (RuntimeException | Error failure) {

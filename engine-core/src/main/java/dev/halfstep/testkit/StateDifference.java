@@ -2,6 +2,7 @@ package dev.halfstep.testkit;
 
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.state.StateRecorder;
 import dev.halfstep.state.StateValue;
 import dev.halfstep.world.World;
@@ -76,16 +77,19 @@ record StateDifference(String location, String expected, String actual) {
     /**
      * Compares two worlds whose hashes differed in one part. The worlds may have changed since then.
      *
-     * @param part the index of the part: 0 for the entity numbers, then one for each simulation component
+     * @param part the name of a component class, or {@link DivergenceReport#ENTITIES}
      * @return the first difference in the component of that part; if the component is equal by now, the first
      *     difference of the worlds
      */
-    static @Nullable StateDifference between(World reference, World world, int part) {
-        List<ComponentType<?>> simulated = reference.componentTypes().stream()
-                .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
-                .toList();
-        StateDifference first = part == 0 ? null : between(reference, world, simulated.get(part - 1));
-        return first != null ? first : between(reference, world);
+    static @Nullable StateDifference between(World reference, World world, String part) {
+        for (ComponentType<?> type : StateHash.componentsIn(world)) {
+            StateDifference found =
+                    type.componentClass().getName().equals(part) ? between(reference, world, type) : null;
+            if (found != null) {
+                return found;
+            }
+        }
+        return between(reference, world);
     }
 
     private static @Nullable StateDifference between(

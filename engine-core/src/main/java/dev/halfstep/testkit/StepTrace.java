@@ -1,5 +1,6 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.schedule.SystemInterceptor;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationSystem;
@@ -7,7 +8,9 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -23,9 +26,9 @@ final class StepTrace {
      */
     static final class Entry {
         private final List<String> systems;
-        private final long[] hashesAfter;
+        private final Map<String, Long> hashesAfter;
 
-        Entry(List<String> systems, long[] hashesAfter) {
+        Entry(List<String> systems, Map<String, Long> hashesAfter) {
             this.systems = systems;
             this.hashesAfter = hashesAfter;
         }
@@ -35,8 +38,8 @@ final class StepTrace {
             return systems;
         }
 
-        /** Returns the hashes of all components after these systems. */
-        long[] hashesAfter() {
+        /** Returns the hashes of all components after these systems, see {@link StepTrace#hashes}. */
+        Map<String, Long> hashesAfter() {
             return hashesAfter;
         }
     }
@@ -52,7 +55,7 @@ final class StepTrace {
     /** The systems that have begun since the last entry. */
     private final List<String> begunSystems = new ArrayList<>();
 
-    private long[] hashesBefore = {};
+    private Map<String, Long> hashesBefore = Map.of();
     private boolean isInStep;
 
     /**
@@ -98,14 +101,31 @@ final class StepTrace {
 
     private void addEntry() {
         if (!begunSystems.isEmpty()) {
-            entries.add(new Entry(begunSystems.stream().sorted().toList(), StateHash.partsOf(world)));
+            entries.add(new Entry(begunSystems.stream().sorted().toList(), hashes()));
             begunSystems.clear();
         }
     }
 
+    /**
+     * Returns the hash of the entity numbers, then of each component that any entity has, by the names of the classes.
+     * Indices would not do: classes that are registered at their first use have other indices in each world.
+     */
+    private Map<String, Long> hashes() {
+        List<ComponentType<?>> types = StateHash.componentsIn(world);
+        long[] parts = StateHash.partsOf(world);
+        Map<String, Long> hashes = new LinkedHashMap<>();
+        hashes.put(DivergenceReport.ENTITIES, parts[0]);
+        for (int i = 0; i < types.size(); i++) {
+            if (parts[i + 1] != 0) {
+                hashes.put(types.get(i).componentClass().getName(), parts[i + 1]);
+            }
+        }
+        return hashes;
+    }
+
     private void beginStep() {
         entries.clear();
-        hashesBefore = StateHash.partsOf(world);
+        hashesBefore = hashes();
         isInStep = true;
     }
 
@@ -119,7 +139,7 @@ final class StepTrace {
     }
 
     /** Returns the hashes of all components before the step. */
-    long[] hashesBefore() {
+    Map<String, Long> hashesBefore() {
         return hashesBefore;
     }
 
@@ -134,7 +154,7 @@ final class StepTrace {
     }
 
     /** Returns the hashes of all components after the last completed step, or before the first step. */
-    long[] hashesAfter() {
+    Map<String, Long> hashesAfter() {
         return entries.isEmpty()
                 ? hashesBefore
                 : entries.get(entries.size() - 1).hashesAfter();

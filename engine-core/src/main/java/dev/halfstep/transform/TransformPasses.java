@@ -1,6 +1,7 @@
 package dev.halfstep.transform;
 
 import dev.halfstep.archetype.EntityVisibility;
+import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.query.Query1;
@@ -71,16 +72,16 @@ public final class TransformPasses {
     }
 
     private static TransformStorage storageOf(World world) {
-        for (ComponentType<?> type : world.componentTypes()) {
-            if (type.dense() instanceof TransformStorage storage) {
-                return storage;
-            }
-        }
-        return TransformStorage.WITH_NLERP;
+        ComponentType<?> registered = registryOf(world).get(Transform.class).storedType();
+        return registered.dense() instanceof TransformStorage storage ? storage : TransformStorage.WITH_NLERP;
     }
 
     private static boolean isRegistered(World world, Class<?> componentClass) {
-        return world.componentTypes().stream().anyMatch(type -> type.componentClass() == componentClass);
+        return registryOf(world).isRegistered(componentClass);
+    }
+
+    private static ComponentRegistry registryOf(World world) {
+        return EngineWorld.of(world).entities().registry();
     }
 
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */

@@ -91,6 +91,23 @@ public final class EngineWorld {
     }
 
     /**
+     * Returns all registered types, also those that {@link World#componentTypes()} omits because no entity has ever had
+     * such a component.
+     *
+     * @return a new list, in the order of registration
+     */
+    public List<ComponentType<?>> registeredTypes() {
+        ComponentRegistry registry = entities.registry();
+        List<ComponentType<?>> registered = new ArrayList<>();
+        for (int i = 0; i < registry.size(); i++) {
+            if (!registry.get(i).isView()) {
+                registered.add(registry.get(i).storedType());
+            }
+        }
+        return registered;
+    }
+
+    /**
      * Creates a command buffer for a system in a parallel section, or for one partition of that system. Spawned
      * entities are numbered when the buffer is applied, so that their numbers do not depend on the speed of threads.
      *

@@ -63,7 +63,7 @@ public final class FormerComponents {
      */
     public static FormerComponents ofOne(ComponentRegistry registry, Object component) {
         int index = registry.requireComponentClass(component.getClass()).index();
-        return new FormerComponents(registry, Signature.ofAscending(index), new Object[] {component});
+        return new FormerComponents(registry, Signature.ofOrdered(index), new Object[] {component});
     }
 
     private @Nullable DenseStorage<?> dense(int column) {

@@ -26,7 +26,6 @@ import dev.halfstep.query.Query5;
 import dev.halfstep.query.Query6;
 import dev.halfstep.query.QueryFilter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
@@ -58,11 +57,6 @@ import org.jspecify.annotations.Nullable;
 public final class World implements AutoCloseable {
 
     private final ComponentRegistry registry;
-    private final List<ComponentType<?>> types;
-
-    /** An unmodifiable view of the types, cached because snapshots read it in each step. */
-    private final List<ComponentType<?>> unmodifiableTypes;
-
     private final WorldGuard guard;
     private final Entities entities;
     private final EntityChecks checks;
@@ -78,12 +72,10 @@ public final class World implements AutoCloseable {
     private volatile @Nullable Dominion dominionApi;
 
     private World(Builder builder) {
-        types = new ArrayList<>(builder.types);
-        unmodifiableTypes = Collections.unmodifiableList(types);
         typeAtFirstUse = builder.typeAtFirstUse;
         CurrentPhase phase = new CurrentPhase();
         guard = new WorldGuard(builder.lock, phase);
-        registry = new ComponentRegistry(types, phase, this::registerAtFirstUse);
+        registry = new ComponentRegistry(builder.types, phase, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
         queries = new Queries(entities);
         engine = new EngineWorld(entities, phase, new OpenCursors(guard));
@@ -91,7 +83,7 @@ public final class World implements AutoCloseable {
         plans = new SpawnPlans(registry);
         buffers = engine.buffers();
         allArchetypes = new MatchedArchetypes(entities, QueryFilter.of());
-        types.forEach(type -> engine.typeRegistered(type, queries));
+        registry.types().forEach(type -> engine.typeRegistered(type, queries));
     }
 
     /** Registers an unknown class with the function of the builder, or throws if there is none. */
@@ -107,7 +99,6 @@ public final class World implements AutoCloseable {
                     + " the type of which it is a view: it returned " + type + " for " + unknown.getName());
         }
         registry.register(type);
-        types.add(type);
         entities.trackRegisteredClasses();
         engine.typeRegistered(type, queries);
     }
@@ -142,9 +133,10 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Registers unknown classes at their first use, after all other classes. By default the world refuses an
-         * unknown class, so that a game finds the components that it forgot to register. In a parallel section the
-         * first use is refused.
+         * Registers unknown classes at their first use. Queries visit them after all other classes, in the order of
+         * their names, so that the order of first uses does not matter: presentation, or a step that a rollback undoes,
+         * may use a class first. By default the world refuses an unknown class, so that a game finds the components
+         * that it forgot to register. In a parallel section the first use is refused.
          *
          * @param typeOf returns the type of a component class; for a view, the type of its component
          * @return this
@@ -594,10 +586,11 @@ public final class World implements AutoCloseable {
     /**
      * Returns the component classes of this world.
      *
-     * @return an unmodifiable view in the order of registration; classes that are registered at first use appear in it
+     * @return an unmodifiable view: the classes of the builder in the order of registration, then classes that were
+     *     registered at first use, from the time at which an entity has the first component
      */
     public List<ComponentType<?>> componentTypes() {
-        return unmodifiableTypes;
+        return registry.types();
     }
 
     /**

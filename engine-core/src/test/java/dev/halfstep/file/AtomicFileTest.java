@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,61 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(new byte[] {2}, Files.readAllBytes(file));
+        assertEquals(List.of("a.png"), fileNames());
+    }
+
+    /** Records the operations on the disk. */
+    private static final class RecordingDisk extends Disk {
+
+        private final List<String> operations = new ArrayList<>();
+
+        @Override
+        void force(FileChannel channel) throws IOException {
+            operations.add("force " + channel.size() + " bytes");
+            super.force(channel);
+        }
+
+        @Override
+        void replace(Path target, Path part) throws IOException {
+            operations.add("replace " + target.getFileName());
+            super.replace(target, part);
+        }
+
+        @Override
+        void forceFolder(Path folder) {
+            operations.add("force " + folder.getFileName());
+            super.forceFolder(folder);
+        }
+    }
+
+    @Test
+    void forcesTheBytesBeforeItReplacesTheFileAndThenTheFolder() throws IOException {
+        RecordingDisk disk = new RecordingDisk();
+        try (AtomicFile part = AtomicFile.open(folder.resolve("a.png"), disk)) {
+            part.append(NEW);
+            assertEquals(List.of(), disk.operations);
+            part.complete();
+        }
+
+        assertEquals(List.of("force 3 bytes", "replace a.png", "force " + folder.getFileName()), disk.operations);
+    }
+
+    @Test
+    void keepsTheOldFileIfTheBytesCannotBeForced() throws IOException {
+        Path file = Files.write(folder.resolve("a.png"), OLD);
+        Disk brokenDisk = new Disk() {
+            @Override
+            void force(FileChannel channel) throws IOException {
+                throw new IOException("Input/output error");
+            }
+        };
+        try (AtomicFile part = AtomicFile.open(file, brokenDisk)) {
+            part.append(NEW);
+            Exception e = assertThrows(IOException.class, part::complete);
+            assertEquals("a file must be written: " + file + ": Input/output error", e.getMessage());
+        }
+
+        assertArrayEquals(OLD, Files.readAllBytes(file));
         assertEquals(List.of("a.png"), fileNames());
     }
 

@@ -7,6 +7,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.schedule.SystemScheduler;
@@ -39,6 +40,9 @@ final class FirstWindow {
                 if (frame.input().wasPressed(Key.ESCAPE)) loop.stop();
             });
             loop.run();
+        } catch (GraphicsUnavailableException e) {
+            System.err.println(e.getMessage()); // the rule and the remedy, for example without a display
+            System.exit(2);
         }
     }
 

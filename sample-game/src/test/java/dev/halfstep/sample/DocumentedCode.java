@@ -39,6 +39,7 @@ final class DocumentedCode {
             import dev.halfstep.state.*;
             import dev.halfstep.world.*;
             import java.io.*;
+            import java.nio.ByteBuffer;
             import java.nio.file.*;
             import java.time.Duration;
             import java.util.*;

@@ -1,10 +1,12 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +49,22 @@ class KeysSceneTest {
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         assertEquals(
                 expectedLines(), run.out().subList(RUN_REPORT_LINES, run.out().size()));
+    }
+
+    @Test
+    void theHashCoversTheCountsOfTheSimulation() {
+        String[] args = "--scene keys --headless --seconds 2 --display-hz 60".split(" ");
+        Map<String, String> report = Run.of(args).report();
+        args[args.length - 1] = "24";
+
+        assertTrue(report.get("hash").matches("[0-9a-f]{16}"), () -> report.toString());
+        assertEquals(report.get("hash"), Run.of(args).report().get("hash"), "the same taps at another display rate");
+        assertNotEquals(
+                report.get("hash"),
+                Run.of("--scene", "keys", "--headless", "--frames", "1")
+                        .report()
+                        .get("hash"),
+                "fewer taps");
     }
 
     @Test

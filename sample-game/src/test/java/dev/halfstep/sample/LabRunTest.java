@@ -46,6 +46,11 @@ class LabRunTest {
     }
 
     @Test
+    void reportsThatItsWorldHasNoSimulatedState() {
+        assertEquals("none (no simulated state)", report("").get("hash"));
+    }
+
+    @Test
     void lanesHaveTheStepRateOfTheGame() {
         assertEquals(
                 "100.000",

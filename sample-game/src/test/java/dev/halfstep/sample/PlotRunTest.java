@@ -95,18 +95,7 @@ class PlotRunTest {
     void rejectsAnUnwritableFileAsBadUsage() {
         assertRefused(plot(folder.resolve("missing").resolve("lab.png")), "there is no folder " + folder);
         assertRefused(plot(folder), folder + " is a folder");
-    }
-
-    @Test
-    void failedPlotLeavesNoFile() throws IOException {
-        Path tooLongName = folder.resolve("long".repeat(100) + ".png"); // refused only when the file is written
-        Run run = plot(tooLongName, "--seconds", "0.05");
-
-        assertEquals(1, run.exitCode());
-        assertEquals(1, run.err().size(), () -> run.err().toString());
-        try (Stream<Path> files = Files.list(folder)) {
-            assertEquals(List.of(), files.toList());
-        }
+        assertRefused(plot(folder.resolve("long".repeat(100) + ".png")), "too long");
     }
 
     @Test
@@ -120,6 +109,9 @@ class PlotRunTest {
         assertEquals(1, ended.exitCode(), output);
         assertTrue(output.startsWith("sample-game: a file must be written: " + file + ": "), output);
         assertArrayEquals(EXISTING_CONTENT, Files.readAllBytes(file));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(file), files.toList(), "a failed plot must leave no other file");
+        }
     }
 
     private static void assertRefused(Run run, String reason) {

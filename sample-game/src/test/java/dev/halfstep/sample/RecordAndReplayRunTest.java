@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -235,6 +236,25 @@ class RecordAndReplayRunTest {
                 List.of("sample-game: --record must name a file that can be written: " + nowhere
                         + ": there is no folder " + nowhere.getParent() + " (--help lists all options)"),
                 run.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--headless --frames 2 --record %s.rec",
+                "--offscreen --frames 2 --screenshot %s.png",
+                "--seconds 0.05 --plot %s.png"
+            })
+    void refusesANameThatIsTooLongBeforeTheRun(String args) throws IOException {
+        Run run = Run.of(args.formatted(folder.resolve("a".repeat(300))).split(" "));
+
+        assertEquals(2, run.exitCode());
+        assertEquals(List.of(), run.out());
+        assertEquals(1, run.err().size(), () -> run.err().toString());
+        assertTrue(run.err().get(0).contains("too long"), () -> run.err().toString());
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(), files.toList(), "the check must leave no file");
+        }
     }
 
     @Test

@@ -50,7 +50,8 @@ class SavesGuideTest {
                 + DocumentedCode.block(GUIDE, "static final DataFolder DATA")
                 + DocumentedCode.block(GUIDE, "record SavedCrate")
                 + DocumentedCode.block(GUIDE, "static final class SaveFormat")
-                + DocumentedCode.block(GUIDE, "static Optional<Save> load");
+                + DocumentedCode.block(GUIDE, "static Optional<Save> load")
+                + DocumentedCode.block(GUIDE, "static void saveIfHigher");
     }
 
     /** Runs the body of a method {@code main} after the code of the guide. */
@@ -140,6 +141,16 @@ class SavesGuideTest {
                     assertEquals(Optional.empty(), load(folder, warnings::add));
                     folder.write("save.dat", new byte[SaveFormat.MAX_BYTES + 1]);
                     assertEquals(Optional.empty(), load(folder, warnings::add));
+                """);
+    }
+
+    @Test
+    void updatesTheBestScoreOnlyIfItIsHigher() throws Exception {
+        run("""
+                    for (int score : new int[] {500, 300, 700, 700}) {
+                        saveIfHigher(folder, score);
+                    }
+                    assertEquals(700, ByteBuffer.wrap(bytes("best.dat")).getInt());
                 """);
     }
 

@@ -25,11 +25,7 @@ import static org.lwjgl.openal.AL10.alSourcePlay;
 import static org.lwjgl.openal.AL10.alSourceStop;
 import static org.lwjgl.openal.AL10.alSourcef;
 import static org.lwjgl.openal.AL10.alSourcei;
-import static org.lwjgl.openal.ALC10.alcCloseDevice;
-import static org.lwjgl.openal.ALC10.alcCreateContext;
-import static org.lwjgl.openal.ALC10.alcDestroyContext;
 import static org.lwjgl.openal.ALC10.alcGetInteger;
-import static org.lwjgl.openal.ALC10.alcMakeContextCurrent;
 import static org.lwjgl.openal.ALC10.alcOpenDevice;
 import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
 import static org.lwjgl.system.MemoryUtil.NULL;
@@ -37,10 +33,8 @@ import static org.lwjgl.system.MemoryUtil.NULL;
 import dev.halfstep.render.natives.LwjglMessages;
 import dev.halfstep.render.natives.NativesDiagnosis;
 import java.nio.ByteBuffer;
-import java.nio.IntBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
-import org.lwjgl.openal.AL;
 import org.lwjgl.openal.ALC;
 import org.lwjgl.openal.ALCCapabilities;
 import org.lwjgl.system.MemoryUtil;
@@ -56,14 +50,16 @@ final class OpenAlDevice implements AudioDevice {
 
     private final long device;
     private final long context;
+    private final ContextCalls calls;
     private final boolean canReportDisconnect;
     private final int[] sources = new int[SoundPlayer.VOICES];
     private final int[] buffers = new int[MAX_SOUNDS];
     private int bufferCount;
 
-    private OpenAlDevice(long device, long context, ALCCapabilities capabilities) {
+    private OpenAlDevice(long device, long context, ALCCapabilities capabilities, ContextCalls calls) {
         this.device = device;
         this.context = context;
+        this.calls = calls;
         canReportDisconnect = capabilities.ALC_EXT_disconnect;
     }
 
@@ -77,6 +73,7 @@ final class OpenAlDevice implements AudioDevice {
         requireNoOpenDevice();
         LwjglMessages.mute();
         try {
+            OpenAlMessages.turnOff();
             OpenAlLibrary.load();
             AlsaMessages.mute();
             try {
@@ -102,33 +99,48 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     /**
-     * Creates a context on an open device, which belongs to the result from then on. If this fails, the device is
-     * closed.
+     * Creates a context on an open device, which belongs to the result from then on. If this fails, context and device
+     * are closed.
      *
      * @param device the OpenAL handle of the device; 0 if no device could be opened
      * @param attributes the attributes of the context; null for the defaults
      */
     static OpenAlDevice openContext(long device, int @Nullable [] attributes) {
+        return openContext(device, attributes, ContextCalls.OPENAL);
+    }
+
+    static OpenAlDevice openContext(long device, int @Nullable [] attributes, ContextCalls calls) {
         if (device == NULL) {
             throw new AudioDeviceException("no audio device can be opened; connect one, or start the sound server");
         }
-        ALCCapabilities capabilities = ALC.createCapabilities(device);
-        long context =
-                attributes == null ? alcCreateContext(device, (IntBuffer) null) : alcCreateContext(device, attributes);
-        if (context == NULL || !alcMakeContextCurrent(context)) {
-            alcCloseDevice(device);
-            throw new AudioDeviceException("the audio device cannot be used; choose another one");
-        }
-        isDeviceOpen = true;
-        AL.createCapabilities(capabilities);
-        OpenAlDevice opened = new OpenAlDevice(device, context, capabilities);
+        long context = NULL;
+        boolean isComplete = false;
         try {
+            ALCCapabilities capabilities = ALC.createCapabilities(device);
+            context = calls.create(device, attributes);
+            if (context == NULL || !calls.makeCurrent(context)) {
+                throw new AudioDeviceException("the audio device cannot be used; choose another one");
+            }
+            calls.loadFunctions(capabilities);
+            OpenAlDevice opened = new OpenAlDevice(device, context, capabilities, calls);
             opened.createSources();
-        } catch (AudioDeviceException e) {
-            opened.close();
-            throw e;
+            isComplete = true;
+            isDeviceOpen = true;
+            return opened;
+        } catch (IllegalStateException e) {
+            throw new AudioDeviceException("the functions of OpenAL cannot be loaded; install another version");
+        } finally {
+            if (!isComplete) {
+                closeContext(device, context, calls);
+            }
         }
-        return opened;
+    }
+
+    private static void closeContext(long device, long context, ContextCalls calls) {
+        if (context != NULL) {
+            calls.destroy(context);
+        }
+        calls.closeDevice(device);
     }
 
     /** Creates one source for each voice, relative to the listener and without attenuation by distance. */
@@ -210,9 +222,7 @@ final class OpenAlDevice implements AudioDevice {
         for (int i = 0; i < bufferCount; i++) {
             alDeleteBuffers(buffers[i]);
         }
-        alcMakeContextCurrent(NULL);
-        alcDestroyContext(context);
-        alcCloseDevice(device);
+        closeContext(device, context, calls);
         isDeviceOpen = false;
     }
 }

@@ -5,8 +5,9 @@ import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import picocli.CommandLine.Command;
 
-/** Runs the {@code main} method of an example. Reports an unknown name or a missing display in one line. */
+/** Runs the {@code main} method of an example. Reports an unknown name, an option or a missing display in one line. */
 public final class RunExample {
 
     private static final int SUCCESS = 0;
@@ -33,6 +34,10 @@ public final class RunExample {
             example = Class.forName("dev.halfstep.examples." + args[0]);
         } catch (ClassNotFoundException e) {
             return reportError(err, "an example must exist: " + args[0] + "; examples/README.md lists all of them");
+        }
+        boolean hasOptions = example.isAnnotationPresent(Command.class);
+        if (args.length > 1 && !hasOptions) {
+            return reportError(err, "an example without options must get none: " + args[1] + "; leave it out");
         }
         Method main = example.getMethod("main", String[].class);
         main.setAccessible(true); // the class need not be public

@@ -33,6 +33,12 @@ class RunExampleTest {
     }
 
     @Test
+    void refusesOptionsThatAnExampleDoesNotHave() throws ReflectiveOperationException {
+        assertEquals(2, run("DenseHeat", "--turbo"));
+        assertEquals("an example without options must get none: --turbo; leave it out", message());
+    }
+
+    @Test
     void reportsAMissingName() throws ReflectiveOperationException {
         assertEquals(2, run());
         assertEquals("an example must be named: -Dexample=FirstWindow", message());

@@ -1,5 +1,7 @@
 package dev.halfstep.sample.arguments;
 
+import dev.halfstep.file.AtomicFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -13,7 +15,8 @@ public final class OutputFile {
     private OutputFile() {}
 
     /**
-     * Refuses a path that is not writable: a folder, or a file whose folder is missing or read-only.
+     * Refuses a path that is not writable: a folder, a file whose folder is missing or read-only, or a name that is too
+     * long. Creates a part file beside the file and deletes it, because only a write shows all obstacles.
      *
      * @param line the command line, for the error
      * @param option the name of the option, with its dashes
@@ -21,9 +24,17 @@ public final class OutputFile {
      * @throws ParameterException if the file cannot be written
      */
     public static void requireWritable(CommandLine line, String option, @Nullable Path file) {
-        String obstacle = file == null ? null : obstacle(file.toAbsolutePath());
+        if (file == null) {
+            return;
+        }
+        String obstacle = obstacle(file.toAbsolutePath());
         if (obstacle != null) {
             throw new ParameterException(line, option + " must name a file that can be written: " + obstacle);
+        }
+        try {
+            AtomicFile.open(file).close();
+        } catch (IOException e) {
+            throw new ParameterException(line, option + ": " + e.getMessage(), e);
         }
     }
 

@@ -28,7 +28,8 @@ public final class ScreenshotFile {
             out.println("screenshot=" + file);
             out.flush();
         } catch (IOException e) {
-            err.println("sample-game: " + e.getMessage());
+            err.println("sample-game: warning: no screenshot was written: " + e.getMessage()
+                    + "; start the game in a folder that can be written");
         }
     }
 

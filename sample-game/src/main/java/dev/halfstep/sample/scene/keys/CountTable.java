@@ -35,7 +35,6 @@ final class CountTable implements PresentationSystem {
     private static final Color WAITING_COLOR = Color.rgb(0xF2C050);
     private static final Color LINE_COLOR = Color.rgb(0x2A3040);
 
-    private final EdgeCounts inSteps;
     private final EdgeCounts inFrames;
     private final PictureInPoints picture;
     private final LineLayer lines;
@@ -52,8 +51,7 @@ final class CountTable implements PresentationSystem {
     /** The number of all counted edges when the texts were last set; -1 before the first frame. */
     private long shownTotal = -1;
 
-    CountTable(EdgeCounts inSteps, EdgeCounts inFrames, SceneLayers layers) {
-        this.inSteps = inSteps;
+    CountTable(EdgeCounts inFrames, SceneLayers layers) {
         this.inFrames = inFrames;
         picture = new PictureInPoints(layers::framebufferSize);
         lines = layers.add(LineLayer.overlay(picture.camera()));
@@ -80,10 +78,11 @@ final class CountTable implements PresentationSystem {
         if (hasNewSize) {
             place();
         }
+        EdgeCounts inSteps = frame.world().single(EdgeCounts.class);
         long total = inSteps.total() + inFrames.total();
         if (hasNewSize || total != shownTotal) {
             shownTotal = total;
-            showCounts();
+            showCounts(inSteps);
         }
         drawLines();
     }
@@ -103,13 +102,13 @@ final class CountTable implements PresentationSystem {
     }
 
     /** Fills a row for each used control, and clears the unused rows. */
-    private void showCounts() {
+    private void showCounts(EdgeCounts inSteps) {
         usedRows = 0;
         int maxRows = Math.min(layout.rows, MAX_ROWS);
         for (int i = 0; i < Control.count() && usedRows < maxRows; i++) {
             Control control = Control.at(i);
             if (inFrames.presses(control) + inFrames.releases(control) > 0) {
-                showRow(control, rows.get(usedRows));
+                showRow(control, inSteps, rows.get(usedRows));
                 usedRows++;
             }
         }
@@ -119,7 +118,7 @@ final class CountTable implements PresentationSystem {
         hint.setContent(usedRows == 0 ? HINT : "");
     }
 
-    private void showRow(Control control, TableRow row) {
+    private void showRow(Control control, EdgeCounts inSteps, TableRow row) {
         boolean areEqual = inSteps.presses(control) == inFrames.presses(control)
                 && inSteps.releases(control) == inFrames.releases(control);
         row.show(

@@ -1,11 +1,18 @@
 package dev.halfstep.sample.scene.keys;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputView;
 
-/** Counts input edges, the presses and releases of each control, in one phase: simulation or presentation. */
+/**
+ * Counts input edges, the presses and releases of each control, in one phase: simulation or presentation. The counts of
+ * the simulation are a component, so that state hashes and snapshots contain them.
+ */
 final class EdgeCounts {
+
+    /** The type of this component. A single entity has it. */
+    static final ComponentType<EdgeCounts> TYPE = ComponentType.simulation(EdgeCounts.class);
 
     private final long[] presses = new long[Control.count()];
     private final long[] releases = new long[Control.count()];

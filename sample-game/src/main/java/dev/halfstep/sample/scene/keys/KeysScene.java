@@ -24,8 +24,10 @@ public final class KeysScene implements Scene {
     private static final int NANOS_PER_TAP = 4_500_000;
 
     private final long seed;
-    private final EdgeCounts inSteps = new EdgeCounts();
     private final EdgeCounts inFrames = new EdgeCounts();
+
+    /** The counts of all steps, once the run has ended. */
+    private EdgeCounts inSteps = new EdgeCounts();
 
     /**
      * Creates a scene that has not begun.
@@ -38,20 +40,19 @@ public final class KeysScene implements Scene {
 
     @Override
     public void register(World.Builder world) {
-        // the scene has no entities
+        world.register(EdgeCounts.TYPE);
     }
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler.simulation("count-steps", new CountStepEdges(inSteps));
+        world.spawn(new EdgeCounts());
+        scheduler.simulation("count-steps", new CountStepEdges());
         scheduler.presentation("count-frames", new CountFrameEdges(inFrames));
     }
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        scheduler
-                .presentation("count-table", new CountTable(inSteps, inFrames, layers))
-                .after("count-frames");
+        scheduler.presentation("count-table", new CountTable(inFrames, layers)).after("count-frames");
     }
 
     @Override
@@ -66,6 +67,11 @@ public final class KeysScene implements Scene {
             }
         }
         return script;
+    }
+
+    @Override
+    public void end(World world) {
+        inSteps = world.single(EdgeCounts.class);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.halfstep.file.DataFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,20 +58,22 @@ public final class HighScore {
     private static int read(DataFolder data, Consumer<String> warnings) {
         try {
             Optional<byte[]> content = data.read(FILE, MAX_BYTES);
-            return content.isPresent() ? parse(content.get(), data) : 0; // without a file, there is no high score yet
+            OptionalInt points = content.isPresent() ? parse(content.get()) : OptionalInt.of(0);
+            if (points.isPresent()) {
+                return points.getAsInt();
+            }
+            warnings.accept("the high score is ignored: the file must be one line, meteors-high-score=NUMBER: "
+                    + data.path().resolve(FILE));
         } catch (IOException e) {
             warnings.accept("the high score is ignored: " + e.getMessage());
-            return 0;
         }
+        return 0;
     }
 
-    private static int parse(byte[] content, DataFolder data) throws IOException {
+    /** Returns the points in the content of a file, or nothing if it is malformed. */
+    private static OptionalInt parse(byte[] content) {
         Matcher matcher = CONTENT.matcher(new String(content, StandardCharsets.UTF_8));
-        if (!matcher.matches()) {
-            throw new IOException("the file must be one line, meteors-high-score=NUMBER: "
-                    + data.path().resolve(FILE));
-        }
-        return Integer.parseInt(matcher.group(1));
+        return matcher.matches() ? OptionalInt.of(Integer.parseInt(matcher.group(1))) : OptionalInt.empty();
     }
 
     /**
@@ -83,8 +86,8 @@ public final class HighScore {
     }
 
     /**
-     * Saves a score if it is higher than the high score. Never replaces a higher score that another process has saved
-     * in the meantime.
+     * Saves a score if it is higher than the high score. Never replaces a higher score that another process saves at
+     * the same time: one of them waits for the other one.
      *
      * @param score the points of a game
      */
@@ -92,19 +95,28 @@ public final class HighScore {
         if (score <= best) {
             return;
         }
-        int saved = data == null ? 0 : read(data, ignored -> {}); // the player got the warnings at the start
-        best = Math.max(score, saved);
-        if (data != null && score > saved) {
-            write(data);
+        best = score;
+        if (data != null) {
+            save(data);
         }
     }
 
-    private void write(DataFolder folder) {
+    private void save(DataFolder folder) {
         try {
-            folder.write(FILE, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
+            folder.update(FILE, MAX_BYTES, this::update);
         } catch (IOException e) {
             warnings.accept("the high score cannot be saved: " + e.getMessage());
             data = null; // no second attempt, so only one warning
         }
+    }
+
+    /** Returns the new content of the file, or nothing if its score is as high. Replaces a malformed content. */
+    private Optional<byte[]> update(Optional<byte[]> content) {
+        int saved = content.isPresent() ? parse(content.get()).orElse(0) : 0;
+        if (saved >= best) {
+            best = saved;
+            return Optional.empty();
+        }
+        return Optional.of(("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.file.DataFolder;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,6 +64,60 @@ class HighScoreTest {
         assertEquals(500, score.best());
         assertEquals(500, load().best());
         assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void twoProcessesNeverLowerTheSavedScore() throws Exception {
+        List<Process> processes = List.of(startRival(), startRival());
+        for (Process process : processes) {
+            assertEquals('R', process.getInputStream().read()); // ready: from here on, both of them save
+        }
+        for (Process process : processes) {
+            try (OutputStream input = process.getOutputStream()) {
+                input.write('\n');
+            }
+        }
+        for (Process process : processes) {
+            assertEquals("", new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            assertEquals(0, process.waitFor());
+        }
+    }
+
+    private Process startRival() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Rival.class.getName(),
+                        folder.toString())
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    /** Saves many high scores in a process of its own, and prints each loss: a saved score that is lower than before. */
+    static final class Rival {
+
+        private static final int SAVES = 200;
+
+        public static void main(String[] args) throws IOException {
+            DataFolder data = DataFolder.at(Path.of(args[0]));
+            HighScore score = HighScore.load(data, System.out::println);
+            System.out.print('R');
+            System.out.flush();
+            if (System.in.read() < 0) {
+                throw new IOException("the test must tell when to begin");
+            }
+            int lastSaved = 0;
+            for (int i = 1; i <= SAVES; i++) {
+                score.saveIfHigher(score.best() + i);
+                int saved = HighScore.load(data, System.out::println).best();
+                if (saved < Math.max(score.best(), lastSaved)) {
+                    System.out.println("lost: " + saved + " is saved after " + Math.max(score.best(), lastSaved));
+                }
+                lastSaved = saved;
+            }
+        }
     }
 
     @ParameterizedTest
