@@ -220,10 +220,18 @@ public final class Archetype {
         return visibleCopies.get(visibleCopiesInUse++).borrowVisible(chunk);
     }
 
-    /** Releases the newest borrowed copy. When all its borrowers have released it, moves the values back. */
-    public void returnVisibleCopy() {
-        if (visibleCopies.get(visibleCopiesInUse - 1).release()) {
-            visibleCopiesInUse--;
+    /**
+     * Releases a borrowed copy. When all its borrowers have released it, moves the values back.
+     *
+     * @param chunk the chunk that was copied
+     */
+    public void returnVisibleCopy(ArchetypeChunk chunk) {
+        int index = visibleCopiesInUse - 1;
+        while (visibleCopies.get(index).source() != chunk) {
+            index--;
+        }
+        if (visibleCopies.get(index).release()) {
+            visibleCopiesInUse = index; // nested queries have released all later copies
         }
     }
 

@@ -197,7 +197,7 @@ final class PresentedRows {
                 visitor.visit(query, copy, columns, callback);
             }
         } finally {
-            archetype.returnVisibleCopy();
+            archetype.returnVisibleCopy(chunk);
         }
     }
 }

@@ -245,6 +245,25 @@ class PresentedQueryTest {
     }
 
     @Test
+    void aSpanKeepsItsValuesAfterANestedQueryOfAnOuterSpan() {
+        game.frame(
+                2,
+                0.6f,
+                frame -> { // both the living and the despawned entities have a hidden row
+                    game.world.query(Tint.class).forEachSpan((outer, outerTints) -> {
+                        game.world.query(Tint.class).forEachSpan((middle, middleTints) -> {
+                            if (outer.size() > 1 && middle.get(0) == ids.get(2)) {
+                                game.world.query(Tint.class).forEachSpan((inner, innerTints) -> {});
+                                middleTints.write()[0] = 500;
+                            }
+                        });
+                    });
+                    assertEquals(500f, game.world.get(ids.get(2), Tint.class).red());
+                    StorageInvariants.check(game.world, "after the spans");
+                });
+    }
+
+    @Test
     void nestedQueriesOfSpansSeeTheSameEntities() {
         game.frame(2, 0.3f, frame -> {
             List<Float> expected = visibleBySpans();
