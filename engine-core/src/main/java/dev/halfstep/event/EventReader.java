@@ -1,5 +1,6 @@
 package dev.halfstep.event;
 
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,14 @@ public final class EventReader<E> implements AutoCloseable {
     private final boolean waitsForPresentationTime;
     private final String name;
 
-    /** The oldest step of which this reader may have delivered events; initially the step after the newest step. */
-    private long firstStep;
-
     /** The number of the next event to read. */
     private long cursor;
+
+    /** The number of the first event that was sent after the creation of this reader: it delivers no earlier event. */
+    private long firstNumber;
+
+    /** Later events that were sent again after a rollback and count as sent before the creation; null if none are. */
+    private @Nullable TreeSet<Long> sentBeforeCreation;
 
     // The step and the fraction of the last delivered event.
     private long step = NO_STEP;
@@ -45,7 +49,7 @@ public final class EventReader<E> implements AutoCloseable {
     /** Marks unread events that this reader skips, null until there are any. */
     private @Nullable SkippedEvents skipped;
 
-    /** The delivered events of undone steps; null until steps are undone. */
+    /** The passed events of undone steps; null until steps are undone. */
     private @Nullable UndoneEvents<E> undone;
 
     private boolean closed;
@@ -56,7 +60,7 @@ public final class EventReader<E> implements AutoCloseable {
         this.waitsForPresentationTime = waitsForPresentationTime;
         this.name = name;
         this.cursor = cursor;
-        firstStep = events.streams().newestStep() + 1;
+        firstNumber = cursor;
     }
 
     /**
@@ -75,7 +79,6 @@ public final class EventReader<E> implements AutoCloseable {
         }
         step = events.ring().step(cursor);
         fraction = events.ring().fraction(cursor);
-        firstStep = Math.min(firstStep, step);
         return events.ring().get(cursor++);
     }
 
@@ -142,7 +145,6 @@ public final class EventReader<E> implements AutoCloseable {
         beginReading();
         long end = endOfDueEvents();
         if (cursor < end) {
-            firstStep = Math.min(firstStep, events.ring().step(cursor));
             moveTo(end);
         }
     }
@@ -184,6 +186,7 @@ public final class EventReader<E> implements AutoCloseable {
             closed = true;
             skipped = null;
             undone = null;
+            sentBeforeCreation = null;
             events.unsubscribe(this);
         }
     }
@@ -194,7 +197,7 @@ public final class EventReader<E> implements AutoCloseable {
         }
         events.streams().checkMayRead(phase, this);
         if (undone != null && events.streams().isResimulationOver()) {
-            undone.settle(firstStep);
+            undone.settle();
         }
     }
 
@@ -246,6 +249,19 @@ public final class EventReader<E> implements AutoCloseable {
         skipped.add(number);
     }
 
+    /** Returns whether an event that this reader has passed was delivered: not if it was sent before the creation. */
+    private boolean isDelivered(long number) {
+        return number >= firstNumber && (sentBeforeCreation == null || !sentBeforeCreation.contains(number));
+    }
+
+    private void markSentBeforeCreation(long number) {
+        if (sentBeforeCreation == null) {
+            sentBeforeCreation = new TreeSet<>();
+        }
+        sentBeforeCreation.headSet(events.oldestKept()).clear();
+        sentBeforeCreation.add(number);
+    }
+
     /**
      * Skips the events of a step that were sent before this reader was created. The events of the step have the numbers
      * {@code from} (inclusive) to {@code to} (exclusive), and were just sorted by fraction: the sort may have given the
@@ -257,22 +273,29 @@ public final class EventReader<E> implements AutoCloseable {
             return;
         }
         cursor = from;
+        firstNumber = from;
         for (long number = from; number < to; number++) {
             if (order.formerPosition((int) (number - from)) < countBeforeCreation) {
                 skip(number);
+                markSentBeforeCreation(number);
             }
         }
     }
 
     /**
-     * Skips each event that equals an undone event of the same step that this reader has delivered already. Looks at
-     * the events {@code from} (inclusive) to {@code to} (exclusive).
+     * Skips each event that equals an undone event of the same step that this reader has passed already. Looks at the
+     * events {@code from} (inclusive) to {@code to} (exclusive).
      */
-    void skipDelivered(long from, long to) {
+    void skipPassed(long from, long to) {
         if (undone != null) {
             for (long number = Math.max(from, cursor); number < to; number++) {
-                if (undone.removeMatch(events.ring().get(number), events.ring().step(number))) {
+                UndoneEvents.Match match = undone.removeMatch(
+                        events.ring().get(number), events.ring().step(number));
+                if (match != UndoneEvents.Match.NONE) {
                     skip(number);
+                }
+                if (match == UndoneEvents.Match.NOT_DELIVERED) {
+                    markSentBeforeCreation(number);
                 }
             }
         }
@@ -280,7 +303,7 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Records the delivered events that a restore undoes, and moves the cursor back.
+     * Records the passed events that a restore undoes, and moves the cursor back.
      *
      * @param newOldest the number of the first unread event after the restore
      * @param newPublished the number of the first event that is undone
@@ -295,10 +318,14 @@ public final class EventReader<E> implements AutoCloseable {
         // A reader remembers at most as many delivered events as the capacity.
         long oldestRemembered = Math.max(events.oldestKept(), cursor - events.capacity());
         for (long number = Math.max(newPublished, oldestRemembered); number < events.published(); number++) {
-            // an event that this reader skips counts as delivered
+            // an event that this reader skips counts as passed
             if (number < cursor || (skipped != null && skipped.remove(number))) {
-                list.add(events.ring().get(number), events.ring().step(number));
+                list.add(events.ring().get(number), events.ring().step(number), isDelivered(number));
             }
+        }
+        firstNumber = Math.min(firstNumber, newPublished); // the numbers from here on are given again
+        if (sentBeforeCreation != null) {
+            sentBeforeCreation.tailSet(newPublished).clear();
         }
         // The undone events count as unread, and the events before the oldest restored event are not kept.
         moveTo(Math.max(newOldest, Math.min(cursor, newPublished)));
@@ -308,12 +335,13 @@ public final class EventReader<E> implements AutoCloseable {
     void skipPublished() {
         skipped = null;
         undone = null;
+        sentBeforeCreation = null;
         cursor = events.published();
-        firstStep = events.streams().newestStep() + 1;
+        firstNumber = cursor;
     }
 
     /**
-     * Skips the events of steps after {@code lastStep} that this reader has delivered already. Called after the restore
+     * Skips the events of steps after {@code lastStep} that this reader has passed already. Called after the restore
      * of a snapshot of a later step, which brings these events back.
      */
     void redoAfter(long lastStep) {
@@ -322,7 +350,7 @@ public final class EventReader<E> implements AutoCloseable {
             while (from < events.published() && events.ring().step(from) <= lastStep) {
                 from++;
             }
-            skipDelivered(from, events.published());
+            skipPassed(from, events.published());
             undone.dropAfter(lastStep);
         }
     }

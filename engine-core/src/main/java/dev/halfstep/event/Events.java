@@ -183,7 +183,7 @@ public final class Events<E> {
             }
         }
         for (int i = 0; i < readers.size(); i++) {
-            readers.get(i).skipDelivered(published, next);
+            readers.get(i).skipPassed(published, next);
         }
         published = next;
         removeReadEvents();

@@ -4,18 +4,29 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the events that one reader has delivered and whose steps were undone, ordered by step. If a resimulated step
- * sends an equal event, the event is removed from this list. After the resimulation, the first read settles the list:
- * the events that are left are retracted.
+ * Stores the events that one reader has passed and whose steps were undone, ordered by step: the events that it has
+ * delivered, and those that were sent before its creation. If a resimulated step sends an equal event, the event is
+ * removed from this list. After the resimulation, the first read settles the list: the delivered events that are left
+ * are retracted.
  *
  * @param <E> the class of the events
  */
 final class UndoneEvents<E> {
 
+    /** The result of {@link #removeMatch}. */
+    enum Match {
+        NONE,
+        DELIVERED,
+
+        /** The undone event was sent before the creation of the reader. */
+        NOT_DELIVERED
+    }
+
     private static final int MIN_LENGTH = 16;
 
     private @Nullable Object[] events = new Object[MIN_LENGTH];
     private long[] steps = new long[MIN_LENGTH];
+    private boolean[] delivered = new boolean[MIN_LENGTH];
 
     /** The index of the first event. */
     private int begin;
@@ -35,7 +46,7 @@ final class UndoneEvents<E> {
     }
 
     /** Adds an event after the events of its step and of earlier steps. */
-    void add(E event, long step) {
+    void add(E event, long step, boolean isDelivered) {
         if (end == events.length) {
             makeRoom();
         }
@@ -43,10 +54,12 @@ final class UndoneEvents<E> {
         while (index > begin && steps[index - 1] > step) {
             events[index] = events[index - 1];
             steps[index] = steps[index - 1];
+            delivered[index] = delivered[index - 1];
             index--;
         }
         events[index] = event;
         steps[index] = step;
+        delivered[index] = isDelivered;
     }
 
     /** Moves the events to the beginning of the arrays, which are doubled if they are more than half full. */
@@ -54,29 +67,43 @@ final class UndoneEvents<E> {
         int count = end - begin;
         Object[] oldEvents = events;
         long[] oldSteps = steps;
+        boolean[] oldDelivered = delivered;
         if (2 * count > events.length) {
             events = new Object[2 * oldEvents.length];
             steps = new long[2 * oldSteps.length];
+            delivered = new boolean[2 * oldDelivered.length];
         }
         System.arraycopy(oldEvents, begin, events, 0, count);
         System.arraycopy(oldSteps, begin, steps, 0, count);
+        System.arraycopy(oldDelivered, begin, delivered, 0, count);
         Arrays.fill(events, count, events.length, null);
         begin = 0;
         end = count;
     }
 
-    /** Removes the first event of a step that equals a newly sent event. Returns whether an event was removed. */
-    boolean removeMatch(E event, long step) {
+    /** Removes an event of a step that equals a newly sent event: the first delivered one, otherwise the first one. */
+    Match removeMatch(E event, long step) {
         if (settled) {
-            return false;
+            return Match.NONE;
         }
+        int notDelivered = -1;
         for (int i = firstFrom(step); i < end && steps[i] == step; i++) {
-            if (event.equals(events[i])) {
+            if (!event.equals(events[i])) {
+                continue;
+            }
+            if (delivered[i]) {
                 remove(i);
-                return true;
+                return Match.DELIVERED;
+            }
+            if (notDelivered < 0) {
+                notDelivered = i;
             }
         }
-        return false;
+        if (notDelivered < 0) {
+            return Match.NONE;
+        }
+        remove(notDelivered);
+        return Match.NOT_DELIVERED;
     }
 
     /** Returns the index of the first event of a step or of later steps. */
@@ -98,6 +125,7 @@ final class UndoneEvents<E> {
     private void remove(int index) {
         System.arraycopy(events, begin, events, begin + 1, index - begin);
         System.arraycopy(steps, begin, steps, begin + 1, index - begin);
+        System.arraycopy(delivered, begin, delivered, begin + 1, index - begin);
         events[begin++] = null;
     }
 
@@ -111,18 +139,22 @@ final class UndoneEvents<E> {
         end = index;
     }
 
-    /**
-     * Settles the list: the remaining events are retracted.
-     *
-     * @param firstStep the oldest step of which the reader may have delivered events; earlier events are dropped
-     */
-    void settle(long firstStep) {
-        if (!settled) {
-            settled = true;
-            int first = firstFrom(firstStep);
-            Arrays.fill(events, begin, first, null);
-            begin = first;
+    /** Settles the list: the delivered events that are left are retracted, and all others are dropped. */
+    void settle() {
+        if (settled) {
+            return;
         }
+        settled = true;
+        int kept = begin;
+        for (int i = begin; i < end; i++) {
+            if (delivered[i]) {
+                events[kept] = events[i];
+                steps[kept] = steps[i];
+                delivered[kept] = true;
+                kept++;
+            }
+        }
+        removeFrom(kept);
     }
 
     /** Removes the first retracted event and returns it, or null if there is none. */

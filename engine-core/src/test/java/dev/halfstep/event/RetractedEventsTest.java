@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Checks which events presentation readers deliver and retract after steps are undone. A step sends words, "a:0.25"
@@ -111,6 +113,84 @@ class RetractedEventsTest {
         timeline.restore(1);
         assertEquals("", timeline.read(reader, 0.5f));
         assertEquals("b", timeline.read(reader, 1f));
+    }
+
+    /** Runs a step in which a reader is created between two events. */
+    private EventReader<String> createdInAStep(String before, String after) {
+        timeline.beginStep();
+        timeline.send(before);
+        EventReader<String> created = timeline.words.presentationReader("created");
+        timeline.send(after);
+        timeline.endStep();
+        return created;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a:0.25", "a:0.75"}) // before and after the event b
+    void readerCreatedInAStepRetractsOnlyWhatItHasDelivered(String before) {
+        EventReader<String> created = createdInAStep(before, "b:0.5");
+        assertEquals("b", timeline.read(created));
+        timeline.restore(0);
+        timeline.step(before, "b:0.5", "c");
+        assertEquals("c", timeline.read(created));
+        timeline.restore(0);
+        timeline.step("c");
+        assertEquals("-b", timeline.read(created));
+        timeline.restore(0);
+        timeline.step();
+        assertEquals("-c", timeline.read(created));
+    }
+
+    @Test
+    void readerCreatedInAnUndoneStepRetractsNothingBeforeItReads() {
+        EventReader<String> created = createdInAStep("a", "b");
+        timeline.restore(0);
+        timeline.step("d");
+        assertEquals("d", timeline.read(created));
+    }
+
+    @Test
+    void readerCreatedBetweenFramesRetractsOnlyWhatItHasDelivered() {
+        timeline.step("a");
+        timeline.step("b");
+        EventReader<String> created = timeline.words.presentationReader("created");
+        timeline.restore(0);
+        timeline.step("a", "x");
+        timeline.step("b");
+        assertEquals("x", timeline.read(created));
+        timeline.restore(0);
+        timeline.step("y");
+        timeline.step("b", "z");
+        assertEquals("-x y z", timeline.read(created));
+        timeline.restore(0);
+        timeline.step();
+        timeline.step();
+        assertEquals("-y -z", timeline.read(created));
+    }
+
+    @Test
+    void aDeliveredEventMatchesBeforeAnEqualOneOfBeforeTheCreation() {
+        EventReader<String> created = createdInAStep("a", "a");
+        assertEquals("a", timeline.read(created));
+        timeline.restore(0);
+        timeline.step("a");
+        assertEquals("", timeline.read(created));
+        timeline.restore(0);
+        timeline.step();
+        assertEquals("-a", timeline.read(created));
+    }
+
+    @Test
+    void skippedStepsAreNotRetractedAfterAnEventOfThemIsSentAgain() {
+        timeline.step("a");
+        timeline.step("b");
+        timeline.streams.skipPresentation();
+        timeline.restore(0);
+        timeline.step("a", "x");
+        assertEquals("x", timeline.read(reader));
+        timeline.restore(0);
+        timeline.step("x");
+        assertEquals("", timeline.read(reader));
     }
 
     @Test

@@ -33,8 +33,18 @@ final class TestTimeline {
 
     /** Runs a step that sends events, written as "a" for the end of the step or "a:0.5" for its middle. */
     void step(String... sent) {
+        beginStep();
+        send(sent);
+        endStep();
+    }
+
+    void beginStep() {
         phase.beginStep();
         phase.beginSystems();
+    }
+
+    /** Sends events in the step that was begun. */
+    void send(String... sent) {
         for (String word : sent) {
             int colon = word.indexOf(':');
             String name = colon < 0 ? word : word.substring(0, colon);
@@ -42,6 +52,9 @@ final class TestTimeline {
             outbox.add(words, new String(name.toCharArray()), fraction); // a new object: events are compared by equals
         }
         outbox.deliver();
+    }
+
+    void endStep() {
         phase.endSystems();
         streams.publish(++newestStep);
         phase.endStep();
