@@ -22,8 +22,14 @@ final class ScaleMeasurement {
     /** Measures one part of a frame, in nanoseconds per body. */
     double nanosPerBody(BodiesWork.Part part, Library library, int bodies) {
         try (TimedWork work = new BodiesWork(part, library, Workload.movingAndTurning(bodies))) {
-            return stopwatch.nanosPerRepetition(work) / bodies;
+            return nanosPerBody(work, bodies);
         }
+    }
+
+    /** Checks the result of some work and measures it, in nanoseconds per body: a wrong result has no valid time. */
+    double nanosPerBody(TimedWork work, int bodies) {
+        work.check();
+        return stopwatch.nanosPerRepetition(work) / bodies;
     }
 
     /**
@@ -41,7 +47,7 @@ final class ScaleMeasurement {
                 () -> new BodiesWork(BodiesWork.Part.FRAME, library, Workload.movingAndTurning(bodies)));
         try (TimedWork work = created.object()) {
             return new FrameCost(
-                    stopwatch.nanosPerRepetition(work) / bodies,
+                    nanosPerBody(work, bodies),
                     created.footprint().heapBytesPerElement(bodies),
                     created.footprint().nativeBytesPerElement(bodies));
         }

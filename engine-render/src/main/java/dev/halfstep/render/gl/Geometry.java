@@ -63,8 +63,9 @@ public final class Geometry implements GlResource {
         if (closed) {
             return;
         }
+        boolean mustDelete = GlContext.checkDeletable(this);
         closed = true;
-        if (GlContext.isCurrent()) { // otherwise the context was destroyed, which freed its objects
+        if (mustDelete) {
             glDeleteBuffers(vertexBuffer);
             glDeleteBuffers(indexBuffer);
         }

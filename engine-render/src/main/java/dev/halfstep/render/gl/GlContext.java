@@ -23,7 +23,7 @@ public final class GlContext implements AutoCloseable {
     private static final boolean FORWARD_COMPATIBLE = true;
 
     /** The context of the open host, or null; only one host can be open at a time. */
-    private static @Nullable GlContext current;
+    private static volatile @Nullable GlContext current;
 
     /** The resources to check for leaks; null unless in strict mode. */
     private final @Nullable OpenResources openResources;
@@ -81,7 +81,8 @@ public final class GlContext implements AutoCloseable {
 
     /** Returns whether the open host is in strict mode. */
     static boolean isStrict() {
-        return current != null && current.openResources != null;
+        GlContext context = current;
+        return context != null && context.openResources != null;
     }
 
     /** Throws unless OpenGL can be called on this thread. */
@@ -93,23 +94,45 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
+    /**
+     * Returns whether a resource that is closed now must be deleted with OpenGL; false if its context was destroyed,
+     * which has freed it.
+     *
+     * @throws IllegalStateException if the context exists and belongs to another thread, where OpenGL cannot be called
+     */
+    static boolean checkDeletable(GlResource resource) {
+        if (isCurrent()) {
+            return true;
+        }
+        if (current != null) {
+            throw new IllegalStateException(
+                    "OpenGL resources must be closed on the thread that opened the host, or after the host: thread '"
+                            + Thread.currentThread().getName() + "' cannot free " + resource
+                            + "; close it in a presentation system, or let the host own it");
+        }
+        return false;
+    }
+
     /** Registers a fully constructed resource for the leak check; a no-op unless in strict mode. */
     static void register(GlResource resource) {
-        if (current != null && current.openResources != null) {
-            current.openResources.add(resource);
+        GlContext context = current;
+        if (context != null && context.openResources != null) {
+            context.openResources.add(resource);
         }
     }
 
     /** Unregisters a closed resource. */
     static void unregister(GlResource resource) {
-        if (current != null && current.openResources != null) {
-            current.openResources.remove(resource);
+        GlContext context = current;
+        if (context != null && context.openResources != null) {
+            context.openResources.remove(resource);
         }
     }
 
     /** Returns the stored error messages of the driver and clears them; empty if there are none. */
     static String takeDriverMessages() {
-        return current == null || current.debugOutput == null ? "" : current.debugOutput.takeMessages();
+        GlContext context = current;
+        return context == null || context.debugOutput == null ? "" : context.debugOutput.takeMessages();
     }
 
     /**

@@ -6,7 +6,11 @@ package dev.halfstep.render.gl;
  */
 public interface GlResource extends AutoCloseable {
 
-    /** Frees the GPU memory. Closing is idempotent, and it is allowed after the host was closed. */
+    /**
+     * Frees the GPU memory. Closing is idempotent. It is allowed after the host was closed, on any thread.
+     *
+     * @throws IllegalStateException if a host is open that another thread opened; the resource stays open
+     */
     @Override
     void close();
 }

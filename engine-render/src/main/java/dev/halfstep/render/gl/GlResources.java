@@ -10,12 +10,14 @@ public final class GlResources {
     private GlResources() {}
 
     /**
-     * Returns whether OpenGL can be called on this thread.
+     * Returns whether a resource that is closed now must be deleted with OpenGL.
      *
-     * @return true while a host is open that this thread opened
+     * @param resource the resource, which is still open
+     * @return false if no host is open: its context has freed the resource
+     * @throws IllegalStateException if a host is open that another thread opened
      */
-    public static boolean isCurrent() {
-        return GlContext.isCurrent();
+    public static boolean checkDeletable(GlResource resource) {
+        return GlContext.checkDeletable(resource);
     }
 
     /**

@@ -181,8 +181,9 @@ public final class InstanceBuffer implements GlResource {
         if (closed) {
             return;
         }
+        boolean mustDelete = GlContext.checkDeletable(this);
         closed = true;
-        if (GlContext.isCurrent()) { // otherwise the context was destroyed, which freed its objects
+        if (mustDelete) {
             glDeleteVertexArrays(vertexArray);
             glDeleteBuffers(buffer);
         }

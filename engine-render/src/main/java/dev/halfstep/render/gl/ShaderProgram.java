@@ -121,7 +121,7 @@ public final class ShaderProgram implements GlResource {
     /** Deletes the program. Closing is idempotent. */
     @Override
     public void close() {
-        if (program != 0 && GlContext.isCurrent()) { // otherwise the context was destroyed with its programs
+        if (program != 0 && GlContext.checkDeletable(this)) {
             glDeleteProgram(program);
         }
         program = 0;

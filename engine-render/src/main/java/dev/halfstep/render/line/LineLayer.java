@@ -191,7 +191,7 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Adds the outline of a polygon.
+     * Adds the outline of a polygon; a no-op without corners.
      *
      * @param transform moves the corners into the world
      * @param corners x and y of each corner, relative to the origin of the transform
@@ -223,7 +223,7 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Adds a filled polygon, which is drawn below all lines of this layer.
+     * Adds a filled polygon, which is drawn below all lines of this layer; a no-op without corners.
      *
      * @param transform moves the corners into the world
      * @param corners x and y of each corner, relative to the origin of the transform. The straight line from the origin
@@ -235,8 +235,8 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Adds a filled polygon with a gradient, which is drawn below all lines of this layer. Later polygons cover earlier
-     * ones.
+     * Adds a filled polygon with a gradient, which is drawn below all lines of this layer; a no-op without corners.
+     * Later polygons cover earlier ones.
      *
      * @param transform moves the corners into the world
      * @param corners x and y of each corner, relative to the origin of the transform. The straight line from the origin
@@ -246,11 +246,11 @@ public final class LineLayer implements Layer {
      * @return this
      */
     public LineLayer fill(Matrix4fc transform, float[] corners, Color centerColor, Color edgeColor) {
-        beginAdding();
         int lastCorner = corners.length - 2; // the index of its x
         if (lastCorner < 0) {
             return this;
         }
+        beginAdding();
         int sides = corners.length / 2;
         long address = triangles.memory().reserve(sides);
         float fromX = x(transform, corners, lastCorner);
@@ -373,12 +373,7 @@ public final class LineLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        if (frame.frame() != lastFrame && !hasNewLines) {
-            lines.clear(); // a new frame to which no lines were added
-            triangles.clear();
-        }
-        lastFrame = frame.frame();
-        hasNewLines = false;
+        finishAdding(frame);
         camera.clipMatrix(size, matrix).get(matrixFloats);
         if (depthTested) {
             DrawState.setTranslucent();
@@ -400,6 +395,15 @@ public final class LineLayer implements Layer {
      */
     @Override
     public void skip(PresentationContext frame) {
+        finishAdding(frame);
+    }
+
+    /** Removes the lines and polygons of the previous frame if none were added to this one, and ends adding. */
+    private void finishAdding(PresentationContext frame) {
+        if (frame.frame() != lastFrame && !hasNewLines) {
+            lines.clear();
+            triangles.clear();
+        }
         lastFrame = frame.frame();
         hasNewLines = false;
     }

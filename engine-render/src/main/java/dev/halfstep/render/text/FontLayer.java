@@ -125,7 +125,7 @@ public final class FontLayer implements Layer {
                 ? givenFont
                 : Objects.requireNonNull(scalingFont).font(frame.frame(), letterPixels);
         float scale = scalingFont == null ? 1f : scalingFont.scale(letterPixels);
-        font.pictures().beginDrawing();
+        font.pictures().beginDrawing(frame.frame());
         int generation;
         do { // repeats if a new glyph has changed the positions of all glyphs in the texture
             generation = font.pictures().generation();

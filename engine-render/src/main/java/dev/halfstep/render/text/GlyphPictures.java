@@ -12,7 +12,8 @@ import org.lwjgl.system.MemoryUtil;
  *
  * <p>When the atlas is full, it starts over without glyphs, with a larger texture if possible. Then all glyphs must be
  * added again, so the caller lays out all its texts again, until {@link #generation()} stays the same. If the glyphs of
- * one frame do not fit into the largest texture, the remaining ones are drawn as boxes.
+ * one frame do not fit into the largest texture, the remaining ones are drawn as boxes, until a frame needs fewer or
+ * other glyphs: an overfull atlas does not rasterise all glyphs again in each frame.
  */
 final class GlyphPictures implements AutoCloseable {
 
@@ -52,8 +53,20 @@ final class GlyphPictures implements AutoCloseable {
      */
     private boolean mayStartOver = true;
 
-    /** Whether a glyph of the current or last drawing did not fit into the largest atlas. */
+    /** Whether a glyph did not fit into the largest atlas since it last started over. */
     private boolean isOverfull;
+
+    /** The frame of the current or last drawing; -1 before the first one. */
+    private long frame = -1;
+
+    /** For each glyph the last frame that has drawn it. */
+    private final long[] lastFrames;
+
+    /** The number of different glyphs in the current frame so far, in all its drawings. */
+    private int usedGlyphs;
+
+    /** The number of different glyphs in the first whole frame with an overfull atlas; 0 before its end. */
+    private int overfullGlyphs;
 
     /**
      * Creates an atlas that has only the box of missing characters.
@@ -66,6 +79,8 @@ final class GlyphPictures implements AutoCloseable {
         this.scale = scale;
         glyphs = new float[file.glyphCount() * GLYPH_FLOATS];
         isAdded = new boolean[file.glyphCount()];
+        lastFrames = new long[file.glyphCount()];
+        Arrays.fill(lastFrames, -1);
         atlas = new GlyphAtlas("font " + name, heightPixels);
         file.computeBox(CharacterMap.NO_GLYPH, scale, box);
         if (!boxFits()) {
@@ -79,10 +94,21 @@ final class GlyphPictures implements AutoCloseable {
         add(CharacterMap.NO_GLYPH);
     }
 
-    /** Begins a drawing. Starts over if the last drawing did not fit into the largest atlas. */
-    void beginDrawing() {
+    /** Begins a drawing, one of several in a frame. */
+    void beginDrawing(long newFrame) {
         mayStartOver = true;
-        if (isOverfull) {
+        if (newFrame != frame) {
+            endFrame();
+            frame = newFrame;
+            usedGlyphs = 0;
+        }
+    }
+
+    /** Starts over if the atlas is overfull and its last frame had fewer glyphs than before: they may all fit. */
+    private void endFrame() {
+        if (isOverfull && overfullGlyphs == 0) {
+            overfullGlyphs = usedGlyphs;
+        } else if (isOverfull && usedGlyphs < overfullGlyphs) {
             startOver();
         }
     }
@@ -94,6 +120,10 @@ final class GlyphPictures implements AutoCloseable {
 
     /** Returns the index in {@link #floats()} at which the floats of a glyph begin; adds the glyph if needed. */
     int offset(int glyph) {
+        if (lastFrames[glyph] != frame) {
+            lastFrames[glyph] = frame;
+            usedGlyphs++;
+        }
         if (!isAdded[glyph]) {
             add(glyph);
         }
@@ -174,6 +204,7 @@ final class GlyphPictures implements AutoCloseable {
         atlas.startOver();
         Arrays.fill(isAdded, false);
         isOverfull = false;
+        overfullGlyphs = 0;
         generation++;
         add(CharacterMap.NO_GLYPH); // first, so that it always fits
     }

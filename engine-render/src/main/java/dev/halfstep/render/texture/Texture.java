@@ -320,7 +320,7 @@ public final class Texture implements GlResource {
 
     @Override
     public void close() {
-        if (id != CLOSED && id != WITHOUT_PICTURE && GlResources.isCurrent()) {
+        if (id != CLOSED && id != WITHOUT_PICTURE && GlResources.checkDeletable(this)) {
             glDeleteTextures(id);
         }
         id = CLOSED;

@@ -2,6 +2,7 @@ package dev.halfstep.render.gl;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.lwjgl.opengl.GL33C.glEnable;
@@ -16,6 +17,8 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.opengl.GL;
@@ -54,6 +57,38 @@ class StrictModeTest {
         host.add(new HudLine());
 
         assertDoesNotThrow(host::close);
+    }
+
+    @Test
+    void refusesToCloseAResourceOnAnotherThread() throws InterruptedException {
+        GlfwHost host = TestHosts.strict(16, 16);
+        Texture texture = Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+        InstanceBuffer buffer = new InstanceBuffer(2);
+        Geometry geometry = new Geometry(new float[9], new int[] {0, 1, 2}, 3);
+        List<GlResource> resources = List.of(texture, buffer, geometry);
+        List<String> refusals = new ArrayList<>();
+        Thread other = new Thread(
+                () -> {
+                    for (GlResource resource : resources) {
+                        refusals.add(assertThrows(IllegalStateException.class, resource::close)
+                                .getMessage());
+                    }
+                },
+                "loader");
+        other.start();
+        other.join();
+
+        assertEquals(3, refusals.size());
+        assertEquals(
+                "OpenGL resources must be closed on the thread that opened the host, or after the host: thread 'loader'"
+                        + " cannot free texture ship; close it in a presentation system, or let the host own it",
+                refusals.get(0));
+        assertFalse(texture.isClosed(), "a refused resource stays open");
+        assertThrows(IllegalStateException.class, host::close, "the leak check still has the resources");
+        Thread afterTheHost = new Thread(() -> resources.forEach(GlResource::close));
+        afterTheHost.start();
+        afterTheHost.join();
+        assertTrue(texture.isClosed(), "without a host, any thread may close");
     }
 
     @Test

@@ -124,6 +124,20 @@ class LineLayerTest {
         assertEquals(BACKGROUND, rgb(80, 45), "no pixel must be drawn");
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPolygonWithoutCornersChangesNothing(boolean filled) {
+        lines.line(-4f, 0f, 4f, 0f);
+        scene.frame(host, 0);
+        if (filled) {
+            lines.fill(new Matrix4f(), new float[0]);
+        } else {
+            lines.outline(new Matrix4f(), new float[0]);
+        }
+
+        assertEquals(RED, rgb(80, 45), "a screenshot of the last frame");
+    }
+
     @Test
     void drawsEachSideOfAnOutline() {
         lines.outline(new Matrix4f().translate(1f, 0f, 0f), SQUARE).line(-7f, 0f, -5f, 0f);
@@ -228,6 +242,15 @@ class LineLayerTest {
 
         scene.frame(host, 0);
         assertEquals(BACKGROUND, rgb(80, 25), "the line of the skipped frame is gone");
+    }
+
+    @Test
+    void keepsNoLinesForASkippedFrameWithoutLines() {
+        lines.line(-4f, 0f, 4f, 0f).fill(new Matrix4f(), SQUARE);
+        scene.frame(host, 0);
+        scene.frame(new SkippingHost(host), 0);
+
+        assertEquals(BACKGROUND, rgb(80, 45), "a screenshot of the skipped frame");
     }
 
     /** A host that skips each frame. */

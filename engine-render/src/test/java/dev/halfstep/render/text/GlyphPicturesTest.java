@@ -142,7 +142,13 @@ class GlyphPicturesTest {
 
         int[] overfull = drawFrame();
         assertArrayEquals(box, overfull, "the letter that does not fit must be drawn as a box");
+        int generation = font.pictures().generation();
+        for (int frame = 0; frame < 3; frame++) {
+            assertArrayEquals(box, drawFrame(), "the same texts are drawn as before");
+        }
+        assertEquals(generation, font.pictures().generation(), "an overfull atlas must not start over in each frame");
         layer.remove(tooMany);
+        drawFrame(); // shows that fewer glyphs are needed
         assertArrayEquals(letter, drawFrame(), "the letter must fit again");
     }
 
