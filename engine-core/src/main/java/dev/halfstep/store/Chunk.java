@@ -104,6 +104,9 @@ public final class Chunk {
     /** An additional byte for each slot, null while every byte is 0. */
     private byte @Nullable [] slotBytes;
 
+    /** True if a byte of a slot may have changed since the last call of {@link #drainSlotBytesChanged()}. */
+    private boolean slotBytesChanged;
+
     private int capacity;
     private int size;
 
@@ -466,8 +469,22 @@ public final class Chunk {
         if (bytes == null) {
             bytes = createSlotBytes();
         }
-        bytes[slot] = newByte;
-        changed = true;
+        if (bytes[slot] != newByte) {
+            bytes[slot] = newByte;
+            changed = true;
+            slotBytesChanged = true;
+        }
+    }
+
+    /**
+     * Returns whether the additional byte of any slot may have changed since the last call.
+     *
+     * @return true at most once for each change
+     */
+    public boolean drainSlotBytesChanged() {
+        boolean anyChanged = slotBytesChanged;
+        slotBytesChanged = false;
+        return anyChanged;
     }
 
     // Synchronized: if several threads set the first byte in parallel, all must write to the same array.

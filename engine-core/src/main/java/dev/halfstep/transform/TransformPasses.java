@@ -105,8 +105,10 @@ public final class TransformPasses {
     /**
      * Clears the segments of an earlier step, or of a step that a restore has undone. Also clears the segments of this
      * step if occurrences (teleports, spawns and despawns) are not delayed until presentation time.
+     *
+     * @return true if there were segments to clear
      */
-    private void clearOutdatedSegments() {
+    private boolean clearOutdatedSegments() {
         boolean isOutdated = segmentsGeneration != visibility.generation();
         if (isOutdated) {
             segmentsGeneration = visibility.generation();
@@ -115,12 +117,14 @@ public final class TransformPasses {
             }
         }
         boolean areOccurrencesDelayed = time.occurrenceAlpha() <= time.alpha(); // without delay, the former is 1
-        if (!segments.isEmpty() && (isOutdated || !areOccurrencesDelayed)) { // without segments, no slot is marked
-            segments.clear();
-            for (int i = 0; i < columns.size(); i++) {
-                clearSegmentMarks(columns.get(i));
-            }
+        if (segments.isEmpty() || (!isOutdated && areOccurrencesDelayed)) { // without segments, no slot is marked
+            return false;
         }
+        segments.clear();
+        for (int i = 0; i < columns.size(); i++) {
+            clearSegmentMarks(columns.get(i));
+        }
+        return true;
     }
 
     private static void clearSegmentMarks(DenseColumn<Transform> column) {
@@ -246,30 +250,31 @@ public final class TransformPasses {
      * while the renderer interpolates on the GPU.
      *
      * @param alpha 0 for the previous pose, 1 for the current pose
-     * @return true if the poses to draw have changed: any Transform was written since the last call, or the renderer
-     *     cannot interpolate some entity in this step, see {@link InterpolatedTransform#readEndpoints}
+     * @return true if the results of {@link InterpolatedTransform#readEndpoints} may have changed since the last call:
+     *     any Transform was written, its smoothing was changed, or the renderer cannot interpolate some entity in this
+     *     step, or could not in the last frame
      * @throws IllegalStateException if any entity has a parent, since only {@link #interpolate} composes poses
      */
     public boolean drainDirty(float alpha) {
-        clearOutdatedSegments();
+        boolean haveChanged = clearOutdatedSegments();
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
-        boolean anyDirty = false;
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
                 resetAfterParentChange(chunk);
                 collectMoved(chunk); // marks the distances of all dirty slots as outdated
-                anyDirty |=
+                haveChanged |=
                         !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                haveChanged |= chunk.drainSlotBytesChanged(); // the smoothing of an entity
                 RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
                 chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
             }
         }
         segments.interpolate(alpha);
-        return anyDirty || !segments.isEmpty();
+        return haveChanged || !segments.isEmpty();
     }
 
     /**
