@@ -64,7 +64,8 @@ final class PoseSegments {
 
     /** Returns the segments of the world of a Transform, null if it is in no world or the world has no scheduler. */
     static @Nullable PoseSegments of(Transform transform) {
-        return (PoseSegments) transform.chunk().attachment(); // TransformPasses attaches no other class
+        TransformPasses passes = (TransformPasses) transform.chunk().attachment(); // no other class is attached
+        return passes == null ? null : passes.segments();
     }
 
     /**

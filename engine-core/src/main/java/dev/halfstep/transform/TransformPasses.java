@@ -35,11 +35,12 @@ public final class TransformPasses {
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final PoseSegments segments;
+    private final World world;
     private final EntityVisibility visibility;
     private final PresentationTime time;
 
     /** Visits all entities without a parent: their poses are world poses. */
-    private final Query1<Transform> roots;
+    private Query1<Transform> roots;
 
     /** The {@link EntityVisibility#generation()} for which the segments were recorded. */
     private long segmentsGeneration;
@@ -47,27 +48,58 @@ public final class TransformPasses {
     private final WriteGate gate;
     private final boolean usesSlerp;
 
-    /** Null if {@link Parent} is not registered. */
-    private final @Nullable Hierarchy hierarchy;
+    /** Null while {@link Parent} is not registered. */
+    private @Nullable Hierarchy hierarchy;
 
-    /**
-     * Creates the passes of a world.
-     *
-     * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
-     */
-    public TransformPasses(World world) {
+    /** The number of registered types when {@link #hierarchy} was null. */
+    private int typesWithoutParent;
+
+    private TransformPasses(World world, WriteGate gate) {
+        this.world = world;
+        this.gate = gate;
         columns = EngineWorld.of(world).columns(Transform.TYPE);
-        gate = EngineWorld.of(world).writeGate(Transform.TYPE);
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
-        gate.attach(segments); // PoseSegments.of finds them through the chunk of a Transform
         visibility = EngineWorld.of(world).visibility();
         time = EngineWorld.of(world).phase().presentationTime();
-        Query1<Transform> all = world.query(Transform.class);
-        roots = isRegistered(world, Parent.class) ? all.without(Parent.class) : all;
+        roots = world.query(Transform.class);
         usesSlerp = storage == TransformStorage.WITH_SLERP;
-        hierarchy = isRegistered(world, Parent.class) ? new Hierarchy(world) : null;
+        updateHierarchy();
+    }
+
+    /**
+     * Returns the passes of a world. All schedulers of a world share them: the poses, and the occurrences of the newest
+     * step, belong to the world.
+     *
+     * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
+     * @return always the same object
+     */
+    public static TransformPasses of(World world) {
+        WriteGate gate = EngineWorld.of(world).writeGate(Transform.TYPE);
+        TransformPasses known = (TransformPasses) gate.attachment(); // no other class is attached
+        if (known != null) {
+            return known;
+        }
+        TransformPasses created = new TransformPasses(world, gate);
+        gate.attach(created); // PoseSegments.of finds it through the chunk of a Transform
+        return created;
+    }
+
+    PoseSegments segments() {
+        return segments;
+    }
+
+    /** Creates the hierarchy once {@link Parent} is registered, which may be at its first use. */
+    private void updateHierarchy() {
+        int types = world.componentTypes().size();
+        if (hierarchy == null && types != typesWithoutParent) {
+            typesWithoutParent = types;
+            if (isRegistered(world, Parent.class)) {
+                hierarchy = new Hierarchy(world);
+                roots = roots.without(Parent.class);
+            }
+        }
     }
 
     private static TransformStorage storageOf(World world) {
@@ -85,6 +117,7 @@ public final class TransformPasses {
 
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */
     public void capturePrevious() {
+        updateHierarchy();
         clearOutdatedSegments();
         for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
             int blockEnd = DenseColumn.prefetch(columns, from);
@@ -173,6 +206,7 @@ public final class TransformPasses {
      * @param alpha 0 for the previous pose, 1 for the current pose
      */
     public void interpolate(float alpha) {
+        updateHierarchy();
         clearOutdatedSegments();
         if (hierarchy != null) {
             hierarchy.updateLinks();
@@ -205,6 +239,7 @@ public final class TransformPasses {
      * @param dz world units
      */
     public void shiftAll(float dx, float dy, float dz) {
+        updateHierarchy();
         segments.shift(dx, dy, dz);
         roots.forEachSpan((ids, poses) -> shift(poses.chunk(), dx, dy, dz));
     }
@@ -256,6 +291,7 @@ public final class TransformPasses {
      * @throws IllegalStateException if any entity has a parent, since only {@link #interpolate} composes poses
      */
     public boolean drainDirty(float alpha) {
+        updateHierarchy();
         boolean haveChanged = clearOutdatedSegments();
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");

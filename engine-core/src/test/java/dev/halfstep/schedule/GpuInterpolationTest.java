@@ -170,7 +170,10 @@ class GpuInterpolationTest {
         second.frame(host, 0);
         second.setInterpolating(false); // draws the newest step
         second.frame(host, 0);
-        assertEquals(8f, world.get(id, InterpolatedTransform.class).x());
+        InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);
+        assertEquals(8f, interpolated.x());
+        first.frame(host, 0);
+        assertThrows(IllegalStateException.class, interpolated::x);
     }
 
     @Test

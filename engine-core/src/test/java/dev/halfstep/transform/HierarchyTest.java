@@ -33,7 +33,7 @@ class HierarchyTest {
             .register(Transform.TYPE)
             .register(Parent.TYPE)
             .build();
-    private final TransformPasses transforms = new TransformPasses(world);
+    private final TransformPasses transforms = TransformPasses.of(world);
 
     @AfterEach
     void close() {
@@ -51,6 +51,21 @@ class HierarchyTest {
         assertEquals(1, Math.abs(interpolated(wheel).rotation(new Quaternionf()).dot(expected)), 1e-6);
         assertEquals(3f, world.get(wheel, Transform.class).x(), "the Transform is relative to the parent");
         assertInterpolatedAt(car, 10, 20);
+    }
+
+    @Test
+    void composesPosesIfParentIsRegisteredAtItsFirstUse() {
+        try (World lateWorld = World.builder()
+                .register(Transform.TYPE)
+                .registerAtFirstUse(unknown -> Parent.TYPE)
+                .build()) {
+            TransformPasses passes = TransformPasses.of(lateWorld);
+            passes.interpolate(0.5f);
+            EntityId car = lateWorld.spawn(Transform.at(10, 20));
+            EntityId wheel = lateWorld.spawn(Transform.at(3, 1), new Parent(car));
+            passes.interpolate(0.5f);
+            assertEquals(13f, lateWorld.get(wheel, InterpolatedTransform.class).x());
+        }
     }
 
     @Test
