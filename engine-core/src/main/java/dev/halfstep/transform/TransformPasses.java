@@ -1,7 +1,10 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityVisibility;
+import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.query.Query1;
 import dev.halfstep.store.Chunk;
@@ -36,6 +39,7 @@ public final class TransformPasses {
     private final PoseInterpolation interpolation;
     private final PoseSegments segments;
     private final World world;
+    private final Entities entities;
     private final EntityVisibility visibility;
     private final PresentationTime time;
 
@@ -61,6 +65,7 @@ public final class TransformPasses {
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
+        entities = EngineWorld.of(world).entities();
         visibility = EngineWorld.of(world).visibility();
         time = EngineWorld.of(world).phase().presentationTime();
         roots = world.query(Transform.class);
@@ -240,11 +245,26 @@ public final class TransformPasses {
      */
     public void shiftAll(float dx, float dy, float dz) {
         updateHierarchy();
-        segments.shift(dx, dy, dz);
         roots.forEachSpan((ids, poses) -> shift(poses.chunk(), dx, dy, dz));
+        ComponentInfo<Transform> transformInfo = entities.registry().get(Transform.class);
+        for (int i = 0; i < visibility.departedCount(); i++) {
+            EntityId id = visibility.departed(i);
+            Transform departed = entities.get(id, transformInfo);
+            if (departed != null && (hierarchy == null || !hierarchy.isChild(id))) {
+                shiftDeparted(departed, dx, dy, dz);
+            }
+        }
     }
 
-    private static void shift(Chunk chunk, float dx, float dy, float dz) {
+    /** Shifts the copy of an entity that this step has despawned. */
+    private void shiftDeparted(Transform departed, float dx, float dy, float dz) {
+        segments.shift(departed, dx, dy, dz);
+        PoseSegments.shiftPose(departed.chunk().current(), departed.offset(), dx, dy, dz);
+        PoseSegments.shiftPose(departed.chunk().lane(TransformStorage.PREVIOUS), departed.offset(), dx, dy, dz);
+    }
+
+    private void shift(Chunk chunk, float dx, float dy, float dz) {
+        segments.shift(chunk, dx, dy, dz);
         chunk.beginWriteAll();
         shift(chunk.current(), chunk.size(), dx, dy, dz);
         shift(chunk.lane(TransformStorage.PREVIOUS), chunk.size(), dx, dy, dz);
