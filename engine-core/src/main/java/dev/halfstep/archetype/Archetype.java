@@ -3,6 +3,7 @@ package dev.halfstep.archetype;
 import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.Signature;
+import dev.halfstep.entity.ComponentHistory;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.entity.Ownership;
@@ -263,7 +264,10 @@ public final class Archetype {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                chunk.replace(column, slot, addHandleCopy(dense, chunk.component(column, slot), fraction));
+                Object handle = chunk.component(column, slot);
+                Object copy = addHandleCopy(dense, handle, fraction);
+                ComponentHistory.continueWithCopy(source.get(sourceSlot), handle, copy);
+                chunk.replace(column, slot, copy);
             }
         }
         size++;

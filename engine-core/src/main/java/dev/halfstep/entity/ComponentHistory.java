@@ -20,6 +20,14 @@ public interface ComponentHistory {
     boolean belongsTo(Class<?> componentClass);
 
     /**
+     * Continues this history with the copy of its component. A no-op if it belongs to another component.
+     *
+     * @param component the component of an entity that is about to be despawned
+     * @param copy its copy, which presentation still sees
+     */
+    default void continueWithCopy(Object component, Object copy) {}
+
+    /**
      * Returns a history of an entity.
      *
      * @param id the entity
@@ -48,6 +56,24 @@ public interface ComponentHistory {
         }
         histories[index] = history;
         links.histories = histories;
+    }
+
+    /**
+     * Continues the history of a component with its copy, because the entity is about to be despawned. A no-op if the
+     * component has no history.
+     *
+     * @param id the entity
+     * @param component its component
+     * @param copy the copy that presentation still sees
+     */
+    static void continueWithCopy(EntityId id, Object component, Object copy) {
+        @Nullable ComponentHistory[] histories = id.links.histories;
+        for (int i = 0; histories != null && i < histories.length; i++) {
+            ComponentHistory history = histories[i];
+            if (history != null) {
+                history.continueWithCopy(component, copy);
+            }
+        }
     }
 
     /**

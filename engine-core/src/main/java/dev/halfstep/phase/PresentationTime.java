@@ -1,5 +1,7 @@
 package dev.halfstep.phase;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Stores the presentation time of a world: the simulated time of the poses that the newest frame draws. While poses are
  * interpolated it is {@code n - 1 + alpha} steps, where n is the newest step. Otherwise alpha is 1, and presentation
@@ -29,6 +31,9 @@ public final class PresentationTime {
     /** The fraction of an occurrence at the end of its step. */
     public static final float END_OF_STEP = 1f;
 
+    /** The object that counts the steps. Each scheduler of a world has its own, with its own numbers. */
+    private @Nullable Object stepCounter;
+
     private long step;
     private float alpha;
 
@@ -43,11 +48,13 @@ public final class PresentationTime {
     /**
      * Advances presentation time to a new frame.
      *
+     * @param newStepCounter the object that counts the steps: presentation time of another scheduler is not compared
      * @param newestStep the number of the newest step
      * @param newAlpha the interpolation factor between that step and the one before, 0 to 1
      */
-    public void advance(long newestStep, float newAlpha) {
-        if (newestStep != step) {
+    public void advance(Object newStepCounter, long newestStep, float newAlpha) {
+        if (newestStep != step || newStepCounter != stepCounter) {
+            stepCounter = newStepCounter;
             step = newestStep;
             alpha = 0f;
             occurrenceAlpha = 0f;

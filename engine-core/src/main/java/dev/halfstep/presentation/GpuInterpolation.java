@@ -26,6 +26,7 @@ final class GpuInterpolation implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
+        transforms.disableInterpolation(); // another scheduler of the world may have done the opposite
         boolean posesWritten = transforms.drainDirty(frame.alpha()); // alpha is for the entities that are teleported
         // A step changes poses even if no system writes one: it copies Transform to PreviousTransform. For an entity
         // that has just stopped, the two differed before the copy.

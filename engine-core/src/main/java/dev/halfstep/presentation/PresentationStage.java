@@ -88,7 +88,7 @@ public final class PresentationStage {
         long newSteps = timestep.steps();
         frame++;
         frameSeconds = (float) (frameNanos / NANOS_PER_SECOND);
-        presentationTime.advance(newSteps, newestAlpha());
+        presentationTime.advance(timestep, newSteps, newestAlpha());
         alpha = presentationTime.alpha();
         interpolatingInFrame = interpolating;
         delayingOccurrencesInFrame = presentationTime.delaysOccurrences();
@@ -103,7 +103,7 @@ public final class PresentationStage {
      */
     public void skipSteps() {
         steps = timestep.steps();
-        presentationTime.advance(steps, PresentationTime.END_OF_STEP);
+        presentationTime.advance(timestep, steps, PresentationTime.END_OF_STEP);
         presentationSeconds = Math.max(0, timestep.secondsAt(PresentationTime.END_OF_STEP));
     }
 

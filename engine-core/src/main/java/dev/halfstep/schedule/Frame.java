@@ -46,7 +46,7 @@ final class Frame {
         input = parts.input;
         events = parts.events;
         profiler = parts.profiler;
-        TransformPasses transforms = new TransformPasses(parts.world);
+        TransformPasses transforms = TransformPasses.of(parts.world);
         presentation = new PresentationFrame(parts, transforms);
         simulation = new SimulationStep(parts, transforms); // after the constructors that may fail: it starts threads
         registry = new SystemRegistry(

@@ -110,7 +110,7 @@ public final class Snapshot {
         }
         parts.timestep.setSteps(step);
         // Snapshots do not contain occurrences within a step, so the end of the step is presented until a step runs.
-        parts.phase.presentationTime().advance(step, PresentationTime.END_OF_STEP);
+        parts.phase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
     }
 
     private void checkPhase(boolean isAllowed, String action) {

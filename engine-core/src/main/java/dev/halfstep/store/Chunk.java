@@ -83,6 +83,9 @@ public final class Chunk {
     /** An additional float for each slot, null until the first call of {@link #scratchFloats()}. */
     private float @Nullable [] scratchFloats;
 
+    /** An additional int for each slot, null until the first call of {@link #scratchInts()}. */
+    private int @Nullable [] scratchInts;
+
     /** False if no slot is dirty. */
     private boolean anyDirty;
 
@@ -103,6 +106,9 @@ public final class Chunk {
 
     /** An additional byte for each slot, null while every byte is 0. */
     private byte @Nullable [] slotBytes;
+
+    /** True if a byte of a slot may have changed since the last call of {@link #drainSlotBytesChanged()}. */
+    private boolean slotBytesChanged;
 
     private int capacity;
     private int size;
@@ -434,6 +440,18 @@ public final class Chunk {
     }
 
     /**
+     * Returns an additional int for each slot, as {@link #scratchFloats()} does.
+     *
+     * @return the array itself, zeros at first; adding a component may replace it
+     */
+    public int[] scratchInts() {
+        if (scratchInts == null) {
+            scratchInts = new int[capacity];
+        }
+        return scratchInts;
+    }
+
+    /**
      * Returns an additional byte for each slot, which snapshots save. The component defines its meaning.
      *
      * @return the array itself, or null while every byte is 0; adding a component may replace it
@@ -466,8 +484,22 @@ public final class Chunk {
         if (bytes == null) {
             bytes = createSlotBytes();
         }
-        bytes[slot] = newByte;
-        changed = true;
+        if (bytes[slot] != newByte) {
+            bytes[slot] = newByte;
+            changed = true;
+            slotBytesChanged = true;
+        }
+    }
+
+    /**
+     * Returns whether the additional byte of any slot may have changed since the last call.
+     *
+     * @return true at most once for each change
+     */
+    public boolean drainSlotBytesChanged() {
+        boolean anyChanged = slotBytesChanged;
+        slotBytesChanged = false;
+        return anyChanged;
     }
 
     // Synchronized: if several threads set the first byte in parallel, all must write to the same array.
@@ -481,8 +513,8 @@ public final class Chunk {
     }
 
     /**
-     * Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, the marks and the
-     * scratch float.
+     * Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, the marks, the scratch float
+     * and the scratch int.
      */
     void copySlot(int slot, Chunk source, int sourceSlot) {
         changed = true;
@@ -507,6 +539,9 @@ public final class Chunk {
         anyDirty |= dirty[slot] != 0;
         if (source.scratchFloats != null) {
             scratchFloats()[slot] = source.scratchFloats[sourceSlot];
+        }
+        if (source.scratchInts != null) {
+            scratchInts()[slot] = source.scratchInts[sourceSlot];
         }
     }
 
@@ -586,6 +621,9 @@ public final class Chunk {
         }
         if (scratchFloats != null) {
             scratchFloats = Arrays.copyOf(scratchFloats, capacity);
+        }
+        if (scratchInts != null) {
+            scratchInts = Arrays.copyOf(scratchInts, capacity);
         }
     }
 

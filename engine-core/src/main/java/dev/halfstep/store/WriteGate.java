@@ -51,8 +51,12 @@ public final class WriteGate {
         attachment = newAttachment;
     }
 
-    @Nullable
-    Object attachment() {
+    /**
+     * Returns the attached object.
+     *
+     * @return null if there is none
+     */
+    public @Nullable Object attachment() {
         return attachment;
     }
 

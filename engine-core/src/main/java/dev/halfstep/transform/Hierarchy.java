@@ -142,6 +142,11 @@ final class Hierarchy {
         links.add(link);
     }
 
+    /** Returns whether an entity that is alive, or was despawned in the newest step, has a parent. */
+    boolean isChild(EntityId id) {
+        return componentOrNull(id, Parent.class) != null;
+    }
+
     /** Returns a component of an entity that is alive, or of its copy if it was despawned in the newest step. */
     private <C> @Nullable C componentOrNull(EntityId id, Class<C> componentClass) {
         return entities.get(id, entities.registry().get(componentClass));

@@ -139,16 +139,19 @@ final class PoseInterpolation {
 
     private void applySmoothing(Chunk chunk, byte[] smoothingCodes, int fromSlot, int toSlot, float alpha) {
         for (int slot = fromSlot; slot < toSlot; slot++) {
-            if (smoothingCodes[slot] == Smoothing.SNAP.code()) {
-                snap(chunk, slot * FLOATS);
-            } else if (smoothingCodes[slot] == Smoothing.EXTRAPOLATE.code()) {
-                extrapolation.extrapolate(chunk, slot * FLOATS, alpha);
+            if (smoothingCodes[slot] != Smoothing.INTERPOLATE.code()) {
+                drawNewest(chunk, slot, Smoothing.ofCode(smoothingCodes[slot]), alpha);
             }
         }
     }
 
-    private static void snap(Chunk chunk, int offset) {
-        float[] current = chunk.lane(TransformStorage.CURRENT);
-        System.arraycopy(current, offset, chunk.lane(TransformStorage.INTERPOLATED), offset, FLOATS);
+    /** Computes the interpolated pose of a slot whose smoothing is not INTERPOLATE. */
+    void drawNewest(Chunk chunk, int slot, Smoothing smoothing, float alpha) {
+        int offset = slot * FLOATS;
+        if (smoothing == Smoothing.EXTRAPOLATE && alpha != 1f) {
+            extrapolation.extrapolate(chunk, offset, alpha);
+        } else {
+            System.arraycopy(chunk.current(), offset, chunk.lane(TransformStorage.INTERPOLATED), offset, FLOATS);
+        }
     }
 }

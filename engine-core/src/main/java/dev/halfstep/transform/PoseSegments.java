@@ -5,6 +5,7 @@ import static dev.halfstep.transform.Pose.FLOATS;
 import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.store.Chunk;
+import dev.halfstep.store.SlotSet;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -41,18 +42,16 @@ final class PoseSegments {
 
     private final float[] scratchPose = new float[FLOATS];
 
-    // For each segment: its entity, and the fractions of the step at which it begins and ends.
+    // For each segment: its entity, the fraction of the step at which it begins, and the index of the former segment of
+    // the entity, NONE for the first one. A segment ends where the next one of its entity begins.
     private @Nullable Transform[] transforms = new Transform[INITIAL_CAPACITY];
     private float[] begins = new float[INITIAL_CAPACITY];
-    private float[] ends = new float[INITIAL_CAPACITY];
+    private int[] formers = new int[INITIAL_CAPACITY];
 
-    /** True if a segment is the last one of its entity: its poses are the previous and the current pose. */
-    private boolean[] isLast = new boolean[INITIAL_CAPACITY];
-
-    /** True if a segment is the last one of a departed entity: despawned, but still drawn at a copy of its pose. */
-    private boolean[] isDeparted = new boolean[INITIAL_CAPACITY];
-
-    /** The first and the last pose of each segment; unused for the last segment of an entity. */
+    /**
+     * The first and the last pose of each segment. Unused for the last segment of an entity: its poses are the previous
+     * and the current pose.
+     */
     private float[] poses = new float[INITIAL_CAPACITY * 2 * FLOATS];
 
     private int count;
@@ -64,7 +63,8 @@ final class PoseSegments {
 
     /** Returns the segments of the world of a Transform, null if it is in no world or the world has no scheduler. */
     static @Nullable PoseSegments of(Transform transform) {
-        return (PoseSegments) transform.chunk().attachment(); // TransformPasses attaches no other class
+        TransformPasses passes = (TransformPasses) transform.chunk().attachment(); // no other class is attached
+        return passes == null ? null : passes.segments();
     }
 
     /**
@@ -84,18 +84,34 @@ final class PoseSegments {
                             + begin);
         }
         if (ended == NONE) { // the motion from the previous pose
-            ended = add(transform, 0f, PresentationTime.END_OF_STEP);
+            ended = add(transform, 0f, /* former= */ NONE);
         }
-        ends[ended] = fraction;
-        isLast[ended] = false;
         Chunk chunk = transform.chunk();
         int offset = transform.offset();
         System.arraycopy(chunk.lane(TransformStorage.PREVIOUS), offset, poses, ended * 2 * FLOATS, FLOATS);
         System.arraycopy(chunk.current(), offset, poses, ended * 2 * FLOATS + FLOATS, FLOATS);
         if (fraction < PresentationTime.END_OF_STEP) {
-            interpolateRotationAndScale(chunk, offset, (fraction - begins[ended]) / (1f - begins[ended]));
+            interpolateRotationAndScale(chunk, offset, (fraction - begin) / (1f - begin));
         }
-        add(transform, fraction, PresentationTime.END_OF_STEP);
+        add(transform, fraction, ended);
+    }
+
+    /**
+     * Overwrites a part of the poses of all segments of an entity by its current pose, because the entity was teleported
+     * outside of a step: the next frame draws it at its new pose. Does nothing in a step.
+     *
+     * @param from the index of the first float in a pose
+     * @param end the index after the last float
+     */
+    synchronized void teleportAtOnce(Transform transform, int from, int end) {
+        if (phase.recordsOccurrences()) {
+            return;
+        }
+        float[] current = transform.chunk().current();
+        for (int i = formerSegment(lastSegment(transform)); i != NONE; i = formers[i]) {
+            System.arraycopy(current, transform.offset() + from, poses, i * 2 * FLOATS + from, end - from);
+            System.arraycopy(current, transform.offset() + from, poses, (i * 2 + 1) * FLOATS + from, end - from);
+        }
     }
 
     /** Sets the previous rotation and scale to those at the end of a segment, where the next segment begins. */
@@ -108,29 +124,20 @@ final class PoseSegments {
 
     /** Begins the only segment of an entity that was spawned within the step. */
     synchronized void spawn(Transform transform, float fraction) {
-        add(transform, fraction, PresentationTime.END_OF_STEP);
+        add(transform, fraction, /* former= */ NONE);
     }
 
-    /** Ends the last segment of an entity that is about to be despawned. The copy takes over all of its segments. */
-    synchronized void despawn(Transform transform, Transform copy, float fraction) {
+    /** Passes the segments of an entity that is about to be despawned to its copy, which is drawn from now on. */
+    synchronized void despawn(Transform transform, Transform copy) {
         int last = lastSegment(transform);
         if (last == NONE) {
             if (hasChangedParent(copy)) {
                 copy.resetPrevious();
             }
-            last = add(copy, 0f, fraction);
-        } else {
-            moveSegments(transform, copy, last);
+            add(copy, 0f, /* former= */ NONE);
         }
-        ends[last] = fraction;
-        isDeparted[last] = true;
-    }
-
-    private void moveSegments(Transform transform, Transform copy, int last) {
-        for (int i = last; i >= 0; i--) {
-            if (transforms[i] == transform) {
-                transforms[i] = copy;
-            }
+        for (int i = last; i != NONE; i = formers[i]) {
+            transforms[i] = copy;
         }
     }
 
@@ -139,37 +146,35 @@ final class PoseSegments {
         return transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).contains(transform.slot());
     }
 
-    /** Returns whether an entity has segments. False after its Transform was removed or its parent has changed. */
-    private static boolean isSegmented(Transform transform) {
+    /**
+     * Returns the index of the last segment of an entity, {@link #NONE} if it has no segments: also after its Transform
+     * was removed or its parent has changed.
+     */
+    private int lastSegment(Transform transform) {
         Chunk chunk = transform.chunk();
-        return !chunk.isDetached()
-                && chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
+        if (chunk.isDetached() || !chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot())) {
+            return NONE;
+        }
+        int index = chunk.scratchInts()[transform.slot()];
+        return transforms[index] == transform
+                ? index
+                : NONE; // a restore may have moved another entity to a marked slot
     }
 
-    /** Returns the index of the last segment of an entity, {@link #NONE} if it has no segments. */
-    private int lastSegment(Transform transform) {
-        // The mark avoids the search for entities without segments: it would be slow where many are teleported.
-        if (isSegmented(transform)) {
-            for (int i = count - 1; i >= 0; i--) {
-                if (transforms[i] == transform && isLast[i]) {
-                    return i;
-                }
-            }
-        }
-        return NONE;
+    private int formerSegment(int segment) {
+        return segment == NONE ? NONE : formers[segment];
     }
 
     /** Adds a segment as the last one of its entity, and returns its index. */
-    private int add(Transform transform, float begin, float end) {
+    private int add(Transform transform, float begin, int former) {
         if (count == transforms.length) {
             grow();
         }
         transforms[count] = transform;
         begins[count] = begin;
-        ends[count] = end;
-        isLast[count] = true;
-        isDeparted[count] = false;
+        formers[count] = former;
         transform.chunk().markedSlots(TransformStorage.SEGMENTED).add(transform.slot());
+        transform.chunk().scratchInts()[transform.slot()] = count;
         return count++;
     }
 
@@ -177,9 +182,7 @@ final class PoseSegments {
         int capacity = 2 * count;
         transforms = Arrays.copyOf(transforms, capacity);
         begins = Arrays.copyOf(begins, capacity);
-        ends = Arrays.copyOf(ends, capacity);
-        isLast = Arrays.copyOf(isLast, capacity);
-        isDeparted = Arrays.copyOf(isDeparted, capacity);
+        formers = Arrays.copyOf(formers, capacity);
         poses = Arrays.copyOf(poses, capacity * 2 * FLOATS);
     }
 
@@ -196,32 +199,27 @@ final class PoseSegments {
         return count == 0;
     }
 
-    /** Moves the poses of all segments of entities without a parent, because the whole world is shifted. */
-    void shift(float dx, float dy, float dz) {
-        for (int i = 0; i < count; i++) {
-            Transform transform = Objects.requireNonNull(transforms[i]);
-            if (transform.interpolated().link() == null) {
-                shiftSegment(i, transform, dx, dy, dz);
-            }
-        }
-    }
-
-    private void shiftSegment(int segment, Transform transform, float dx, float dy, float dz) {
-        if (!isLast[segment]) {
-            shiftPose(poses, segment * 2 * FLOATS, dx, dy, dz);
-            shiftPose(poses, (segment * 2 + 1) * FLOATS, dx, dy, dz);
-        } else if (isDeparted[segment]) { // the caller shifts the poses of living entities only
-            shiftPose(transform.chunk().lane(TransformStorage.PREVIOUS), transform.offset(), dx, dy, dz);
-            shiftPose(transform.chunk().current(), transform.offset(), dx, dy, dz);
-        }
-    }
-
-    /** Moves the poses of all segments of an entity that is shifted. */
+    /** Moves the poses of all segments of an entity that is shifted. The caller moves its previous and current pose. */
     synchronized void shift(Transform transform, float dx, float dy, float dz) {
-        for (int i = 0; i < count && isSegmented(transform); i++) {
-            if (transforms[i] == transform) {
-                shiftSegment(i, transform, dx, dy, dz);
-            }
+        shiftFrom(formerSegment(lastSegment(transform)), dx, dy, dz);
+    }
+
+    /** Moves the poses of all segments of the entities in a chunk, as {@link #shift(Transform, float, float, float)}. */
+    void shift(Chunk chunk, float dx, float dy, float dz) {
+        SlotSet segmented = chunk.markedSlots(TransformStorage.SEGMENTED);
+        if (segmented.isKnownEmpty()) {
+            return;
+        }
+        for (int slot = segmented.nextSlot(0); slot < chunk.size(); slot = segmented.nextSlot(slot + 1)) {
+            shiftFrom(formers[chunk.scratchInts()[slot]], dx, dy, dz);
+        }
+    }
+
+    /** Moves the poses of a segment and of all earlier segments of its entity. */
+    private void shiftFrom(int segment, float dx, float dy, float dz) {
+        for (int i = segment; i != NONE; i = formers[i]) {
+            shiftPose(poses, i * 2 * FLOATS, dx, dy, dz);
+            shiftPose(poses, (i * 2 + 1) * FLOATS, dx, dy, dz);
         }
     }
 
@@ -233,40 +231,42 @@ final class PoseSegments {
     }
 
     /**
-     * Overwrites the interpolated poses of all entities with segments.
+     * Overwrites the interpolated poses of all entities with segments. No other pass computes those of departed
+     * entities: despawned, but still drawn.
      *
      * @param alpha the fraction of the step at which the poses are drawn
      */
     void interpolate(float alpha) {
         for (int i = 0; i < count; i++) {
             Transform transform = Objects.requireNonNull(transforms[i]);
-            // The last segment includes its end. A departed entity is hidden after it.
-            boolean isDrawn = begins[i] <= alpha && (alpha < ends[i] || isLast[i]);
-            if (isDrawn && isSegmented(transform) && transform.smoothing() == Smoothing.INTERPOLATE) {
-                interpolateSegment(i, transform, alpha);
+            if (lastSegment(transform) == i) { // once for each entity
+                interpolate(transform, i, alpha);
             }
         }
     }
 
-    private void interpolateSegment(int segment, Transform transform, float alpha) {
+    private void interpolate(Transform transform, int last, float alpha) {
         Chunk chunk = transform.chunk();
+        chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).add(transform.slot());
+        if (transform.smoothing() != Smoothing.INTERPOLATE) {
+            interpolation.drawNewest(chunk, transform.slot(), transform.smoothing(), alpha);
+            return;
+        }
+        int segment = last;
+        while (alpha < begins[segment] && formers[segment] != NONE) {
+            segment = formers[segment];
+        }
+        float begin = begins[segment];
+        // The pose of an entity that is not spawned yet is drawn by its children only: it waits at its first pose.
+        float progress = alpha == PresentationTime.END_OF_STEP ? 1f : Math.max(0f, (alpha - begin) / (1f - begin));
         float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
         int offset = transform.offset();
-        float begin = begins[segment];
-        float progress = alpha == PresentationTime.END_OF_STEP ? 1f : (alpha - begin) / (1f - begin);
-        if (isLast[segment]) {
-            interpolation.interpolatePose(
-                    chunk.lane(TransformStorage.PREVIOUS),
-                    offset,
-                    chunk.current(),
-                    offset,
-                    interpolated,
-                    offset,
-                    progress);
+        if (segment == last) {
+            float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+            interpolation.interpolatePose(previous, offset, chunk.current(), offset, interpolated, offset, progress);
         } else {
             int at = segment * 2 * FLOATS;
             interpolation.interpolatePose(poses, at, poses, at + FLOATS, interpolated, offset, progress);
         }
-        chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).add(transform.slot());
     }
 }

@@ -525,6 +525,10 @@ public final class Transform extends Pose {
         chunk.markChanged(); // needed if the caller writes no current pose, as after a change of the parent
         float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
         System.arraycopy(chunk.current(), offset + from, previousLane, offset + from, end - from);
+        PoseSegments segments = PoseSegments.of(this);
+        if (segments != null) {
+            segments.teleportAtOnce(this, from, end);
+        }
         return this;
     }
 

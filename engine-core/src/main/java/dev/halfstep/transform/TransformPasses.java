@@ -1,8 +1,11 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityVisibility;
+import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.query.Query1;
 import dev.halfstep.store.Chunk;
@@ -36,11 +39,13 @@ public final class TransformPasses {
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final PoseSegments segments;
+    private final World world;
+    private final Entities entities;
     private final EntityVisibility visibility;
     private final PresentationTime time;
 
     /** Visits all entities without a parent: their poses are world poses. */
-    private final Query1<Transform> roots;
+    private Query1<Transform> roots;
 
     /** The {@link EntityVisibility#generation()} for which the segments were recorded. */
     private long segmentsGeneration;
@@ -48,27 +53,59 @@ public final class TransformPasses {
     private final WriteGate gate;
     private final boolean usesSlerp;
 
-    /** Null if {@link Parent} is not registered. */
-    private final @Nullable Hierarchy hierarchy;
+    /** Null while {@link Parent} is not registered. */
+    private @Nullable Hierarchy hierarchy;
 
-    /**
-     * Creates the passes of a world.
-     *
-     * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
-     */
-    public TransformPasses(World world) {
+    /** The number of registered types when {@link #hierarchy} was null. */
+    private int typesWithoutParent;
+
+    private TransformPasses(World world, WriteGate gate) {
+        this.world = world;
+        this.gate = gate;
         columns = EngineWorld.of(world).columns(Transform.TYPE);
-        gate = EngineWorld.of(world).writeGate(Transform.TYPE);
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
-        gate.attach(segments); // PoseSegments.of finds them through the chunk of a Transform
+        entities = EngineWorld.of(world).entities();
         visibility = EngineWorld.of(world).visibility();
         time = EngineWorld.of(world).phase().presentationTime();
-        Query1<Transform> all = world.query(Transform.class);
-        roots = isRegistered(world, Parent.class) ? all.without(Parent.class) : all;
+        roots = world.query(Transform.class);
         usesSlerp = storage == TransformStorage.WITH_SLERP;
-        hierarchy = isRegistered(world, Parent.class) ? new Hierarchy(world) : null;
+        updateHierarchy();
+    }
+
+    /**
+     * Returns the passes of a world. All schedulers of a world share them: the poses, and the occurrences of the newest
+     * step, belong to the world.
+     *
+     * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
+     * @return always the same object
+     */
+    public static TransformPasses of(World world) {
+        WriteGate gate = EngineWorld.of(world).writeGate(Transform.TYPE);
+        TransformPasses known = (TransformPasses) gate.attachment(); // no other class is attached
+        if (known != null) {
+            return known;
+        }
+        TransformPasses created = new TransformPasses(world, gate);
+        gate.attach(created); // PoseSegments.of finds it through the chunk of a Transform
+        return created;
+    }
+
+    PoseSegments segments() {
+        return segments;
+    }
+
+    /** Creates the hierarchy once {@link Parent} is registered, which may be at its first use. */
+    private void updateHierarchy() {
+        int types = world.componentTypes().size();
+        if (hierarchy == null && types != typesWithoutParent) {
+            typesWithoutParent = types;
+            if (isRegistered(world, Parent.class)) {
+                hierarchy = new Hierarchy(world);
+                roots = roots.without(Parent.class);
+            }
+        }
     }
 
     private static TransformStorage storageOf(World world) {
@@ -86,6 +123,7 @@ public final class TransformPasses {
 
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */
     public void capturePrevious() {
+        updateHierarchy();
         clearOutdatedSegments();
         for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
             int blockEnd = DenseColumn.prefetch(columns, from);
@@ -106,8 +144,10 @@ public final class TransformPasses {
     /**
      * Clears the segments of an earlier step, or of a step that a restore has undone. Also clears the segments of this
      * step if occurrences (teleports, spawns and despawns) are not delayed until presentation time.
+     *
+     * @return true if there were segments to clear
      */
-    private void clearOutdatedSegments() {
+    private boolean clearOutdatedSegments() {
         boolean isOutdated = segmentsGeneration != visibility.generation();
         if (isOutdated) {
             segmentsGeneration = visibility.generation();
@@ -116,12 +156,14 @@ public final class TransformPasses {
             }
         }
         boolean areOccurrencesDelayed = time.occurrenceAlpha() <= time.alpha(); // without delay, the former is 1
-        if (!segments.isEmpty() && (isOutdated || !areOccurrencesDelayed)) { // without segments, no slot is marked
-            segments.clear();
-            for (int i = 0; i < columns.size(); i++) {
-                clearSegmentMarks(columns.get(i));
-            }
+        if (segments.isEmpty() || (!isOutdated && areOccurrencesDelayed)) { // without segments, no slot is marked
+            return false;
         }
+        segments.clear();
+        for (int i = 0; i < columns.size(); i++) {
+            clearSegmentMarks(columns.get(i));
+        }
+        return true;
     }
 
     private static void clearSegmentMarks(DenseColumn<Transform> column) {
@@ -170,6 +212,7 @@ public final class TransformPasses {
      * @param alpha 0 for the previous pose, 1 for the current pose
      */
     public void interpolate(float alpha) {
+        updateHierarchy();
         clearOutdatedSegments();
         if (hierarchy != null) {
             hierarchy.updateLinks();
@@ -202,11 +245,27 @@ public final class TransformPasses {
      * @param dz world units
      */
     public void shiftAll(float dx, float dy, float dz) {
-        segments.shift(dx, dy, dz);
+        updateHierarchy();
         roots.forEachSpan((ids, poses) -> shift(poses.chunk(), dx, dy, dz));
+        ComponentInfo<Transform> transformInfo = entities.registry().get(Transform.class);
+        for (int i = 0; i < visibility.departedCount(); i++) {
+            EntityId id = visibility.departed(i);
+            Transform departed = entities.get(id, transformInfo);
+            if (departed != null && (hierarchy == null || !hierarchy.isChild(id))) {
+                shiftDeparted(departed, dx, dy, dz);
+            }
+        }
     }
 
-    private static void shift(Chunk chunk, float dx, float dy, float dz) {
+    /** Shifts the copy of an entity that this step has despawned. */
+    private void shiftDeparted(Transform departed, float dx, float dy, float dz) {
+        segments.shift(departed, dx, dy, dz);
+        PoseSegments.shiftPose(departed.chunk().current(), departed.offset(), dx, dy, dz);
+        PoseSegments.shiftPose(departed.chunk().lane(TransformStorage.PREVIOUS), departed.offset(), dx, dy, dz);
+    }
+
+    private void shift(Chunk chunk, float dx, float dy, float dz) {
+        segments.shift(chunk, dx, dy, dz);
         chunk.beginWriteAll();
         shift(chunk.current(), chunk.size(), dx, dy, dz);
         shift(chunk.lane(TransformStorage.PREVIOUS), chunk.size(), dx, dy, dz);
@@ -247,30 +306,32 @@ public final class TransformPasses {
      * while the renderer interpolates on the GPU.
      *
      * @param alpha 0 for the previous pose, 1 for the current pose
-     * @return true if the poses to draw have changed: any Transform was written since the last call, or the renderer
-     *     cannot interpolate some entity in this step, see {@link InterpolatedTransform#readEndpoints}
+     * @return true if the results of {@link InterpolatedTransform#readEndpoints} may have changed since the last call:
+     *     any Transform was written, its smoothing was changed, or the renderer cannot interpolate some entity in this
+     *     step, or could not in the last frame
      * @throws IllegalStateException if any entity has a parent, since only {@link #interpolate} composes poses
      */
     public boolean drainDirty(float alpha) {
-        clearOutdatedSegments();
+        updateHierarchy();
+        boolean haveChanged = clearOutdatedSegments();
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
-        boolean anyDirty = false;
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
                 resetAfterParentChange(chunk);
                 collectMoved(chunk); // marks the distances of all dirty slots as outdated
-                anyDirty |=
+                haveChanged |=
                         !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                haveChanged |= chunk.drainSlotBytesChanged(); // the smoothing of an entity
                 RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
                 chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
             }
         }
         segments.interpolate(alpha);
-        return anyDirty || !segments.isEmpty();
+        return haveChanged || !segments.isEmpty();
     }
 
     /**

@@ -44,7 +44,10 @@ final class TransformStorage implements DenseStorage<Transform> {
     /** Marks slots whose parent has changed in this step: their previous pose may be relative to the former parent. */
     static final int PARENT_CHANGED = 5;
 
-    /** Marks slots whose entity has {@link PoseSegments} in this step. */
+    /**
+     * Marks slots whose entity has {@link PoseSegments} in this step. {@link Chunk#scratchInts()} has the index of the
+     * last segment of each marked slot.
+     */
     static final int SEGMENTED = 6;
 
     private static final int MARK_COUNT = 7;
@@ -136,7 +139,7 @@ final class TransformStorage implements DenseStorage<Transform> {
         copy.copyLinkFrom(handle);
         PoseSegments segments = PoseSegments.of(handle);
         if (segments != null) {
-            segments.despawn(handle, copy, fraction);
+            segments.despawn(handle, copy);
         }
     }
 

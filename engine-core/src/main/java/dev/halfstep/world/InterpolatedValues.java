@@ -25,7 +25,7 @@ public final class InterpolatedValues<C> {
      * @param <C> the component class
      */
     static final class History<C> implements ComponentHistory {
-        private final C component;
+        private C component;
         private final C previous;
         private final C interpolated;
 
@@ -50,6 +50,14 @@ public final class InterpolatedValues<C> {
         @Override
         public boolean belongsTo(Class<?> componentClass) {
             return component.getClass() == componentClass;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // a copy has the class of its component
+        public void continueWithCopy(Object original, Object copy) {
+            if (component == original) {
+                component = (C) copy;
+            }
         }
     }
 

@@ -27,7 +27,7 @@ class EventTimeTest {
 
     /** Advances presentation time to {@code step - 1 + alpha}, in steps. */
     private void present(long step, float alpha) {
-        phase.presentationTime().advance(step, alpha);
+        phase.presentationTime().advance(this, step, alpha);
     }
 
     /** Returns the unread events whose time is reached. */

@@ -37,7 +37,7 @@ class EventsTest {
     /** Makes the events of a step readable, and presents the end of the step. */
     private void publish() {
         streams.publish(++newestStep);
-        phase.presentationTime().advance(newestStep, 1f);
+        phase.presentationTime().advance(this, newestStep, 1f);
     }
 
     /** Returns the events that a reader has not read yet. */

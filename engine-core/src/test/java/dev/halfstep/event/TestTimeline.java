@@ -70,13 +70,13 @@ final class TestTimeline {
     void restore(long step) {
         snapshots.get((int) step).restore();
         newestStep = step;
-        phase.presentationTime().advance(0, PresentationTime.END_OF_STEP); // the next presentation may be earlier
+        phase.presentationTime().advance(this, 0, PresentationTime.END_OF_STEP); // the next presentation may be earlier
     }
 
     /** Begins a frame at presentation time {@code newestStep - 1 + alpha}, in steps. */
     void beginPresentation(float alpha) {
         phase.beginFrame();
-        phase.presentationTime().advance(newestStep, alpha);
+        phase.presentationTime().advance(this, newestStep, alpha);
         phase.beginPresentation(() -> "test");
     }
 

@@ -66,7 +66,7 @@ class PresentationStageTest {
     void interpolatesPoses() {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
-        PresentationSystem interpolate = stage.interpolate(new TransformPasses(world));
+        PresentationSystem interpolate = stage.interpolate(TransformPasses.of(world));
         simulate(15_000_000); // alpha 0.5
         stage.beginFrame(0);
         interpolate.present(stage.context());

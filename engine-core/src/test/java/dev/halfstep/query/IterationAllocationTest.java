@@ -72,7 +72,7 @@ class IterationAllocationTest {
             .register(ComponentType.simulation(Tag.class).interpolatedBy(new TagInterpolator()))
             .register(ComponentType.simulation(Score.class))
             .build();
-    private final TransformPasses transforms = new TransformPasses(world);
+    private final TransformPasses transforms = TransformPasses.of(world);
 
     // Results of the callbacks, so that the compiler cannot remove their reads.
     private float sum;

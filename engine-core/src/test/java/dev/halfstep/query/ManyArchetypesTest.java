@@ -52,7 +52,7 @@ class ManyArchetypesTest {
             .register(ComponentType.simulation(E.class))
             .register(ComponentType.simulation(F.class))
             .build();
-    private final TransformPasses passes = new TransformPasses(world);
+    private final TransformPasses passes = TransformPasses.of(world);
     private final EntityId[] ids = new EntityId[COUNT];
 
     /** Spawns in a scattered order. After each spawn, the query matches the new archetype between the others. */

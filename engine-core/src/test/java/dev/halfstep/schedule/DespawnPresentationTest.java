@@ -284,6 +284,25 @@ class DespawnPresentationTest {
     }
 
     @Test
+    void denseInterpolatedValuesAreReadUntilItDisappears() {
+        EntityId oven = game.spawn(3, new Heat(0));
+        game.in(2, step -> {
+            game.world.get(oven, Heat.class).setKelvin(10);
+            step.commands().despawn(oven);
+        });
+        game.frame(1, 0.5f, frame -> {});
+        for (float alpha : new float[] {0.25f, 0.5f}) {
+            game.frame(
+                    2,
+                    alpha,
+                    frame -> assertEquals(
+                            10 * alpha,
+                            frame.world().interpolated(Heat.class).of(oven).kelvin(),
+                            1e-5));
+        }
+    }
+
+    @Test
     void shiftOfTheWorldMovesDespawnedEntities() {
         game.in(1, step -> {
             game.transform(id).translate(10, 0, 0);

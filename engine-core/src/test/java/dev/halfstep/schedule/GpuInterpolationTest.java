@@ -78,6 +78,47 @@ class GpuInterpolationTest {
         assertEquals(List.of(0L, 1L, 1L), revisions);
     }
 
+    /** A system sets the smoothing after the engine has counted the revision of the frame. */
+    @Test
+    void changeOfSmoothingInPresentationGivesOneNewRevision() {
+        SystemScheduler scheduler = gpuScheduler();
+        EntityId id = world.spawn(Transform.at(1, 2));
+        scheduler.simulation("move", step -> world.get(id, Transform.class).translate(8, 0, 0));
+        scheduler.presentation("smooth", frame -> {
+            if (frame.frame() == 2) {
+                world.get(id, Transform.class).setSmoothing(Smoothing.SNAP);
+            }
+        });
+        for (long millis : new long[] {120, 10, 10, 10}) {
+            scheduler.frame(host, millis * MILLI_NANOS);
+        }
+        assertEquals(List.of(1L, 1L, 2L, 2L), revisions);
+    }
+
+    @Test
+    void switchingTheDelayOffInAStepWithATeleportGivesANewRevision() {
+        SystemScheduler scheduler = gpuScheduler();
+        EntityId id = world.spawn(Transform.at(1, 2));
+        scheduler.simulation(
+                "teleport", step -> world.get(id, Transform.class).teleport((float) (8 * step.step()), 0, 0));
+        scheduler.frame(host, 120 * MILLI_NANOS);
+        assertEquals(1, endPosesOf(id)[0], "before the teleport");
+        scheduler.setDelayingOccurrences(false);
+        scheduler.frame(host, 10 * MILLI_NANOS);
+        assertEquals(8, endPosesOf(id)[0], "after the teleport");
+        scheduler.frame(host, 10 * MILLI_NANOS);
+        assertEquals(List.of(1L, 2L, 2L), revisions);
+    }
+
+    private float[] endPosesOf(EntityId id) {
+        float[] ends = new float[20];
+        world.query(InterpolatedTransform.class).forEachSpan((ids, poses) -> {
+            assertEquals(id, ids.get(0));
+            InterpolatedTransform.readEndpoints(poses, 0, ends, 0);
+        });
+        return ends;
+    }
+
     @Test
     void countsNoRevisionsIfTheEngineInterpolates() {
         SystemScheduler scheduler = scheduler(SchedulerSettings.defaults());
@@ -129,7 +170,10 @@ class GpuInterpolationTest {
         second.frame(host, 0);
         second.setInterpolating(false); // draws the newest step
         second.frame(host, 0);
-        assertEquals(8f, world.get(id, InterpolatedTransform.class).x());
+        InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);
+        assertEquals(8f, interpolated.x());
+        first.frame(host, 0);
+        assertThrows(IllegalStateException.class, interpolated::x);
     }
 
     @Test

@@ -44,7 +44,7 @@ public final class PresentedGame implements AutoCloseable {
     /** A presentation component. */
     public record Label(String text) {}
 
-    /** A dense simulation component. */
+    /** A dense interpolated simulation component. */
     public static final class Heat extends DenseComponent {
         public Heat(float kelvin) {
             super(1);
@@ -85,6 +85,23 @@ public final class PresentedGame implements AutoCloseable {
         }
     }
 
+    private static final class HeatInterpolator implements Interpolator<Heat> {
+        @Override
+        public Heat create() {
+            return new Heat(0);
+        }
+
+        @Override
+        public void copy(Heat source, Heat dest) {
+            dest.setKelvin(source.kelvin());
+        }
+
+        @Override
+        public void interpolate(Heat previous, Heat current, float alpha, Heat dest) {
+            dest.setKelvin(previous.kelvin() + (current.kelvin() - previous.kelvin()) * alpha);
+        }
+    }
+
     private static final class GlowInterpolator implements Interpolator<Glow> {
         @Override
         public Glow create() {
@@ -109,7 +126,9 @@ public final class PresentedGame implements AutoCloseable {
             .register(ComponentType.simulation(Hull.class)
                     .copiedBy(() -> new Hull(0), (from, to) -> to.strength = from.strength)
                     .hashedBy((hull, sink) -> sink.add(hull.strength)))
-            .register(ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1)))
+            .register(ComponentType.simulation(Heat.class)
+                    .storedIn(DenseComponent.floats(1))
+                    .interpolatedBy(new HeatInterpolator()))
             .register(ComponentType.simulation(Glow.class)
                     .copiedBy(() -> new Glow(0), (from, to) -> to.red = from.red)
                     .hashedBy((glow, sink) -> sink.add(glow.red))

@@ -64,7 +64,7 @@ class SimulationStageTest {
         EntityId id = world.spawn(Transform.at(1, 0));
         world.get(id, Transform.class).translate(10, 0, 0);
         assertEquals(1f, world.get(id, PreviousTransform.class).x());
-        stage.capturePrevious(new TransformPasses(world)).step(context);
+        stage.capturePrevious(TransformPasses.of(world)).step(context);
         assertEquals(11f, world.get(id, PreviousTransform.class).x());
         assertEquals(11f, world.get(id, Transform.class).x());
     }

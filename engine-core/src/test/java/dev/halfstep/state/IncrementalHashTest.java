@@ -49,7 +49,7 @@ class IncrementalHashTest {
         SplittableRandom random = new SplittableRandom(seed);
         List<EntityId> ids = new ArrayList<>();
         try (World world = emptyWorld()) {
-            TransformPasses transforms = new TransformPasses(world);
+            TransformPasses transforms = TransformPasses.of(world);
             for (int i = 0; i < Chunk.MAX_SLOTS + 50; i++) {
                 ids.add(world.spawn(Transform.at(i, 0), new Charge(i)));
             }
@@ -113,7 +113,7 @@ class IncrementalHashTest {
     @Test
     void doesNotReadCleanChunksAgain() {
         try (World world = emptyWorld()) {
-            TransformPasses transforms = new TransformPasses(world);
+            TransformPasses transforms = TransformPasses.of(world);
             world.spawn(new Transform(), new Charge(1));
             transforms.capturePrevious(); // clears the dirty marks of the spawn
             long before = StateHash.incrementalOf(world);

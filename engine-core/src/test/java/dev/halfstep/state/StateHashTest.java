@@ -130,7 +130,7 @@ class StateHashTest {
             spawnThreeEntities(world);
             world.query(Transform.class).forEach((id, transform) -> transform.translate(1, 1, 1));
             long hash = StateHash.of(world);
-            TransformPasses transforms = new TransformPasses(world);
+            TransformPasses transforms = TransformPasses.of(world);
             transforms.interpolate(0.3f);
             assertEquals(hash, StateHash.of(world));
             transforms.capturePrevious();

@@ -132,7 +132,7 @@ class WorldSnapshotModelTest {
             this.world = world;
             name = "seed " + seed;
             random = new SplittableRandom(seed);
-            transforms = new TransformPasses(world);
+            transforms = TransformPasses.of(world);
             for (int i = 0; i < 4; i++) {
                 saved.add(new Saved(world));
             }

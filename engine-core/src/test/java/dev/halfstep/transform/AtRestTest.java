@@ -66,7 +66,7 @@ class AtRestTest {
                 .register(ComponentType.simulation(Tag.class))
                 .register(ComponentType.simulation(Other.class))
                 .build();
-        private final TransformPasses transforms = new TransformPasses(world);
+        private final TransformPasses transforms = TransformPasses.of(world);
         private final List<EntityId> alive = new ArrayList<>();
         private final SplittableRandom random;
         private final boolean marksAllSlots;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.PresentedGame;
 import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.simulation.SimulationContext;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -263,6 +264,42 @@ class ChildPresentationTest {
         game.frame(2, 0.2f, frame -> {});
         snapshot.restore();
         game.frameOf(0, frame -> assertEquals(102, game.drawnX(ball), 1e-3));
+    }
+
+    /** The frame before these steps still drew the hierarchy as it was. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shiftOfTheWorldMovesAChildSpawnedInTheSameFrameWithItsParent(boolean isTeleported) {
+        game.in(1, step -> spawned.add(step.commands().spawn(Transform.at(1, 0), new Parent(car))));
+        game.in(2, step -> {
+            leave(step, spawned.get(0), isTeleported);
+            step.shiftWorld(1000, 0, 0);
+        });
+        game.frame(2, 0.25f, frame -> assertEquals(1101, game.drawnX(spawned.get(0)), 1e-3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shiftOfTheWorldMovesAnEntityThatLostItsParentInTheSameFrame(boolean isTeleported) {
+        game.frame(0, 0.5f, frame -> assertEquals(101, game.drawnX(wheel), 1e-3));
+        game.in(1, step -> {
+            game.transform(wheel).setPosition(101, 0, 0);
+            step.world().remove(wheel, Parent.class);
+        });
+        game.in(2, step -> {
+            leave(step, wheel, isTeleported);
+            step.shiftWorld(1000, 0, 0);
+        });
+        game.frame(2, 0.25f, frame -> assertEquals(1101, game.drawnX(wheel), 1e-3));
+    }
+
+    /** Ends the motion of an entity at fraction 0.5 of the step, by a teleport or its despawn. */
+    private void leave(SimulationContext step, EntityId id, boolean isTeleported) {
+        if (isTeleported) {
+            game.transform(id).teleportAt(0.5f, 5000, 0, 0);
+        } else {
+            step.world().despawn(id);
+        }
     }
 
     @Test

@@ -33,7 +33,7 @@ class HierarchyTest {
             .register(Transform.TYPE)
             .register(Parent.TYPE)
             .build();
-    private final TransformPasses transforms = new TransformPasses(world);
+    private final TransformPasses transforms = TransformPasses.of(world);
 
     @AfterEach
     void close() {
@@ -70,6 +70,21 @@ class HierarchyTest {
             Vector3f position = interpolated(child).position(new Vector3f());
             assertEquals(50f, position.length(), 1e-3f);
             assertEquals(10f, position.distance(interpolated(grandchild).position(new Vector3f())), 1e-3f);
+        }
+    }
+
+    @Test
+    void composesPosesIfParentIsRegisteredAtItsFirstUse() {
+        try (World lateWorld = World.builder()
+                .register(Transform.TYPE)
+                .registerAtFirstUse(unknown -> Parent.TYPE)
+                .build()) {
+            TransformPasses passes = TransformPasses.of(lateWorld);
+            passes.interpolate(0.5f);
+            EntityId car = lateWorld.spawn(Transform.at(10, 20));
+            EntityId wheel = lateWorld.spawn(Transform.at(3, 1), new Parent(car));
+            passes.interpolate(0.5f);
+            assertEquals(13f, lateWorld.get(wheel, InterpolatedTransform.class).x());
         }
     }
 

@@ -83,7 +83,7 @@ class RotationInterpolationTest {
     /** Returns the rotation x y z w that a world interpolates at alpha 0.25, in a step that turns by 120 degrees. */
     private static float[] rotationAtOneQuarter(World world) {
         try (world) {
-            TransformPasses transforms = new TransformPasses(world);
+            TransformPasses transforms = TransformPasses.of(world);
             EntityId id = world.spawn(new Transform());
             transforms.capturePrevious();
             world.get(id, Transform.class).setRotation(new Quaternionf().rotationZ((float) Math.toRadians(120)));

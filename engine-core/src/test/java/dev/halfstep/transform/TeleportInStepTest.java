@@ -189,6 +189,42 @@ class TeleportInStepTest {
     }
 
     @Test
+    void teleportOutsideOfAStepReplacesATeleportInTheNewestStep() {
+        game.in(1, step -> {
+            transform().translate(10, 0, 0);
+            transform().teleportAt(0.5f, 500, 0, 0).translate(20, 0, 0);
+        });
+        assertDrawn(1, 0.2f, 2);
+        transform().teleport(900, 0, 0);
+        assertDrawn(1, 0.3f, 900);
+        assertDrawn(1, 0.6f, 900);
+        transform().teleportAt(0.1f, 950, 0, 0);
+        assertDrawn(1, 0.9f, 950);
+        assertDrawn(2, 0.5f, 950);
+    }
+
+    @Test
+    void teleportOutsideOfAStepKeepsTheMotionOfItsRotation() {
+        float halfTurn = (float) Math.PI / 2;
+        game.in(1, step -> transform().setRotationZ(halfTurn).teleport(500, 0, 0));
+        game.frame(1, 0.2f, frame -> {});
+        transform().teleport(900, 0, 0);
+        game.frame(1, 0.5f, frame -> {
+            assertEquals(900, game.drawnX(id));
+            assertEquals(halfTurn / 2, drawnAngle(), 1e-5);
+        });
+        transform().teleport(new Vector3f(950, 0, 0), new Quaternionf());
+        game.frame(1, 0.6f, frame -> assertEquals(0, drawnAngle(), 1e-5));
+    }
+
+    private double drawnAngle() {
+        return game.world
+                .get(id, InterpolatedTransform.class)
+                .rotation(new Quaternionf())
+                .angle();
+    }
+
+    @Test
     void listenersCanTeleportAfterTheSystems() {
         LongConsumer afterSystems = step -> {
             if (step == 1) {

@@ -22,7 +22,7 @@ class TeleportTest {
     private static final Quaternionf ROTATION_90 = new Quaternionf().rotationZ((float) Math.PI / 2);
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final TransformPasses transforms = new TransformPasses(world);
+    private final TransformPasses transforms = TransformPasses.of(world);
     private final EntityId id = world.spawn(Transform.at(0, 0));
     private final Transform transform = world.get(id, Transform.class);
     private final InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);

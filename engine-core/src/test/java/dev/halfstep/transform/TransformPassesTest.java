@@ -30,7 +30,7 @@ class TransformPassesTest {
             .register(Transform.TYPE)
             .register(ComponentType.simulation(Other.class))
             .build();
-    private final TransformPasses transforms = new TransformPasses(world);
+    private final TransformPasses transforms = TransformPasses.of(world);
 
     @AfterEach
     void close() {
@@ -202,7 +202,7 @@ class TransformPassesTest {
     void refusesAWorldWithoutTransforms() {
         try (World worldWithoutTransforms = World.builder().build()) {
             String message = assertThrows(
-                            IllegalArgumentException.class, () -> new TransformPasses(worldWithoutTransforms))
+                            IllegalArgumentException.class, () -> TransformPasses.of(worldWithoutTransforms))
                     .getMessage();
             assertEquals(
                     "a component class must be registered before the world is built: " + Transform.class.getName(),

@@ -26,7 +26,7 @@ class TransformSpanTest {
     private static final int X_OF_SLOT_1 = Pose.FLOATS + Pose.X;
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final TransformPasses transforms = new TransformPasses(world);
+    private final TransformPasses transforms = TransformPasses.of(world);
     private final List<Transform> spawned = new ArrayList<>();
 
     @AfterEach

@@ -28,7 +28,7 @@ class WriteRefusalTest {
             .register(Transform.TYPE)
             .register(ComponentType.simulation(Tag.class))
             .build();
-    private final TransformPasses transforms = new TransformPasses(world);
+    private final TransformPasses transforms = TransformPasses.of(world);
     private final EntityId id = world.spawn(Transform.at(1, 2));
     private final Transform transform = world.get(id, Transform.class);
 

@@ -58,7 +58,7 @@ public final class HalfstepBodies implements Bodies {
         }
         world = builder.build();
         spawn(workload);
-        transforms = new TransformPasses(world);
+        transforms = TransformPasses.of(world);
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(Workload.STEP_HZ)));
         scheduler.simulation("integrate", step -> movement.move(world));
     }
