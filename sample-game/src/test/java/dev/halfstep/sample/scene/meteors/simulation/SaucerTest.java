@@ -21,13 +21,17 @@ import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the saucer in a game without meteors. A step takes 40 ms. */
 class SaucerTest {
@@ -108,6 +112,40 @@ class SaucerTest {
         assertEquals(0, count(Saucer.class), "the next saucer must come after 12 s");
         played.step(2 * 25);
         assertEquals(1, count(Saucer.class));
+    }
+
+    /** With 5 steps a second, the saucer flies 26 units in a step; a frame takes 10 ms. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1})
+    void isDrawnUpToTheExit(int direction) {
+        float exitX = Field.WIDTH / 2 + Saucer.RADIUS + Field.MARGIN / 2;
+        float[] lastDrawnX = new float[1];
+        MeteorsScene slowScene = new MeteorsScene(1, IS_BOT_PLAYING, HighScore.unsaved());
+        try (SyntheticWorld slow = new WorldRecipe()
+                .register(slowScene::register)
+                .wire((slowWorld, scheduler) -> {
+                    slowScene.begin(slowWorld, scheduler);
+                    scheduler.presentation(
+                            "watch",
+                            frame -> frame.world()
+                                    .query(Saucer.class, InterpolatedTransform.class)
+                                    .forEach((id, saucer, pose) -> lastDrawnX[0] = pose.x()));
+                })
+                .rate(Rate.hz(5))
+                .build()) {
+            slow.world()
+                    .spawn(
+                            Transform.at(direction * 500, 300),
+                            new Velocity(direction * Saucer.SPEED, 0),
+                            new Body(Saucer.RADIUS),
+                            new Hazard(),
+                            new Saucer());
+            for (int frame = 0; frame < 300; frame++) {
+                slow.frame(Duration.ofMillis(10));
+            }
+            assertEquals(0, slow.world().query(Saucer.class).count());
+        }
+        assertEquals(direction * exitX, lastDrawnX[0], Saucer.SPEED * 0.011f);
     }
 
     @Test
