@@ -6,9 +6,11 @@ import dev.halfstep.transform.Pose;
 
 /**
  * The part of the world that is in the picture: the bounding box of the view of a camera. Layers cull with it: they
- * neither write nor sort nor upload an entity that is outside.
+ * neither write nor sort nor upload an entity or a particle that is outside.
+ *
+ * @hidden
  */
-final class VisibleArea {
+public final class VisibleArea {
 
     /** Added on each side: one pixel for antialiased edges, which extend beyond a shape, and one for rounding. */
     private static final float MARGIN_PIXELS = 2f;
@@ -18,14 +20,22 @@ final class VisibleArea {
     private float width = Float.POSITIVE_INFINITY;
     private float height = Float.POSITIVE_INFINITY;
 
+    /** Creates an area that contains the whole world. */
+    public VisibleArea() {}
+
     /** Removes the limits: the area then contains the whole world. */
     void setUnlimited() {
         width = Float.POSITIVE_INFINITY;
         height = Float.POSITIVE_INFINITY;
     }
 
-    /** Sets the area to the view of a camera in a picture. */
-    void set(Camera2d camera, FramebufferSize size) {
+    /**
+     * Sets the area to the view of a camera in a picture.
+     *
+     * @param camera the camera
+     * @param size the size of the picture, at least one pixel
+     */
+    public void set(Camera2d camera, FramebufferSize size) {
         float pixelsPerUnit = camera.pixelsPerUnit(size);
         float viewWidth = (size.widthPixels() + 2f * MARGIN_PIXELS) / pixelsPerUnit;
         float viewHeight = (size.heightPixels() + 2f * MARGIN_PIXELS) / pixelsPerUnit;
@@ -55,6 +65,18 @@ final class VisibleArea {
                 + quadHeight * Math.abs(poses[offset + Pose.SCALE + 1]);
         return (doubleDistanceX > width + diameter || doubleDistanceY > height + diameter)
                 && isOutsideAfterStretch(doubleDistanceX, doubleDistanceY, diameter, poses, offset + Pose.ROTATION);
+    }
+
+    /**
+     * Returns whether no pixel of a circle is in this area. NaN counts as inside.
+     *
+     * @param x the x coordinate of the centre, in world units
+     * @param y the y coordinate of the centre, in world units
+     * @param diameter the diameter, in world units
+     * @return false if the circle may be in the picture
+     */
+    public boolean isOutside(float x, float y, float diameter) {
+        return 2f * Math.abs(x - centerX) > width + diameter || 2f * Math.abs(y - centerY) > height + diameter;
     }
 
     /** Repeats the test for a rotation that is not a unit quaternion, which stretches the quad. */

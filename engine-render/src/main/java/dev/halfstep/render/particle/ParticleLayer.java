@@ -6,17 +6,19 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.TexturedQuads;
+import dev.halfstep.render.draw.VisibleArea;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.texture.TextureRegion;
 import java.util.Objects;
 
-/** Draws the particles of one pool with one draw call, older particles first. */
+/** Draws the particles of one pool that are in the picture with one draw call, older particles first. */
 public final class ParticleLayer implements Layer {
 
     private final Particles particles;
     private final Camera2d camera;
     private final TextureRegion region;
     private final BlendMode blend;
+    private final VisibleArea area = new VisibleArea();
     private final TexturedQuads quads = new TexturedQuads();
 
     /** One quad in the layout of {@link TexturedQuads#FLOATS}; its texture coordinates are those of the region. */
@@ -46,13 +48,23 @@ public final class ParticleLayer implements Layer {
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         quads.clear();
+        area.set(camera, size);
         for (int i = 0; i < particles.count(); i++) {
+            float twoSides = 2f * particles.size(i); // at least the diagonal
+            if (area.isOutside(particles.x(i), particles.y(i), twoSides)) {
+                continue;
+            }
             particles.writeQuad(i, quad);
             quads.add(quad, /* offset= */ 0);
         }
         quads.begin(camera, size);
         quads.draw(region.texture(), blend, /* first= */ 0, quads.count());
         quads.end();
+    }
+
+    /** Returns the number of particles that were in the picture when the layer was last drawn. */
+    int drawnCount() {
+        return quads.count();
     }
 
     @Override

@@ -197,7 +197,7 @@ public final class Particles implements PresentationSystem {
     void writeQuad(int index, float[] dest) {
         int first = index * FLOATS;
         ParticleStyle style = styles[index];
-        float ageFraction = Math.min(1f, values[first + AGE_SECONDS] / values[first + LIFE_SECONDS]);
+        float ageFraction = ageFraction(first);
         float halfSize = style.size(ageFraction) / 2f;
         float angle = values[first + ANGLE_RADIANS];
         float rightX = angle == 0f ? halfSize : halfSize * (float) Math.cos(angle);
@@ -209,6 +209,15 @@ public final class Particles implements PresentationSystem {
         dest[4] = -rightY; // the upward half axis is the right one after a quarter turn
         dest[5] = rightX;
         style.writeColor(ageFraction, dest, QUAD_TINT);
+    }
+
+    private float ageFraction(int first) {
+        return Math.min(1f, values[first + AGE_SECONDS] / values[first + LIFE_SECONDS]);
+    }
+
+    /** Returns the side length of a particle in world units. */
+    float size(int index) {
+        return styles[index].size(ageFraction(index * FLOATS));
     }
 
     float x(int index) {

@@ -45,9 +45,9 @@ class ParticleLayerTest {
         return new ParticleStyle().setSpeed(0f, 0f).setSize(2f, 2f).setColor(Color.rgb(rgb), Color.rgb(rgb));
     }
 
-    private void addLayer(Image image, BlendMode blend) {
+    private ParticleLayer addLayer(Image image, BlendMode blend) {
         Texture texture = host.own(Texture.of("particle", image, Sampling.SMOOTH));
-        host.add(new ParticleLayer(particles, camera, texture.region(), blend));
+        return host.add(new ParticleLayer(particles, camera, texture.region(), blend));
     }
 
     @Test
@@ -90,6 +90,23 @@ class ParticleLayerTest {
         assertEquals(-4f + 10f * 0.5f, particles.x(0), 1e-4f); // at column 90
         assertTrue((host.screenshot().rgb(90, 45) & 0xFF) > 0xE0, "the spot must be white in its middle");
         assertEquals(BACKGROUND, host.screenshot().rgb(81, 36), "the corner around a spot must be transparent");
+    }
+
+    @Test
+    void drawsOnlyParticlesThatMayBeInThePicture() {
+        ParticleLayer layer = addLayer(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ALPHA);
+        ParticleStyle red = resting(0xFF0000);
+        for (float x : new float[] {-20f, -8.9f, 0f, 8.9f, 20f}) { // the picture ends at -8 and 8, a side has 2 units
+            particles.burst(red, x, 0f, 1);
+        }
+        particles.burst(red, 0f, 30f, 1);
+        scene.frame(host, 0);
+        assertEquals(3, layer.drawnCount());
+        assertEquals(0xFF0000, host.screenshot().rgb(0, 45), "the rim of a particle whose centre is outside");
+
+        camera.setCenter(20f, 0f);
+        scene.frame(host, 0);
+        assertEquals(1, layer.drawnCount(), "the particles around the new centre");
     }
 
     @Test
