@@ -1,8 +1,8 @@
 package dev.halfstep.archetype;
 
 /**
- * Copies rows of one archetype for presentation: either the rows of departed entities (despawned, but still visible),
- * or the visible rows of a chunk. The location of an entity never refers to a copy.
+ * Copies rows of one archetype for presentation: either the rows of the entities that the newest step has despawned, or
+ * the visible rows of a chunk. The location of an entity never refers to a copy.
  */
 final class RowCopies {
 
@@ -25,11 +25,10 @@ final class RowCopies {
     /**
      * Adds a copy of a row with its own dense components, because the entity is despawned.
      *
-     * @param fraction the fraction of the step at which it is despawned
      * @return the chunk of the copy, which is in its last slot
      */
-    ArchetypeChunk add(ArchetypeChunk source, int slot, float fraction) {
-        return rows.addDepartedRow(source, slot, fraction);
+    ArchetypeChunk add(ArchetypeChunk source, int slot) {
+        return rows.addDepartedRow(source, slot);
     }
 
     /** Adds copies of the visible rows of a chunk, which keep their component objects. */
