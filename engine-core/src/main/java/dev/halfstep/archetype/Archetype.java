@@ -258,14 +258,14 @@ public final class Archetype {
     }
 
     /** Adds a copy of a row with copies of its dense components. Returns its chunk; the copy is in the last slot. */
-    ArchetypeChunk addDepartedRow(ArchetypeChunk source, int sourceSlot, float fraction) {
+    ArchetypeChunk addDepartedRow(ArchetypeChunk source, int sourceSlot) {
         ArchetypeChunk chunk = chunkWithRoom();
         int slot = chunk.addRowCopy(source, sourceSlot);
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
                 Object handle = chunk.component(column, slot);
-                Object copy = addHandleCopy(dense, handle, fraction);
+                Object copy = addHandleCopy(dense, handle);
                 ComponentHistory.continueWithCopy(source.get(sourceSlot), handle, copy);
                 chunk.replace(column, slot, copy);
             }
@@ -591,8 +591,8 @@ public final class Archetype {
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> Object addHandleCopy(DenseColumn<H> dense, Object handle, float fraction) {
-        return dense.addDepartedCopy((H) handle, fraction);
+    private static <H> Object addHandleCopy(DenseColumn<H> dense, Object handle) {
+        return dense.addDepartedCopy((H) handle);
     }
 
     @SuppressWarnings("unchecked")

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Presentation time is at most one step behind the simulation, so only spawns and despawns of the newest step can be
  * pending: not presented yet. This class records them. While a frame is presented, it hides the rows of entities whose
- * spawn is pending. It copies the rows of despawned entities: until its despawn is presented, a despawned entity is
- * <em>departed</em>. When the next step begins, the records and the copies are discarded.
+ * spawn is pending. It copies the rows of all despawned entities: until its despawn is presented, a despawned entity is
+ * <em>departed</em>. The copy of an entity that presentation does not see is hidden; other copies may refer to it, such
+ * as those of its children. When the next step begins, the records and the copies are discarded.
  *
  * <p>The simulation never reads this state, so its outcome does not depend on the display.
  *
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class EntityVisibility {
 
     private static final int INITIAL_CAPACITY = 16;
+
+    /** The end of the visibility of an entity whose despawn presentation sees at once: before any frame of the step. */
+    private static final float AT_ONCE = 0f;
 
     private final CurrentPhase phase;
     private final PresentationTime time;
@@ -134,8 +138,8 @@ public final class EntityVisibility {
 
     /**
      * Copies the row of an entity that is about to be despawned, so that presentation sees the copy up to the
-     * presentation time of the despawn. A no-op if no step runs, if presentation sees the despawn at once, or if it
-     * never sees the entity.
+     * presentation time of the despawn. A no-op for presentation-only entities. Also a no-op outside of steps, unless
+     * the newest step has despawned entities, which may have been children of this one.
      *
      * @return the index of the copy, negative if there is none
      */
@@ -143,12 +147,9 @@ public final class EntityVisibility {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
         Archetype archetype = chunk.archetype();
-        if (!phase.recordsOccurrences() || !archetype.isSimulated() || archetype.isPresentedAtOnce(chunk, slot)) {
+        boolean isInStep = phase.recordsOccurrences();
+        if (!archetype.isSimulated() || (!isInStep && departedCount == 0)) {
             return -1;
-        }
-        float spawnFraction = spawnFraction(id);
-        if (spawnFraction >= fraction) {
-            return -1; // the entity is never visible
         }
         if (departedCount == departedFrom.length) {
             growDeparted();
@@ -157,10 +158,10 @@ public final class EntityVisibility {
         RowCopies copies = archetype.departedForWriting();
         departed[index] = id;
         departedFrom[index] = archetype;
-        departedChunks[index] = copies.add(chunk, slot, fraction);
+        departedChunks[index] = copies.add(chunk, slot);
         departedSlots[index] = departedChunk(index).size() - 1;
-        visibleFrom[index] = spawnFraction;
-        visibleTo[index] = fraction;
+        visibleFrom[index] = spawnFraction(id);
+        visibleTo[index] = isInStep && !archetype.isPresentedAtOnce(chunk, slot) ? fraction : AT_ONCE;
         wasVisible[index] = false;
         return index;
     }
@@ -264,7 +265,7 @@ public final class EntityVisibility {
     }
 
     /**
-     * Returns the number of entities that were despawned in the newest step and whose rows were copied.
+     * Returns the number of simulated entities that were despawned in the newest step. Their rows were copied.
      *
      * @return 0 or more
      */
@@ -273,7 +274,8 @@ public final class EntityVisibility {
     }
 
     /**
-     * Returns one of the entities that were despawned in the newest step and whose rows were copied.
+     * Returns one of the entities that were despawned in the newest step, in the order of their despawns: an owner after
+     * all entities that it owned.
      *
      * @param index 0 to {@code departedCount() - 1}
      * @return an entity for which {@link #hasCopy} is true; {@link #isDeparted} returns whether it is still visible

@@ -4,8 +4,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies rows of one archetype for presentation: either the rows of departed entities (despawned, but still visible),
- * or the visible rows of a chunk. The location of an entity never refers to a copy.
+ * Copies rows of one archetype for presentation: either the rows of the entities that the newest step has despawned, or
+ * the visible rows of a chunk. The location of an entity never refers to a copy.
  */
 final class RowCopies {
 
@@ -34,11 +34,10 @@ final class RowCopies {
     /**
      * Adds a copy of a row with its own dense components, because the entity is despawned.
      *
-     * @param fraction the fraction of the step at which it is despawned
      * @return the chunk of the copy, which is in its last slot
      */
-    ArchetypeChunk add(ArchetypeChunk source, int slot, float fraction) {
-        return rows.addDepartedRow(source, slot, fraction);
+    ArchetypeChunk add(ArchetypeChunk source, int slot) {
+        return rows.addDepartedRow(source, slot);
     }
 
     /** Returns the chunk whose visible rows are borrowed, null if none are. */

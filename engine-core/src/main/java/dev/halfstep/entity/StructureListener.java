@@ -1,8 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * Listens to structural changes: despawns, and components that are added, removed or replaced. A listener must not
- * change the world.
+ * Listens to structural changes: despawns, components that are added, removed or replaced, and restores. A listener
+ * must not change the world.
  *
  * @hidden
  */
@@ -32,4 +32,7 @@ public interface StructureListener {
      * @param component the component that was removed or replaced
      */
     void componentRemoved(EntityId id, Class<?> componentClass, Object component);
+
+    /** Called after a snapshot was restored. It may have changed any entity without another call. */
+    default void worldRestored() {}
 }

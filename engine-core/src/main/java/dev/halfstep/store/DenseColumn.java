@@ -203,17 +203,16 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Adds a copy of the component of a departed entity: one that is despawned, but still visible.
+     * Adds a copy of the component of an entity that is about to be despawned, for presentation.
      *
      * @param handle a component of another column of the same type
-     * @param fraction the fraction of the step at which its entity is despawned
      * @return the copy, a component of this column
      */
-    public H addDepartedCopy(H handle, float fraction) {
+    public H addDepartedCopy(H handle) {
         H copy = type.copyHandle(handle);
         int slot = addSlotCopy(type.chunk(handle), type.slot(handle));
         type.pointTo(copy, lastChunk(), slot);
-        type.departed(handle, copy, fraction);
+        type.departed(handle, copy);
         return copy;
     }
 

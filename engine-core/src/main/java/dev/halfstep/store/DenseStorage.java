@@ -121,13 +121,12 @@ public interface DenseStorage<H> {
     default void spawned(H handle, float fraction) {}
 
     /**
-     * Called before an entity is despawned, if presentation still sees a copy of it.
+     * Called before an entity is despawned, if presentation may still need a copy of it.
      *
      * @param handle the component of the entity
-     * @param copy the copy that presentation sees
-     * @param fraction the fraction of the step, above 0 and up to 1
+     * @param copy the copy for presentation
      */
-    default void departed(H handle, H copy, float fraction) {}
+    default void departed(H handle, H copy) {}
 
     /**
      * Returns the name of one of the floats, for messages.

@@ -2,7 +2,9 @@ package dev.halfstep.transform;
 
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityVisibility;
+import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.StructureListener;
 import dev.halfstep.query.Query2;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
@@ -12,11 +14,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the children of a world and their parents, one {@link HierarchyLink} for each child. In a frame without a
- * change of the hierarchy, {@link #updateLinks} only compares the links with the entities and allocates nothing.
+ * Tracks the children of a world and their parents, one {@link HierarchyLink} for each living child. In a frame without
+ * a change of the hierarchy, {@link #updateLinks} only compares the links with the entities and allocates nothing.
  * Otherwise it rebuilds the links.
+ *
+ * <p>Departed children (despawned, but still visible) have no links. In each frame, they are drawn relative to their
+ * parent, or to its copy if the parent is despawned too.
  */
-final class Hierarchy {
+final class Hierarchy implements StructureListener {
 
     /** A constant, because creating the comparator in each step would allocate. */
     private static final Comparator<HierarchyLink> PARENTS_FIRST = Comparator.comparingInt(HierarchyLink::depth);
@@ -29,15 +34,13 @@ final class Hierarchy {
     /** The same links, parents before their children. */
     private final List<HierarchyLink> linksByDepth = new ArrayList<>();
 
-    /** The links of departed children (despawned, but still visible), parents before their children. */
-    private final List<HierarchyLink> departedLinks = new ArrayList<>();
-
     private final Entities entities;
     private final EntityVisibility visibility;
+    private final ComponentInfo<Transform> transforms;
+    private final ComponentInfo<Parent> parents;
 
-    // The generation of the visibility, and its number of departed entities, at the last update of departedLinks.
-    private long departedGeneration;
-    private int departedCount;
+    /** True if any parent may have another Transform object than at the last update of the links. */
+    private boolean mayParentsHaveOtherTransforms;
 
     // For compareLink: the callback, and its results in this frame.
     private final Query2.Each<Transform, Parent> compareLink = this::compareLink;
@@ -47,8 +50,50 @@ final class Hierarchy {
     Hierarchy(World world) {
         entities = EngineWorld.of(world).entities();
         visibility = EngineWorld.of(world).visibility();
+        transforms = entities.registry().get(Transform.class);
+        parents = entities.registry().get(Parent.class);
         children = world.query(Transform.class, Parent.class);
-        EngineWorld.of(world).addStructureListener(new ParentChangeListener(world));
+        EngineWorld.of(world).addStructureListener(this);
+    }
+
+    @Override
+    public void entityDespawning(EntityId id, float fraction) {}
+
+    @Override
+    public void componentAdded(EntityId id, Class<?> componentClass) {
+        componentChanged(id, componentClass);
+    }
+
+    @Override
+    public void componentRemoved(EntityId id, Class<?> componentClass, Object component) {
+        componentChanged(id, componentClass);
+    }
+
+    @Override
+    public void worldRestored() {
+        mayParentsHaveOtherTransforms = true;
+    }
+
+    private void componentChanged(EntityId id, Class<?> componentClass) {
+        if (componentClass != Transform.class && componentClass != Parent.class) {
+            return;
+        }
+        mayParentsHaveOtherTransforms |= componentClass == Transform.class;
+        Transform transform = transformOrNull(id);
+        if (transform != null) {
+            if (componentClass == Parent.class) {
+                markParentChanged(transform);
+            } else {
+                HierarchyLink.markForInterpolation(transform); // a child may have a link from before
+            }
+        }
+    }
+
+    /** Lets an entity snap to its new pose in the next frame, even if the new parent is the former one. */
+    private static void markParentChanged(Transform transform) {
+        transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).add(transform.slot());
+        // The segments are not drawn: their poses are relative to the former parent.
+        transform.chunk().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
     }
 
     /** Returns whether no entity has a parent. */
@@ -69,52 +114,19 @@ final class Hierarchy {
         } finally {
             visibility.setSuspended(false);
         }
-        updateDepartedLinks();
-    }
-
-    /** Rebuilds the links of departed children, if the departed entities have changed since the last call. */
-    private void updateDepartedLinks() {
-        if (departedGeneration == visibility.generation() && departedCount == visibility.departedCount()) {
-            return;
-        }
-        departedGeneration = visibility.generation();
-        departedCount = visibility.departedCount();
-        departedLinks.clear();
-        for (int i = 0; i < departedCount; i++) {
-            EntityId id = visibility.departed(i);
-            Parent parent = componentOrNull(id, Parent.class);
-            Transform child = componentOrNull(id, Transform.class);
-            if (parent != null && child != null) {
-                departedLinks.add(linkDeparted(child, parent.id()));
-            }
-        }
-        departedLinks.forEach(Hierarchy::computeDepths);
-        departedLinks.sort(PARENTS_FIRST);
-    }
-
-    /** Creates the link of a departed child. If the parent cannot be read any more, uses its last Transform. */
-    private HierarchyLink linkDeparted(Transform child, EntityId parent) {
-        HierarchyLink formerLink = child.interpolated().link();
-        HierarchyLink link = new HierarchyLink(child);
-        child.interpolated().setLink(link);
-        boolean isParentReadable = parent.isAlive() || visibility.hasCopy(parent);
-        Transform lastParentTransform = formerLink == null ? null : formerLink.parentTransform();
-        link.attachDeparted(parent, isParentReadable ? componentOrNull(parent, Transform.class) : lastParentTransform);
-        return link;
-    }
-
-    /** Removes the links of departed children, because the next step begins or a snapshot was restored. */
-    void discardDeparted() {
-        departedLinks.clear();
-        departedCount = 0;
+        mayParentsHaveOtherTransforms = false;
     }
 
     /** Compares the next child of the query with the next link. */
     private void compareLink(EntityId id, Transform child, Parent parent) {
-        hasChanged = hasChanged
-                || comparedCount == links.size()
-                || !links.get(comparedCount).isCurrent(id, child, parent.id());
+        hasChanged =
+                hasChanged || comparedCount == links.size() || !isCurrent(links.get(comparedCount), id, child, parent);
         comparedCount++;
+    }
+
+    private boolean isCurrent(HierarchyLink link, EntityId id, Transform child, Parent parent) {
+        return link.isCurrent(id, child, parent.id())
+                && (!mayParentsHaveOtherTransforms || link.parentTransform() == transformOrNull(parent.id()));
     }
 
     private void rebuildLinks() {
@@ -138,18 +150,18 @@ final class Hierarchy {
             link = new HierarchyLink(child);
             child.interpolated().setLink(link);
         }
-        link.attach(id, parent.id(), componentOrNull(parent.id(), Transform.class), links);
+        link.attach(id, parent.id(), transformOrNull(parent.id()), links);
         links.add(link);
     }
 
     /** Returns whether an entity that is alive, or was despawned in the newest step, has a parent. */
     boolean isChild(EntityId id) {
-        return componentOrNull(id, Parent.class) != null;
+        return entities.get(id, parents) != null;
     }
 
-    /** Returns a component of an entity that is alive, or of its copy if it was despawned in the newest step. */
-    private <C> @Nullable C componentOrNull(EntityId id, Class<C> componentClass) {
-        return entities.get(id, entities.registry().get(componentClass));
+    /** Returns the Transform of an entity that is alive, or of its copy if it was despawned in the newest step. */
+    private @Nullable Transform transformOrNull(EntityId id) {
+        return entities.get(id, transforms);
     }
 
     /**
@@ -172,13 +184,30 @@ final class Hierarchy {
         }
     }
 
-    /** Converts the interpolated poses of all children from relative poses to world poses. */
+    /** Converts the interpolated poses of all living children from relative poses to world poses. */
     void composePoses() {
         for (int i = 0; i < linksByDepth.size(); i++) {
             linksByDepth.get(i).compose();
         }
-        for (int i = 0; i < departedLinks.size(); i++) {
-            departedLinks.get(i).compose();
+    }
+
+    /** Converts the interpolated poses of all departed children, which were just computed, to world poses. */
+    void composeDepartedPoses() {
+        for (int i = visibility.departedCount() - 1; i >= 0; i--) { // a child was despawned before its parent
+            EntityId id = visibility.departed(i);
+            Transform child = transformOrNull(id);
+            Parent parent = entities.get(id, parents);
+            if (child != null && parent != null) {
+                compose(child, transformOrNull(parent.id()));
+            }
+        }
+    }
+
+    private static void compose(Transform child, @Nullable Transform parent) {
+        if (parent != null) {
+            float[] poses = child.chunk().lane(TransformStorage.INTERPOLATED);
+            float[] parentPoses = parent.chunk().lane(TransformStorage.INTERPOLATED);
+            PoseComposition.compose(parentPoses, parent.offset(), poses, poses, child.offset());
         }
     }
 }

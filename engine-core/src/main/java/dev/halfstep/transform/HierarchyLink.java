@@ -10,7 +10,6 @@ final class HierarchyLink {
 
     private final Transform child;
 
-    /** Null if the link must be attached again. */
     private @Nullable EntityId childId;
 
     private @Nullable EntityId parent;
@@ -38,21 +37,11 @@ final class HierarchyLink {
         return parentTransform == null ? null : parentTransform.interpolated().link();
     }
 
-    /**
-     * Returns whether the link still connects these two entities. A link to a parent without a Transform is never
-     * current, since a Transform may have been added to the parent.
-     */
+    /** Returns whether the link still connects these two entities. Their Transform objects may have changed. */
     boolean isCurrent(EntityId newChildId, Transform newChild, EntityId newParent) {
         return childId == newChildId // a new entity may have the Transform object of a despawned one
                 && child == newChild
-                && parent == newParent
-                && parentTransform != null
-                && !parentTransform.chunk().isDetached();
-    }
-
-    /** Marks the link as outdated: it is attached again in the next frame. */
-    void invalidate() {
-        childId = null;
+                && parent == newParent;
     }
 
     /**
@@ -81,13 +70,7 @@ final class HierarchyLink {
         parentTransform = newParentTransform;
         owningList = newList;
         depth = 0; // unknown
-        markForInterpolation();
-    }
-
-    /** Attaches a departed child (despawned, but still drawn) to the parent that its poses are relative to. */
-    void attachDeparted(EntityId newParent, @Nullable Transform newParentTransform) {
-        parent = newParent;
-        parentTransform = newParentTransform;
+        markForInterpolation(child);
     }
 
     /** Returns whether the link was last added to this list. */
@@ -99,16 +82,16 @@ final class HierarchyLink {
     void detach() {
         if (child.interpolated().link() == this) {
             child.interpolated().setLink(null);
-            markForInterpolation();
+            markForInterpolation(child);
         }
     }
 
-    /** Makes the next interpolation compute the pose of the child, even if nothing was written to the child. */
-    private void markForInterpolation() {
-        Chunk chunk = child.chunk();
+    /** Makes the next interpolation compute the pose of an entity, even if nothing was written to its Transform. */
+    static void markForInterpolation(Transform transform) {
+        Chunk chunk = transform.chunk();
         if (!chunk.isDetached()) {
-            chunk.markedSlots(TransformStorage.STALE).add(child.slot());
-            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(child.slot());
+            chunk.markedSlots(TransformStorage.STALE).add(transform.slot());
+            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(transform.slot());
         }
     }
 

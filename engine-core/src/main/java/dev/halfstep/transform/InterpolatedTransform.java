@@ -34,13 +34,6 @@ public final class InterpolatedTransform extends Pose {
         link = newLink;
     }
 
-    /** Lets the next frame attach the entity to its parent again, because a Transform was added to the entity. */
-    void invalidateLink() {
-        if (link != null) {
-            link.invalidate();
-        }
-    }
-
     @Override
     float[] values() {
         return transform.chunk().readableLane(TransformStorage.INTERPOLATED);

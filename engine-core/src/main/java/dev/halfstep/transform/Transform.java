@@ -76,17 +76,6 @@ public final class Transform extends Pose {
         offset = original.offset;
     }
 
-    /**
-     * Links this Transform to the parent of the original. This Transform is the copy that is drawn after the despawn of
-     * the original. It must follow the parent until the end of the step, even if the parent is despawned too.
-     */
-    void copyLinkFrom(Transform original) {
-        InterpolatedTransform originalView = original.interpolated;
-        if (originalView != null && originalView.link() != null) {
-            interpolated().setLink(originalView.link());
-        }
-    }
-
     private static ComponentType<Transform> typeStoredIn(TransformStorage storage) {
         return ComponentType.simulation(Transform.class)
                 .storedIn(storage)

@@ -149,12 +149,7 @@ public final class TransformPasses {
      */
     private boolean clearOutdatedSegments() {
         boolean isOutdated = segmentsGeneration != visibility.generation();
-        if (isOutdated) {
-            segmentsGeneration = visibility.generation();
-            if (hierarchy != null) {
-                hierarchy.discardDeparted();
-            }
-        }
+        segmentsGeneration = visibility.generation();
         boolean areOccurrencesDelayed = time.occurrenceAlpha() <= time.alpha(); // without delay, the former is 1
         if (segments.isEmpty() || (!isOutdated && areOccurrencesDelayed)) { // without segments, no slot is marked
             return false;
@@ -224,6 +219,9 @@ public final class TransformPasses {
         segments.interpolate(alpha);
         if (hierarchy != null) {
             hierarchy.composePoses();
+            if (time.occurrenceAlpha() < PresentationTime.END_OF_STEP) { // otherwise all despawns are presented
+                hierarchy.composeDepartedPoses();
+            }
         }
     }
 

@@ -135,8 +135,7 @@ final class TransformStorage implements DenseStorage<Transform> {
     }
 
     @Override
-    public void departed(Transform handle, Transform copy, float fraction) {
-        copy.copyLinkFrom(handle);
+    public void departed(Transform handle, Transform copy) {
         PoseSegments segments = PoseSegments.of(handle);
         if (segments != null) {
             segments.despawn(handle, copy);

@@ -365,6 +365,9 @@ public final class EngineWorld {
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).reset();
         }
+        for (int i = 0; i < entities.listeners().size(); i++) {
+            entities.listeners().get(i).worldRestored();
+        }
     }
 
     EntityChecks checks() {

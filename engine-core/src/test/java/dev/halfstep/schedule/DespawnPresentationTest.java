@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.entity.EntityId;
+import dev.halfstep.event.EventReader;
 import dev.halfstep.query.Query1;
 import dev.halfstep.schedule.PresentedGame.Glow;
 import dev.halfstep.schedule.PresentedGame.Heat;
@@ -16,9 +17,11 @@ import dev.halfstep.schedule.PresentedGame.Label;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Despawned;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -207,6 +210,21 @@ class DespawnPresentationTest {
         game.transform(id).setSmoothing(smoothing);
         game.in(1, step -> step.commands().despawn(id));
         game.frame(1, 0f, frame -> assertVisible(false));
+    }
+
+    /** The time of an event must not depend on the smoothing, which presentation may change. */
+    @ParameterizedTest
+    @ValueSource(strings = {"INTERPOLATE", "SNAP", "EXTRAPOLATE"})
+    void eventOfItsDespawnIsReadAtItsFraction(Smoothing smoothing) {
+        EventReader<Despawned> reader =
+                game.scheduler.addEvents(Despawned.class, 16).presentationReader("look");
+        game.transform(id).setSmoothing(smoothing);
+        game.in(1, step -> step.commands().despawnAt(0.5f, id));
+        game.frame(1, 0.4f, frame -> assertNull(reader.next()));
+        game.frame(
+                1,
+                0.5f,
+                frame -> assertEquals(id, Objects.requireNonNull(reader.next()).entity()));
     }
 
     @Test

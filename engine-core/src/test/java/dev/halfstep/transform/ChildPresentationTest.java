@@ -266,6 +266,138 @@ class ChildPresentationTest {
         game.frameOf(0, frame -> assertEquals(102, game.drawnX(ball), 1e-3));
     }
 
+    /** A ship with a turret that is not interpolated, and a flash on the turret: all despawned at once. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void despawnedGrandchildStaysOnAParentThatDisappearsAtOnce(boolean isDrawnBefore) {
+        EntityId turret = game.spawn(10, new Parent(car));
+        EntityId flash = game.spawn(1, new Parent(turret));
+        game.transform(turret).setSmoothing(Smoothing.SNAP);
+        long step = isDrawnBefore ? 2 : 1;
+        if (isDrawnBefore) {
+            game.frame(1, 0.5f, frame -> assertEquals(111, game.drawnX(flash), 1e-3));
+        }
+        game.in(step, context -> {
+            game.transform(car).translate(20, 0, 0);
+            game.transform(turret).translate(2, 0, 0);
+            context.commands().despawn(turret);
+        });
+        assertDrawn(step, 0.25f, flash, 105 + 12 + 1);
+        assertDrawn(step, 0.75f, flash, 115 + 12 + 1);
+    }
+
+    @Test
+    void despawnedChildStaysOnAParentThatIsNeverVisible() {
+        game.in(1, step -> {
+            EntityId shell = step.world().commands().spawnAt(0.5f, Transform.at(10, 0), new Parent(car));
+            step.world().applyCommands();
+            spawned.add(step.world().commands().spawnAt(0.1f, Transform.at(1, 0), new Parent(shell)));
+            step.world().applyCommands();
+            step.world().commands().despawnAt(0.9f, spawned.get(0));
+            step.world().commands().despawnAt(0.5f, shell);
+            step.world().applyCommands();
+        });
+        game.frame(1, 0.05f, frame -> {});
+        assertDrawn(1, 0.4f, spawned.get(0), 111);
+        assertDrawn(1, 0.8f, spawned.get(0), 111);
+    }
+
+    @Test
+    void despawnedChildStaysOnAParentDespawnedOutsideOfSteps() {
+        EntityId nut = game.spawn(0.5f, new Parent(wheel));
+        game.frame(1, 0f, frame -> {});
+        game.in(2, step -> {
+            game.transform(wheel).translate(2, 0, 0);
+            step.commands().despawn(nut);
+        });
+        assertDrawn(2, 0.25f, nut, 101.5f + 0.5f);
+        game.world.despawn(car);
+        game.frame(2, 0.5f, frame -> {
+            assertEquals(List.of(nut), game.visible());
+            assertEquals(102 + 0.5f, game.drawnX(nut), 1e-3);
+        });
+        game.frame(3, 0f, frame -> assertEquals(List.of(), game.visible()));
+    }
+
+    /** A parent that is spawned later than its child waits at its first pose. */
+    @Test
+    void childMovesOnAParentThatIsNotSpawnedYet() {
+        game.in(1, step -> {
+            EntityId truck = step.commands().spawnAt(0.5f, Transform.at(510, 0).startAt(Transform.at(500, 0)));
+            spawned.add(step.commands().spawnAt(0.1f, Transform.at(3, 0), new Parent(truck)));
+        });
+        game.frame(1, 0.4f, frame -> assertEquals(503, game.drawnX(spawned.get(0)), 1e-3));
+        assertDrawn(1, 0.75f, spawned.get(0), 505 + 3);
+    }
+
+    @Test
+    void restingChildOfASnappingParentIsDespawnedWithoutDelay() {
+        game.transform(car).setSmoothing(Smoothing.SNAP);
+        game.scheduler.setDelayingOccurrences(false);
+        game.frame(1, 0f, frame -> {});
+        game.frame(2, 0f, frame -> {});
+        game.frame(3, 0f, frame -> {}); // the wheel is at rest
+        game.in(4, step -> step.commands().despawn(car));
+        game.frame(4, 0.5f, frame -> assertEquals(List.of(), game.visible()));
+    }
+
+    /** Presentation may change the smoothing of the copy that it sees. */
+    @Test
+    void despawnedChildThatPresentationSwitchesToSnapStaysOnItsParent() {
+        game.transform(car).setSmoothing(Smoothing.SNAP);
+        game.frame(1, 0.5f, frame -> {});
+        game.in(2, step -> {
+            game.transform(wheel).translate(2, 0, 0);
+            step.commands().despawn(car);
+        });
+        game.frame(2, 0.25f, frame -> {
+            assertEquals(101.5f, game.drawnX(wheel), 1e-3);
+            game.transform(wheel).setSmoothing(Smoothing.SNAP);
+        });
+        assertDrawn(2, 0.5f, wheel, 103);
+    }
+
+    @Test
+    void childrenDoNotFollowATransformObjectToAnotherEntity() {
+        game.frame(1, 0f, frame -> {});
+        Transform transform = game.transform(car);
+        game.in(2, step -> {
+            step.world().remove(car, Transform.class);
+            spawned.add(step.world().spawn(transform.setPosition(700, 0, 0)));
+            step.world().add(car, Transform.at(200, 0));
+        });
+        game.frame(3, 0f, frame -> assertEquals(201, game.drawnX(wheel), 1e-3));
+    }
+
+    @Test
+    void childrenOfAParentThatLosesItsTransformAreDrawnAtTheOrigin() {
+        game.frame(1, 0f, frame -> {});
+        Transform transform = game.transform(car);
+        game.in(2, step -> {
+            step.world().remove(car, Transform.class);
+            spawned.add(step.world().spawn(transform.setPosition(700, 0, 0)));
+        });
+        game.frame(3, 0f, frame -> assertEquals(1, game.drawnX(wheel), 1e-3));
+    }
+
+    @Test
+    void childrenDoNotFollowATransformObjectAfterARestore() {
+        Transform transform = game.transform(car);
+        EntityId truck = game.spawn(0);
+        game.world.remove(car, Transform.class);
+        game.world.replace(truck, transform.setPosition(700, 0, 0));
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        game.frame(1, 0f, frame -> assertEquals(1, game.drawnX(wheel), 1e-3));
+        snapshot.save();
+        game.in(2, step -> {
+            step.world().replace(truck, Transform.at(0, 0));
+            step.world().add(car, transform.setPosition(100, 0, 0));
+        });
+        game.frame(3, 0f, frame -> assertEquals(101, game.drawnX(wheel), 1e-3));
+        snapshot.restore();
+        game.frameOf(0, frame -> assertEquals(1, game.drawnX(wheel), 1e-3));
+    }
+
     /** The frame before these steps still drew the hierarchy as it was. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
