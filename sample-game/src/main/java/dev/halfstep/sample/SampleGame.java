@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
@@ -20,7 +21,6 @@ import dev.halfstep.sample.run.FramePacing;
 import dev.halfstep.sample.run.LoopRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -6,15 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.Tape;
+import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.Transform;
@@ -121,7 +122,7 @@ class RecordAndReplayRunTest {
         options.scene = SceneName.METEORS;
         options.systems.shuffle = 12L;
         boolean isBotPlaying = false;
-        Scene scene = new MeteorsScene(options.seed, isBotPlaying, HighScore.unsaved());
+        Scene scene = new MeteorsScene(new Meteors(options.seed, isBotPlaying, HighScore.unsaved()));
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);

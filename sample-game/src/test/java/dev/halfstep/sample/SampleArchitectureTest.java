@@ -2,6 +2,7 @@ package dev.halfstep.sample;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -11,9 +12,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.meteors.Meteors;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.simulation.SimulationSystem;
@@ -36,7 +43,7 @@ class SampleArchitectureTest {
 
     private static final JavaClasses SAMPLE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.halfstep.sample");
+            .importPackages("dev.halfstep.sample", "dev.halfstep.meteors");
 
     @Test
     void importsClassesOfEveryKind() {
@@ -50,6 +57,17 @@ class SampleArchitectureTest {
         // Each package by itself, and then each package together with its subpackages.
         slices().matching("dev.halfstep.(**)").should().beFreeOfCycles().check(SAMPLE);
         slices().matching("dev.halfstep.sample.(*)..").should().beFreeOfCycles().check(SAMPLE);
+    }
+
+    @Test
+    void meteorsKnowsNeitherTheShowcaseNorTheCommandLine() {
+        classes()
+                .that()
+                .resideInAPackage("dev.halfstep.meteors..")
+                .should()
+                .onlyDependOnClassesThat(resideOutsideOfPackages("dev.halfstep.sample..", "picocli.."))
+                .check(SAMPLE);
+        assertTrue(SAMPLE.contain(Meteors.class));
     }
 
     @Test
@@ -108,24 +126,50 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void simulationAndComponentsOfMeteorsDoNotDependOnPresentation() {
+    void rulesAndComponentsOfMeteorsDoNotDependOnPresentation() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..meteors.component..", "..meteors.simulation..")
+                .resideInAnyPackage("..meteors.component..", "..meteors.event..", "..meteors.rule..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..meteors.presentation..", "dev.halfstep.presentation..", "dev.halfstep.render..")
                 .check(SAMPLE);
     }
 
+    /** A component class has a type, which the wiring registers. */
     @Test
-    void presentationOfMeteorsDoesNotDependOnSimulation() {
+    void packageOfComponentsHasOnlyComponents() {
+        classes()
+                .that()
+                .resideInAPackage("..meteors.component..")
+                .and()
+                .areTopLevelClasses()
+                .and()
+                .doNotHaveSimpleName("package-info")
+                .should(haveAComponentType())
+                .check(SAMPLE);
+    }
+
+    private static ArchCondition<JavaClass> haveAComponentType() {
+        return new ArchCondition<>("have a field TYPE with their component type") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                boolean hasType = type.tryGetField("TYPE")
+                        .filter(field -> field.getRawType().isEquivalentTo(ComponentType.class))
+                        .isPresent();
+                events.add(new SimpleConditionEvent(type, hasType, type.getName()));
+            }
+        };
+    }
+
+    @Test
+    void presentationOfMeteorsDoesNotDependOnItsRules() {
         noClasses()
                 .that()
                 .resideInAPackage("..meteors.presentation..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..meteors.simulation..", "dev.halfstep.simulation..")
+                .resideInAnyPackage("..meteors.rule..", "dev.halfstep.simulation..")
                 .check(SAMPLE);
     }
 
@@ -194,7 +238,9 @@ class SampleArchitectureTest {
         Set<String> used = new TreeSet<>();
         SAMPLE.forEach(type -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
             String name = dependency.getTargetClass().getBaseComponentType().getName();
-            if (name.startsWith("dev.halfstep.") && !name.startsWith("dev.halfstep.sample.")) {
+            if (name.startsWith("dev.halfstep.")
+                    && !name.startsWith("dev.halfstep.sample.")
+                    && !name.startsWith("dev.halfstep.meteors.")) {
                 used.add(name.replaceFirst("\\$.*", "")); // a nested type belongs to its outer one
             }
         }));

@@ -1,13 +1,14 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.sample.scene.keys.KeysScene;
 import dev.halfstep.sample.scene.lab.LabScene;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 
 /** Creates the scene that the player chooses. */
 final class SceneFactory {
@@ -32,7 +33,7 @@ final class SceneFactory {
 
     /** Creates meteors. A replay has no pause screen, which would cover the game. */
     private static Scene meteors(Options options, HighScore highScore) {
-        MeteorsScene scene = new MeteorsScene(options.seed, options.meteors.bot, highScore);
-        return options.recording.replay == null ? scene : scene.withoutPauseScreen();
+        Meteors game = new Meteors(options.seed, options.meteors.bot, highScore);
+        return new MeteorsScene(options.recording.replay == null ? game : game.withoutPauseScreen());
     }
 }

@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.StateHash;
@@ -87,13 +88,13 @@ class RawTwinTest {
     @Test
     void hasTheStateOfAPlayedGameAfterEveryFrame() {
         boolean isBotPlaying = false;
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
+        assertSameStateInEveryFrame(() -> new MeteorsScene(new Meteors(7, isBotPlaying, HighScore.unsaved())), FRAMES);
     }
 
     @Test
     void hasTheStateOfABotGameAfterEveryFrame() {
         boolean isBotPlaying = true;
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
+        assertSameStateInEveryFrame(() -> new MeteorsScene(new Meteors(7, isBotPlaying, HighScore.unsaved())), FRAMES);
     }
 
     @Test

@@ -136,7 +136,7 @@ public final class BounceScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        PictureInPoints picture = new PictureInPoints(layers::framebufferSize);
+        PictureInPoints picture = new PictureInPoints(layers.host()::framebufferSize);
         Camera2d camera = Camera2d.showing(1f, 1f); // until the layout sets it, in the first frame
         layers.add(new ShapeLayer(camera));
         Captions captions = captions();

@@ -27,7 +27,7 @@ public final class LabView implements PresentationSystem {
     private final SliderPanel panel;
 
     private LabView(Lab lab, Sliders sliders, SceneLayers layers) {
-        picture = new PictureInPoints(layers::framebufferSize);
+        picture = new PictureInPoints(layers.host()::framebufferSize);
         LineLayer lines = layers.add(LineLayer.overlay(picture.camera()));
         FontLayer large = addFont(layers, LabLayout.LARGE_LETTERS);
         FontLayer medium = addFont(layers, LabLayout.MEDIUM_LETTERS);
