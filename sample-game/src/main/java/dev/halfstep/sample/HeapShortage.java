@@ -22,7 +22,7 @@ final class HeapShortage {
     /** Returns the error message: the rule, the scene, and the remedy. */
     static String message(Options options) {
         boolean hasBodies = options.scene.hasBodies();
-        String bodies = hasBodies ? " --bodies " + options.bodies.countIn(options.scene) : "";
+        String bodies = hasBodies ? " --bodies " + options.bodiesIn(options.scene) : "";
         return "a scene must fit into the Java heap, " + Runtime.getRuntime().maxMemory() / BYTES_PER_MIB
                 + " MiB: --scene " + options.scene.label() + bodies
                 + " does not; give Java more memory, as in java -Xmx2g"

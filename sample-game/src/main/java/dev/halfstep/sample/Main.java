@@ -83,11 +83,11 @@ public final class Main {
     private static int plotOrPlay(
             Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) {
         try {
-            if (options.lab.plot != null) {
-                new PlotCommand(options, out).run(options.lab.plot);
+            if (options.plot != null) {
+                new PlotCommand(options, out).run(options.plot);
                 return SUCCESS;
             }
-            if (!options.mode.headless) { // on macOS, GLFW needs the first thread of the process
+            if (!options.headless) { // on macOS, GLFW needs the first thread of the process
                 FirstThread firstThread = FirstThread.ofThisProcess();
                 if (firstThread.isMissing()) {
                     return firstThread.restart(Main.class, line.getParseResult().originalArgs());
@@ -128,10 +128,10 @@ public final class Main {
     }
 
     private static String action(Options options) {
-        if (options.recording.replay != null) {
+        if (options.replay != null) {
             return "the replay runs";
         }
-        return options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
+        return options.bot ? "the bot plays" : options.scene.label() + " runs";
     }
 
     /** Prints the first line of an error message, and returns the given exit code. */

@@ -4,7 +4,7 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.options.FilmLength;
+import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class FilmHost implements FrameHost {
      */
     private void addDrawnFrame() throws IOException {
         if (addedFrames == AnimatedPng.MAX_FRAMES) {
-            throw new IOException(FilmLength.tooLongMessage("the run has more"));
+            throw new IOException(RunLength.filmTooLongMessage("the run has more"));
         }
         film.add(host.screenshot());
         addedFrames++;

@@ -31,20 +31,20 @@ final class Hud {
      */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
         scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
-        if (options.mode.hasWindow()) {
+        if (options.hasWindow()) {
             scheduler.presentation("focus", new FocusPause(host.controls()::isFocused));
             scheduler.presentation("fullscreen", FullscreenKeys.of(host.controls()));
         }
         HudLine line = host.add(new HudLine());
-        Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
-        boolean isWatched = options.recording.replay != null && options.mode.hasWindow();
+        Rate stepRate = options.timestep == TimestepKind.VARIABLE ? null : choice.stepRate();
+        boolean isWatched = options.replay != null && options.hasWindow();
         SceneFooter footer = isWatched // the bar of the replay takes the place of the footer
                 ? null
                 : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
-        setVisible(line, footer, options.film.file == null);
+        setVisible(line, footer, options.film == null);
         scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());
-        graph.setVisible(options.output.graph);
+        graph.setVisible(options.graph);
         scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
     }
 

@@ -1,7 +1,6 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.scene.lab.LabOptions;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LaneReport;
 import dev.halfstep.sample.scene.lab.plot.LabPlot;
@@ -35,10 +34,9 @@ public final class PlotCommand {
      * @throws IOException if the file cannot be written
      */
     public void run(Path file) throws PlotException, IOException {
-        Lab lab = new Lab(
-                options.lab.settings(options.timestep.stepRate, options.pacing.virtualDisplayRate()), options.seed);
+        Lab lab = new Lab(options.labSettings(options.stepRate, false), options.seed);
         // Runs the loops of the lab, whose errors the report then prints.
-        new LabPlot(lab, LabOptions.plotSeconds(options.length.seconds), !options.noInterpolation).write(file);
+        new LabPlot(lab, options.plotSeconds().doubleValue(), !options.noInterpolation).write(file);
         LaneReport.print(out, lab);
     }
 }

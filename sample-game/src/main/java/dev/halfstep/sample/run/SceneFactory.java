@@ -19,21 +19,16 @@ final class SceneFactory {
     static Scene create(SceneChoice choice, Options options, HighScore highScore) {
         return switch (choice.scene()) {
             case METEORS -> meteors(options, highScore);
-            case BOUNCE -> new BounceScene(options.seed, options.bodies.countIn(choice.scene()));
-            case LAB ->
-                new LabScene(
-                        options.seed,
-                        options.mode.headless
-                                ? options.lab.settings(choice.stepRate(), options.pacing.virtualDisplayRate())
-                                : options.lab.shownSettings(choice.stepRate(), options.pacing.virtualDisplayRate()));
-            case CROWD -> new CrowdScene(options.seed, options.bodies.countIn(choice.scene()));
+            case BOUNCE -> new BounceScene(options.seed, options.bodiesIn(choice.scene()));
+            case LAB -> new LabScene(options.seed, options.labSettings(choice.stepRate(), !options.headless));
+            case CROWD -> new CrowdScene(options.seed, options.bodiesIn(choice.scene()));
             case KEYS -> new KeysScene(options.seed);
         };
     }
 
     /** Creates meteors. A replay has no pause screen, which would cover the game. */
     private static Scene meteors(Options options, HighScore highScore) {
-        Meteors game = new Meteors(options.seed, options.meteors.bot, highScore);
-        return new MeteorsScene(options.recording.replay == null ? game : game.withoutPauseScreen());
+        Meteors game = new Meteors(options.seed, options.bot, highScore);
+        return new MeteorsScene(options.replay == null ? game : game.withoutPauseScreen());
     }
 }

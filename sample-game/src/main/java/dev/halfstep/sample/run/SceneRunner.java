@@ -146,10 +146,10 @@ public final class SceneRunner {
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
-        if (options.film.file == null) {
+        if (options.film == null) {
             return playOnHost(host, host, sound);
         }
-        try (FilmHost film = FilmHost.begin(host, options.film.file, options.pacing.virtualDisplayRate())) {
+        try (FilmHost film = FilmHost.begin(host, options.film, options.virtualDisplayRate())) {
             SceneChoice next = playOnHost(host, film, sound);
             film.finish();
             return next;
@@ -200,8 +200,8 @@ public final class SceneRunner {
                 ? playLive(session, glfwHost, frameHost)
                 : playReplay(session, viewer, glfwHost, frameHost);
         sound.stop();
-        if (options.output.screenshot != null) {
-            writeScreenshot(glfwHost, options.output.screenshot);
+        if (options.screenshot != null) {
+            writeScreenshot(glfwHost, options.screenshot);
         }
         boolean anotherSceneFollows = next != null;
         finish(session, anotherSceneFollows);
@@ -212,7 +212,7 @@ public final class SceneRunner {
         SystemScheduler scheduler = session.scheduler;
         GameLoop loop = loops.create(scheduler, frameHost);
         Notice notice = Notice.on(glfwHost);
-        SceneKeys keys = new SceneKeys(choice, options.timestep.kind, loop, notice::show);
+        SceneKeys keys = new SceneKeys(choice, options.timestep, loop, notice::show);
         scheduler.presentation("scene-keys", keys);
         scheduler.presentation("notice", notice);
         addScreenshotKey(scheduler, glfwHost);
@@ -223,7 +223,7 @@ public final class SceneRunner {
     /** Replays without the keys that choose scenes. In a window, the player can seek, and quits the replay. */
     private @Nullable SceneChoice playReplay(
             Session session, ReplayViewer viewer, GlfwHost glfwHost, FrameHost frameHost) {
-        boolean isWatched = options.mode.hasWindow();
+        boolean isWatched = options.hasWindow();
         addScreenshotKey(session.scheduler, glfwHost);
         GameLoop loop = loops.create(session.scheduler, isWatched ? viewer.hostOn(frameHost) : frameHost);
         if (isWatched) {
@@ -252,7 +252,7 @@ public final class SceneRunner {
                 SystemScheduler scheduler = new SystemScheduler(world, createTimestep(), schedulerSettings())) {
             scheduler.setInterpolating(!options.noInterpolation);
             scene.begin(world, scheduler);
-            boolean isMeasured = options.measurement.report || options.measurement.nullDraw;
+            boolean isMeasured = options.report || options.nullDraw;
             FrameTimes times = isMeasured ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
                 return mode.run(new Session(world, scheduler, tape, times));
@@ -261,20 +261,19 @@ public final class SceneRunner {
     }
 
     private Timestep createTimestep() {
-        return options.timestep.kind.create(
-                choice.stepRate(), options.overload.overload, (int) options.overload.maxSteps);
+        return options.timestep.create(choice.stepRate(), options.overload, (int) options.maxSteps);
     }
 
     private SchedulerSettings schedulerSettings() {
-        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.systems.workers);
-        return options.systems.shuffle == null ? settings : settings.withShuffle(options.systems.shuffle);
+        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.workers);
+        return options.shuffle == null ? settings : settings.withShuffle(options.shuffle);
     }
 
     /** Runs the loop to its end, ends the scene, and prints the results. */
     private void runLoop(Session session, GameLoop loop) {
         loops.run(loop, session.scheduler, choice.stepRate(), session.tape.maxSteps());
         scene.end(session.world);
-        if (!options.mode.hasWindow()) {
+        if (!options.hasWindow()) {
             RunReport.print(out, loop, session.scheduler, session.world);
         }
         scene.printReport(out);
@@ -282,7 +281,7 @@ public final class SceneRunner {
 
     /** Prints the table of times if {@code --report} is given, and completes the tape. */
     private void finish(Session session, boolean anotherSceneFollows) throws IOException {
-        if (options.measurement.report && session.times != null) {
+        if (options.report && session.times != null) {
             out.print(session.times.report());
             out.flush();
         }

@@ -51,10 +51,9 @@ class SceneResourcesTest {
 
     private static void play(SceneName name, GlfwHost host) {
         Options options = new Options();
-        options.meteors.bot = true;
-        options.bodies.count = 100L;
-        Scene scene =
-                SceneFactory.create(new SceneChoice(name, options.timestep.stepRate), options, HighScore.unsaved());
+        options.bot = true;
+        options.bodies = 100L;
+        Scene scene = SceneFactory.create(new SceneChoice(name, options.stepRate), options, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();

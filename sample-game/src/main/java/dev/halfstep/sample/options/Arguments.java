@@ -1,10 +1,15 @@
-package dev.halfstep.sample.arguments;
+package dev.halfstep.sample.options;
 
 import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts command-line arguments to numbers, with error messages for users instead of programmers. */
-public final class NumberArgument {
+/** Converts command-line arguments to values, with error messages for users instead of programmers. */
+public final class Arguments {
+
+    /** The remedy for a locale that cannot express a file name. Java treats an unset locale as ASCII. */
+    public static final String LOCALE_REMEDY = "set a UTF-8 locale, as in LC_ALL=C.UTF-8";
 
     /**
      * The maximum number of digits, and the maximum absolute exponent. Arithmetic with millions of digits takes
@@ -12,16 +17,23 @@ public final class NumberArgument {
      */
     private static final int MAX_DECIMAL_DIGITS = 30;
 
-    private NumberArgument() {}
+    private Arguments() {}
 
-    /**
-     * Parses a whole number.
-     *
-     * @param text the argument
-     * @return the number
-     * @throws TypeConversionException if the argument is not a whole number, or does not fit into a {@code long}
-     */
-    public static long parseWhole(String text) {
+    /** Parses a path of a file that need not exist. */
+    static Path file(String text) {
+        if (text.isEmpty()) {
+            throw new TypeConversionException("must name a file: ''");
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException(
+                    "must be a name that this system and its locale can express: " + text + "; " + LOCALE_REMEDY);
+        }
+    }
+
+    /** Parses a whole number. */
+    static long wholeNumber(String text) {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
@@ -30,15 +42,8 @@ public final class NumberArgument {
         }
     }
 
-    /**
-     * Parses a decimal number.
-     *
-     * @param text the argument
-     * @return the exact number
-     * @throws TypeConversionException if the argument is not a number, has more than 30 digits, or an
-     *     exponent beyond 30
-     */
-    public static BigDecimal parseDecimal(String text) {
+    /** Parses a decimal number, exactly. */
+    static BigDecimal decimal(String text) {
         BigDecimal number;
         try {
             number = new BigDecimal(text);

@@ -1,4 +1,4 @@
-package dev.halfstep.sample.arguments;
+package dev.halfstep.sample.options;
 
 import dev.halfstep.time.Rate;
 import picocli.CommandLine.ITypeConverter;

@@ -1,4 +1,4 @@
-package dev.halfstep.sample.arguments;
+package dev.halfstep.sample.options;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Checks output files before a run: results that cannot be written after the run would be lost. */
-public final class OutputFile {
+final class OutputFile {
 
     private OutputFile() {}
 
@@ -20,7 +20,7 @@ public final class OutputFile {
      * @param file the path, or null if the option is not given
      * @throws ParameterException if the file cannot be written
      */
-    public static void requireWritable(CommandLine line, String option, @Nullable Path file) {
+    static void requireWritable(CommandLine line, String option, @Nullable Path file) {
         String obstacle = file == null ? null : obstacle(file.toAbsolutePath());
         if (obstacle != null) {
             throw new ParameterException(line, option + " must name a file that can be written: " + obstacle);
@@ -36,7 +36,7 @@ public final class OutputFile {
      * @param file the path, or null if the option is not given
      * @throws ParameterException if the file cannot be written, or its name does not end in {@code .png}
      */
-    public static void requireWritablePng(CommandLine line, String option, @Nullable Path file) {
+    static void requireWritablePng(CommandLine line, String option, @Nullable Path file) {
         requireWritable(line, option, file);
         if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new ParameterException(

@@ -1,4 +1,4 @@
-package dev.halfstep.sample.arguments;
+package dev.halfstep.sample.options;
 
 import dev.halfstep.render.window.WindowSettings;
 import java.util.regex.Matcher;

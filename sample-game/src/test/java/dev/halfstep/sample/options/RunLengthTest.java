@@ -1,4 +1,4 @@
-package dev.halfstep.sample.arguments;
+package dev.halfstep.sample.options;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
