@@ -81,8 +81,8 @@ class SampleArchitectureTest {
                         "dev.halfstep.sample",
                         "dev.halfstep.sample.options..",
                         "dev.halfstep.sample.recording..",
-                        "dev.halfstep.sample.report..",
-                        "dev.halfstep.sample.run..")
+                        "dev.halfstep.sample.run..",
+                        "dev.halfstep.sample.split..")
                 .check(SAMPLE);
     }
 
@@ -198,12 +198,12 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void onlyPlotCommandUsesThePlotPackage() {
+    void onlyMainUsesThePlotPackage() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..lab.plot..")
                 .and()
-                .doNotHaveSimpleName("PlotCommand")
+                .doNotHaveSimpleName("Main")
                 .should()
                 .dependOnClassesThat(resideInAPackage("..lab.plot..").and(not(simpleName("PlotException"))))
                 .check(SAMPLE);

@@ -4,12 +4,9 @@ import dev.halfstep.input.Key;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.keys.FocusPause;
-import dev.halfstep.sample.keys.FullscreenKeys;
-import dev.halfstep.sample.keys.GamepadDisconnectPause;
-import dev.halfstep.sample.keys.KeyToggle;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.TimestepKind;
+import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -30,9 +27,9 @@ final class Hud {
      * film has neither HUD line nor footer.
      */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
-        scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
+        scheduler.presentation("gamepad", PauseOnLoss.ofGamepad(host));
         if (options.hasWindow()) {
-            scheduler.presentation("focus", new FocusPause(host.controls()::isFocused));
+            scheduler.presentation("focus", PauseOnLoss.ofFocus(host.controls()::isFocused));
             scheduler.presentation("fullscreen", FullscreenKeys.of(host.controls()));
         }
         HudLine line = host.add(new HudLine());

@@ -1,12 +1,8 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.loop.GameLoop;
-import dev.halfstep.sample.keys.GlobalKeys;
-import dev.halfstep.sample.keys.TimeKeys;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.RunLength;
-import dev.halfstep.sample.process.StopRequest;
-import dev.halfstep.sample.report.ProgressDisplay;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.OverrunLog;
 import dev.halfstep.schedule.SystemScheduler;

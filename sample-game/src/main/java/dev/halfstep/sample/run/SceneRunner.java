@@ -9,17 +9,13 @@ import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
-import dev.halfstep.sample.keys.ScreenshotKey;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.ReplayViewer;
 import dev.halfstep.sample.recording.Tape;
-import dev.halfstep.sample.report.DrawCost;
-import dev.halfstep.sample.report.RunReport;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.split.Divider;
 import dev.halfstep.sample.split.RawTwin;
-import dev.halfstep.sample.split.SplitHost;
 import dev.halfstep.sample.split.SplitView;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
@@ -67,7 +63,7 @@ public final class SceneRunner {
             PrintStream err) {
         this.options = options;
         this.choice = choice;
-        scene = SceneFactory.create(choice, options, highScore);
+        scene = choice.createScene(options, highScore);
         this.highScore = highScore;
         this.tapes = tapes;
         this.loops = loops;
@@ -127,7 +123,7 @@ public final class SceneRunner {
         try (NullDrawHost host = new NullDrawHost()) {
             runSession(session -> {
                 runLoop(session, loops.create(session.scheduler, host));
-                DrawCost.print(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
+                RunReport.printDrawCost(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
                 boolean anotherSceneFollows = false;
                 finish(session, anotherSceneFollows);
                 return null;
@@ -172,7 +168,7 @@ public final class SceneRunner {
     private @Nullable SceneChoice playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
-        Scene twinScene = SceneFactory.create(choice, options, highScore);
+        Scene twinScene = choice.createScene(options, highScore);
         try (RawTwin twin = RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler)) {
             SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
             twin.addLayers(view.left());
@@ -181,7 +177,7 @@ public final class SceneRunner {
             view.addCaptions(anyCamera);
             Divider divider = Divider.on(view, glfwHost);
             scheduler.presentation("divider", divider);
-            SceneChoice next = playSession(session, glfwHost, new SplitHost(frameHost, scheduler, twin), sound);
+            SceneChoice next = playSession(session, glfwHost, twin.hostOn(frameHost, scheduler), sound);
             divider.end();
             return next;
         }

@@ -79,7 +79,7 @@ public final class SplitView {
      * @return access without layers yet
      */
     public SceneLayers left() {
-        return new SceneLayers(host, layer -> clip(new TwinLayer(layer, twin), leftLayers));
+        return new SceneLayers(host, layer -> clip(twin.drawnWithTwin(layer), leftLayers));
     }
 
     /**

@@ -18,7 +18,7 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.sample.Offscreen;
 import dev.halfstep.sample.Run;
-import dev.halfstep.sample.keys.TimeKeys;
+import dev.halfstep.sample.run.TimeKeys;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -76,7 +76,7 @@ class ReplayViewerTest {
             replay = Replay.begin(recording, world, scheduler);
             viewer = new ReplayViewer(recording, replay, scheduler);
             scheduler.presentation("time-keys", new TimeKeys(scheduler.timeControl()));
-            scheduler.presentation("replay-keys", new ReplayKeys(viewer));
+            scheduler.presentation("replay-keys", viewer::readKeys);
         }
 
         void frame(InputSource input) {

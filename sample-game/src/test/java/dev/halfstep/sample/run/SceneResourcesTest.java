@@ -53,7 +53,7 @@ class SceneResourcesTest {
         Options options = new Options();
         options.bot = true;
         options.bodies = 100L;
-        Scene scene = SceneFactory.create(new SceneChoice(name, options.stepRate), options, HighScore.unsaved());
+        Scene scene = new SceneChoice(name, options.stepRate).createScene(options, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();

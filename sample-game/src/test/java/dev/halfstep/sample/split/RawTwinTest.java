@@ -14,6 +14,7 @@ import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
+import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.StateHash;
@@ -64,7 +65,7 @@ class RawTwinTest {
             scene.begin(world, scheduler);
             try (RawTwin twin = RawTwin.begin(scenes.get(), RATE, settings, scheduler);
                     HeadlessHost input = new HeadlessHost(randomKeys());
-                    SplitHost host = new SplitHost(input, scheduler, twin)) {
+                    FrameHost host = twin.hostOn(input, scheduler)) {
                 long begin = StateHash.of(world);
                 for (int frame = 0; frame < frames; frame++) {
                     scheduler.frame(host, frame == 0 ? 0 : 1 + random.nextInt(40_000_000));
@@ -116,7 +117,7 @@ class RawTwinTest {
             ScriptedInput script = new ScriptedInput();
             script.tap(Key.SPACE, 30_000_000, 1); // toggles interpolation in bounce
             try (RawTwin twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
-                    SplitHost host = new SplitHost(new HeadlessHost(script), scheduler, twin)) {
+                    FrameHost host = twin.hostOn(new HeadlessHost(script), scheduler)) {
                 for (int frame = 0; frame < 20; frame++) {
                     scheduler.frame(host, 16_000_000);
                 }

@@ -9,7 +9,7 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.keys.GlobalKeys;
+import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -89,7 +89,7 @@ public final class BounceScene implements Scene {
                 .reads(Walls.class)
                 .writes(Transform.class, Velocity.class)
                 .after("move");
-        scheduler.presentation("interpolation-key", GlobalKeys.interpolationToggle(scheduler, Key.SPACE));
+        scheduler.presentation("interpolation-key", KeyToggle.ofInterpolation(scheduler, Key.SPACE));
         spawnBox(dominion, UPPER_BOX_Y);
         spawnBox(dominion, LOWER_BOX_Y);
         for (int i = 0; i < ballsPerBox; i++) {
