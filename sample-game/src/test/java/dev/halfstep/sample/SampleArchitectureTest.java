@@ -181,7 +181,10 @@ class SampleArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "..lab.presentation..", "..lab.plot..", "dev.halfstep.presentation..", "dev.halfstep.render..")
+                        "dev.halfstep.sample.scene.lab",
+                        "..lab.plot..",
+                        "dev.halfstep.presentation..",
+                        "dev.halfstep.render..")
                 .check(SAMPLE);
     }
 

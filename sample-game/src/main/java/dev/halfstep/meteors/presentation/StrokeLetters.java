@@ -22,6 +22,24 @@ final class StrokeLetters {
     /** The number of lights along each line. */
     private static final int LIGHTS = 6;
 
+    private static final String LETTERS = " AEGMOPRSTUV";
+
+    /** The lines of each letter of {@link #LETTERS}: x and y of the start, x and y of the end. */
+    private static final float[][] STROKES = {
+        {},
+        {0, 0, 0, .6f, 0, .6f, .5f, 1, .5f, 1, 1, .6f, 1, .6f, 1, 0, 0, .36f, 1, .36f},
+        {0, 0, 0, 1, 0, 1, 1, 1, 0, .5f, .8f, .5f, 0, 0, 1, 0},
+        {1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1, .5f, 1, .5f, .5f, .5f},
+        {0, 0, 0, 1, 0, 1, .5f, .5f, .5f, .5f, 1, 1, 1, 1, 1, 0},
+        {0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0, 0},
+        {0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, .46f, 1, .46f, 0, .46f},
+        {0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, .46f, 1, .46f, 0, .46f, .35f, .46f, 1, 0},
+        {1, 1, 0, 1, 0, 1, 0, .5f, 0, .5f, 1, .5f, 1, .5f, 1, 0, 1, 0, 0, 0},
+        {0, 1, 1, 1, .5f, 1, .5f, 0},
+        {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1, 1},
+        {0, 1, .5f, 0, .5f, 0, 1, 1},
+    };
+
     private final Pen pen;
     private final GlowLayer glow;
 
@@ -65,35 +83,10 @@ final class StrokeLetters {
 
     /** Returns the lines of a letter in a square from (0, 0) to (1, 1); none for a space. */
     private static float[] strokes(char letter) {
-        return switch (letter) {
-            case 'A' -> A;
-            case 'E' -> E;
-            case 'G' -> G;
-            case 'M' -> M;
-            case 'O' -> O;
-            case 'P' -> P;
-            case 'R' -> R;
-            case 'S' -> S;
-            case 'T' -> T;
-            case 'U' -> U;
-            case 'V' -> V;
-            case ' ' -> SPACE;
-            default ->
-                throw new IllegalArgumentException("a headline must have only the letters AEGMOPRSTUV: " + letter);
-        };
+        int index = LETTERS.indexOf(letter);
+        if (index < 0) {
+            throw new IllegalArgumentException("a headline must have only the letters AEGMOPRSTUV: " + letter);
+        }
+        return STROKES[index];
     }
-
-    // x and y of the start, x and y of the end of each line.
-    private static final float[] SPACE = {};
-    private static final float[] A = {0, 0, 0, .6f, 0, .6f, .5f, 1, .5f, 1, 1, .6f, 1, .6f, 1, 0, 0, .36f, 1, .36f};
-    private static final float[] E = {0, 0, 0, 1, 0, 1, 1, 1, 0, .5f, .8f, .5f, 0, 0, 1, 0};
-    private static final float[] G = {1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1, .5f, 1, .5f, .5f, .5f};
-    private static final float[] M = {0, 0, 0, 1, 0, 1, .5f, .5f, .5f, .5f, 1, 1, 1, 1, 1, 0};
-    private static final float[] O = {0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0, 0};
-    private static final float[] P = {0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, .46f, 1, .46f, 0, .46f};
-    private static final float[] R = {0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, .46f, 1, .46f, 0, .46f, .35f, .46f, 1, 0};
-    private static final float[] S = {1, 1, 0, 1, 0, 1, 0, .5f, 0, .5f, 1, .5f, 1, .5f, 1, 0, 1, 0, 0, 0};
-    private static final float[] T = {0, 1, 1, 1, .5f, 1, .5f, 0};
-    private static final float[] U = {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1, 1};
-    private static final float[] V = {0, 1, .5f, 0, .5f, 0, 1, 1};
 }

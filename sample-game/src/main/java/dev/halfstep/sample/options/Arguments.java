@@ -1,8 +1,10 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converts command-line arguments to values, with error messages for users instead of programmers. */
@@ -55,5 +57,35 @@ public final class Arguments {
                     + " digits, and an exponent of at most " + MAX_DECIMAL_DIGITS + ": " + text);
         }
         return number;
+    }
+
+    /** Parses an exact rate within bounds: 59.94 Hz is 2997 periods in 50 seconds. */
+    private static Rate rate(String text, int minHertz, int maxHertz) {
+        try {
+            Rate rate = Rate.parse(text);
+            if (rate.hertz() >= minHertz && rate.hertz() <= maxHertz) {
+                return rate;
+            }
+        } catch (IllegalArgumentException e) {
+            // reported below, with the range
+        }
+        throw new TypeConversionException(
+                "must be a number of hertz from " + minHertz + " to " + maxHertz + ": " + text);
+    }
+
+    /** Converts step rates. A step of a lower rate would take longer than a second. */
+    static final class StepRate implements ITypeConverter<Rate> {
+        @Override
+        public Rate convert(String text) {
+            return rate(text, 1, 1_000);
+        }
+    }
+
+    /** Converts frames a second. Displays stay below 1000 Hz; tests use more. */
+    static final class DisplayRate implements ITypeConverter<Rate> {
+        @Override
+        public Rate convert(String text) {
+            return rate(text, 1, 10_000);
+        }
     }
 }

@@ -138,7 +138,7 @@ public final class Options {
     @Option(
             names = "--tick-hz",
             paramLabel = "HZ",
-            converter = RateConverter.Step.class,
+            converter = Arguments.StepRate.class,
             description = "Steps a second of the first scene, 1 to 1000. Default: 25 in meteors and crowd, 10 in"
                     + " bounce and lab, 5 in keys. Not for variable steps.")
     public Rate stepRate = SceneName.METEORS.stepRate();
@@ -160,7 +160,7 @@ public final class Options {
     @Option(
             names = "--display-hz",
             paramLabel = "HZ",
-            converter = RateConverter.Display.class,
+            converter = Arguments.DisplayRate.class,
             description = {
                 "Frames a second, 1 to 10000; default: the rate of the display, or 60 without a display.",
                 "Adaptive pacing begins at this rate and is never faster; its default is 62.5."

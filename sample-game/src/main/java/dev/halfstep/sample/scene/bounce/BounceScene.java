@@ -80,12 +80,10 @@ public final class BounceScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         Dominion dominion = world.dominion();
+        BallMotion motion = new BallMotion(dominion);
+        scheduler.simulation("move", motion::move).reads(Velocity.class).writes(Transform.class);
         scheduler
-                .simulation("move", new MoveBalls(dominion))
-                .reads(Velocity.class)
-                .writes(Transform.class);
-        scheduler
-                .simulation("bounce", new BounceBalls(dominion))
+                .simulation("bounce", motion::bounce)
                 .reads(Walls.class)
                 .writes(Transform.class, Velocity.class)
                 .after("move");

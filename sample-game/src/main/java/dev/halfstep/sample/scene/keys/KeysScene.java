@@ -43,8 +43,8 @@ public final class KeysScene implements Scene {
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler.simulation("count-steps", new CountStepEdges(inSteps));
-        scheduler.presentation("count-frames", new CountFrameEdges(inFrames));
+        scheduler.simulation("count-steps", step -> inSteps.add(step.input()));
+        scheduler.presentation("count-frames", frame -> inFrames.add(frame.input()));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.halfstep.sample.scene.lab.presentation;
+package dev.halfstep.sample.scene.lab;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
@@ -9,20 +9,14 @@ import dev.halfstep.time.Timestep;
  * Presentation system: applies the sliders to the lab, and runs the frames of the lab. The lab follows the time of the
  * game, so a pause or another time scale of the game applies to the lab, too.
  */
-public final class LabControl implements PresentationSystem {
+final class LabControl implements PresentationSystem {
 
     private final Lab lab;
     private final Sliders sliders;
     private final Timestep timestep;
 
-    /**
-     * Creates the system.
-     *
-     * @param lab the lab to run
-     * @param sliders the settings that keys change
-     * @param timestep the timestep of the game
-     */
-    public LabControl(Lab lab, Sliders sliders, Timestep timestep) {
+    /** Creates the system. The timestep is that of the game. */
+    LabControl(Lab lab, Sliders sliders, Timestep timestep) {
         this.lab = lab;
         this.sliders = sliders;
         this.timestep = timestep;

@@ -1,4 +1,4 @@
-package dev.halfstep.sample.scene.lab.presentation;
+package dev.halfstep.sample.scene.lab;
 
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;

@@ -1,22 +1,31 @@
 package dev.halfstep.sample.scene.bounce;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Results.With2;
 import dev.dominion.ecs.api.Results.With3;
 import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: reflects balls that have passed a wall of their box, in position and velocity. */
-final class BounceBalls implements SimulationSystem {
+/** Moves balls by their velocity, and reflects balls that have passed a wall of their box. */
+final class BallMotion {
 
     private final Dominion dominion;
 
-    BounceBalls(Dominion dominion) {
+    BallMotion(Dominion dominion) {
         this.dominion = dominion;
     }
 
-    @Override
-    public void step(SimulationContext step) {
+    /** Simulation system: moves balls by their velocity. */
+    void move(SimulationContext step) {
+        float seconds = step.stepSeconds();
+        for (With2<Transform, Velocity> ball : dominion.findEntitiesWith(Transform.class, Velocity.class)) {
+            Velocity velocity = ball.comp2();
+            ball.comp1().translate(velocity.x() * seconds, velocity.y() * seconds, 0);
+        }
+    }
+
+    /** Simulation system: reflects balls that have passed a wall, in position and velocity. */
+    void bounce(SimulationContext step) {
         for (With3<Transform, Velocity, Walls> ball :
                 dominion.findEntitiesWith(Transform.class, Velocity.class, Walls.class)) {
             reflect(ball.comp1(), ball.comp2(), ball.comp3());

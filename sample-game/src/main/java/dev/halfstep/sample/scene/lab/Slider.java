@@ -1,4 +1,4 @@
-package dev.halfstep.sample.scene.lab.presentation;
+package dev.halfstep.sample.scene.lab;
 
 /** A setting that keys move from notch to notch. The initial value may lie between or beyond the notches. */
 final class Slider {

@@ -1,4 +1,4 @@
-package dev.halfstep.sample.scene.lab.presentation;
+package dev.halfstep.sample.scene.lab;
 
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
@@ -8,7 +8,13 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /** The settings of the lab that keys change. Up and down select a slider, left and right move it, R resets all. */
-public final class Sliders {
+final class Sliders {
+
+    // The notches of the sliders.
+    private static final int[] STEP_RATES = {5, 10, 15, 20, 25, 30, 40, 50, 60, 100, 120, 240};
+    private static final int[] DISPLAY_RATES = {24, 30, 50, 60, 75, 90, 120, 144, 165, 240};
+    private static final int[] JITTER_MILLIS = {0, 1, 2, 3, 4, 5, 6, 8};
+    private static final int[] HITCH_MILLIS = {0, 25, 50, 75, 100, 125, 150};
 
     private final Slider stepRate;
     private final Slider displayRate;
@@ -17,54 +23,14 @@ public final class Sliders {
     private final List<Slider> all;
     private int selectedIndex;
 
-    /**
-     * Creates sliders at their initial values.
-     *
-     * @param initialSettings the settings at the beginning, which R restores
-     */
-    public Sliders(LabSettings initialSettings) {
-        stepRate = new Slider(
-                "step rate",
-                "Hz",
-                initialSettings.stepRate().hertz(),
-                5,
-                10,
-                15,
-                20,
-                25,
-                30,
-                40,
-                50,
-                60,
-                100,
-                120,
-                240);
-        displayRate = new Slider(
-                "display rate",
-                "Hz",
-                initialSettings.displayRate().hertz(),
-                24,
-                30,
-                50,
-                60,
-                75,
-                90,
-                120,
-                144,
-                165,
-                240);
-        jitterMillis = new Slider("jitter ±", "ms", initialSettings.jitterMillis(), 0, 1, 2, 3, 4, 5, 6, 8);
-        hitchMillis = new Slider(
-                "hitch, 1 in " + LabSettings.FRAMES_PER_HITCH + ":",
-                "ms",
-                initialSettings.hitchMillis(),
-                0,
-                25,
-                50,
-                75,
-                100,
-                125,
-                150);
+    /** Creates sliders at their initial values, which R restores. */
+    Sliders(LabSettings initialSettings) {
+        stepRate = new Slider("step rate", "Hz", initialSettings.stepRate().hertz(), STEP_RATES);
+        displayRate =
+                new Slider("display rate", "Hz", initialSettings.displayRate().hertz(), DISPLAY_RATES);
+        jitterMillis = new Slider("jitter ±", "ms", initialSettings.jitterMillis(), JITTER_MILLIS);
+        String hitchName = "hitch, 1 in " + LabSettings.FRAMES_PER_HITCH + ":";
+        hitchMillis = new Slider(hitchName, "ms", initialSettings.hitchMillis(), HITCH_MILLIS);
         all = List.of(stepRate, displayRate, jitterMillis, hitchMillis);
     }
 

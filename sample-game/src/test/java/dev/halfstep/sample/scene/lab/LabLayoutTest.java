@@ -1,4 +1,4 @@
-package dev.halfstep.sample.scene.lab.presentation;
+package dev.halfstep.sample.scene.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package dev.halfstep.sample.scene.lab.presentation;
+package dev.halfstep.sample.scene.lab;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
@@ -13,7 +13,7 @@ import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.schedule.SystemScheduler;
 
 /** Presentation system: draws the lab. Arranges all parts again when the size of the picture changes. */
-public final class LabView implements PresentationSystem {
+final class LabView implements PresentationSystem {
 
     private static final String HEADLINE = "One motion, six ways to draw it; the white ring is the truth";
     private static final Color HEADLINE_COLOR = Color.rgb(0xF0F2F8);
@@ -46,15 +46,8 @@ public final class LabView implements PresentationSystem {
         return layers.add(FontLayer.inPoints(TextFont::sans, letterHeight, picture.camera()));
     }
 
-    /**
-     * Adds the layers to a host, and the presentation system to a scheduler.
-     *
-     * @param lab the lab to show
-     * @param sliders the settings that keys change
-     * @param layers draws the lab
-     * @param scheduler the scheduler of the scene
-     */
-    public static void add(Lab lab, Sliders sliders, SceneLayers layers, SystemScheduler scheduler) {
+    /** Adds the layers to a host, and the presentation system to a scheduler. */
+    static void add(Lab lab, Sliders sliders, SceneLayers layers, SystemScheduler scheduler) {
         scheduler.presentation("lab-view", new LabView(lab, sliders, layers));
     }
 
