@@ -3,15 +3,16 @@ package dev.halfstep.sample;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.process.FirstThread;
-import dev.halfstep.sample.process.GracefulShutdown;
-import dev.halfstep.sample.process.StopRequest;
-import dev.halfstep.sample.run.PlotCommand;
+import dev.halfstep.sample.run.StopRequest;
+import dev.halfstep.sample.scene.lab.loop.Lab;
+import dev.halfstep.sample.scene.lab.loop.LaneReport;
+import dev.halfstep.sample.scene.lab.plot.LabPlot;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
 import dev.halfstep.schedule.SystemFailureException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -26,6 +27,8 @@ public final class Main {
     private static final int FAILED = 1;
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
 
+    private static final long BYTES_PER_MIB = 1 << 20;
+
     private Main() {}
 
     /**
@@ -35,12 +38,12 @@ public final class Main {
      */
     public static void main(String[] args) {
         StopRequest stop = new StopRequest();
-        GracefulShutdown shutdown = GracefulShutdown.install(stop);
+        stop.stopAtShutdown();
         int exitCode;
         try {
             exitCode = run(args, stop, System.out, System.err);
         } finally {
-            shutdown.runEnded();
+            stop.runEnded();
         }
         System.exit(exitCode);
     }
@@ -83,11 +86,11 @@ public final class Main {
     private static int plotOrPlay(
             Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) {
         try {
-            if (options.lab.plot != null) {
-                new PlotCommand(options, out).run(options.lab.plot);
+            if (options.plot != null) {
+                plot(options, options.plot, out);
                 return SUCCESS;
             }
-            if (!options.mode.headless) { // on macOS, GLFW needs the first thread of the process
+            if (!options.headless) { // on macOS, GLFW needs the first thread of the process
                 FirstThread firstThread = FirstThread.ofThisProcess();
                 if (firstThread.isMissing()) {
                     return firstThread.restart(Main.class, line.getParseResult().originalArgs());
@@ -103,14 +106,35 @@ public final class Main {
         } catch (IOException | UncheckedIOException e) {
             return reportError(err, String.valueOf(e.getMessage()), FAILED);
         } catch (OutOfMemoryError e) {
-            return reportError(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
+            return reportError(err, heapMessage(options), BAD_USAGE_OR_ENVIRONMENT);
         } catch (SystemFailureException e) {
-            if (HeapShortage.isCauseOf(e)) {
-                return reportError(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof OutOfMemoryError) {
+                    return reportError(err, heapMessage(options), BAD_USAGE_OR_ENVIRONMENT);
+                }
             }
             e.printStackTrace(err); // a bug in the game: its developer needs the stack trace
             return FAILED;
         }
+    }
+
+    /** Returns the error message for a scene that does not fit into the Java heap. */
+    private static String heapMessage(Options options) {
+        boolean hasBodies = options.scene.hasBodies();
+        String bodies = hasBodies ? " --bodies " + options.bodiesIn(options.scene) : "";
+        return "a scene must fit into the Java heap, " + Runtime.getRuntime().maxMemory() / BYTES_PER_MIB
+                + " MiB: --scene " + options.scene.label() + bodies
+                + " does not; give Java more memory, as in java -Xmx2g"
+                + (hasBodies ? ", or choose fewer --bodies" : "");
+    }
+
+    /** Plots the positions of the loops in the lab, and prints a report of their errors. */
+    private static void plot(Options options, Path file, PrintStream out) throws PlotException, IOException {
+        boolean isShown = false; // plots have no jitter and hitches by default
+        Lab lab = new Lab(options.labSettings(options.stepRate, isShown), options.seed);
+        // Runs the loops of the lab, whose errors the report then prints.
+        new LabPlot(lab, options.plotSeconds().doubleValue(), !options.noInterpolation).write(file);
+        LaneReport.print(out, lab);
     }
 
     /** Plays as the options say. If no window can open, plays headless instead, unless options need the window. */
@@ -128,10 +152,10 @@ public final class Main {
     }
 
     private static String action(Options options) {
-        if (options.recording.replay != null) {
+        if (options.replay != null) {
             return "the replay runs";
         }
-        return options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
+        return options.bot ? "the bot plays" : options.scene.label() + " runs";
     }
 
     /** Prints the first line of an error message, and returns the given exit code. */

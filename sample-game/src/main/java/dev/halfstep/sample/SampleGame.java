@@ -1,17 +1,16 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recording;
-import dev.halfstep.sample.arguments.FileArgument;
-import dev.halfstep.sample.arguments.PictureSize;
-import dev.halfstep.sample.keys.ScreenshotFile;
+import dev.halfstep.sample.options.Arguments;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.process.StopRequest;
+import dev.halfstep.sample.options.PictureSize;
 import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.ReplayTape;
@@ -20,7 +19,8 @@ import dev.halfstep.sample.run.FramePacing;
 import dev.halfstep.sample.run.LoopRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.sample.run.ScreenshotFile;
+import dev.halfstep.sample.run.StopRequest;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,21 +48,21 @@ final class SampleGame {
         this.options = options;
         this.out = out;
         this.err = err;
-        pacing = new FramePacing(options.mode, options.pacing);
+        pacing = new FramePacing(options);
         loops = new LoopRunner(options, pacing, stop, err);
         highScore = loadHighScore();
     }
 
     /** Loads the saved high score. Replays, runs of the bot and runs without a window neither load nor save one. */
     private HighScore loadHighScore() {
-        if (!options.mode.hasWindow() || options.meteors.bot || options.recording.replay != null) {
+        if (!options.hasWindow() || options.bot || options.replay != null) {
             return HighScore.unsaved();
         }
         try {
             return HighScore.load(DataFolder.of(DATA_FOLDER), warning -> err.println("sample-game: " + warning));
         } catch (InvalidPathException e) {
             err.println("sample-game: the high score cannot be saved: the locale cannot express the home folder "
-                    + e.getInput() + "; " + FileArgument.LOCALE_REMEDY);
+                    + e.getInput() + "; " + Arguments.LOCALE_REMEDY);
             return HighScore.unsaved();
         }
     }
@@ -76,17 +76,17 @@ final class SampleGame {
     void play() throws IOException {
         Tape.Factory tapes = createTapeFactory(); // before all else, because a replay changes the options
         SceneChoice first = firstChoice();
-        if (options.measurement.nullDraw) {
+        if (options.nullDraw) {
             createRunner(first, tapes).playNullDraw();
             return;
         }
-        if (options.mode.headless) {
+        if (options.headless) {
             createRunner(first, tapes).playHeadless();
             return;
         }
         try (GlfwHost host = openHost();
                 SoundPlayer sound = openSoundPlayer()) {
-            if (options.mode.hasWindow()) {
+            if (options.hasWindow()) {
                 err.println("sample-game: " + keysLine() + "; --help lists all keys");
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
@@ -118,15 +118,15 @@ final class SampleGame {
 
     /** Returns the scene of the options. In a split view, {@code --tick-hz} sets the rate of the split view only. */
     private SceneChoice firstChoice() {
-        Rate stepRate = options.timestep.stepRate;
-        return options.split.split
+        Rate stepRate = options.stepRate;
+        return options.split
                 ? new SceneChoice(options.scene, Map.of(), stepRate)
                 : new SceneChoice(options.scene, stepRate);
     }
 
     /** Describes the most important keys in one line. */
     private String keysLine() {
-        return options.recording.replay == null
+        return options.replay == null
                 ? options.scene.terminalLine()
                 : "replay: P pauses, the period runs one step, left and right seek, Q quits";
     }
@@ -144,14 +144,14 @@ final class SampleGame {
      * options to the options of the recording.
      */
     private Tape.Factory createTapeFactory() throws IOException {
-        Path record = options.recording.record;
+        Path record = options.record;
         if (record != null) {
             return (world, scheduler) -> RecordingTape.start(options, record, world, scheduler, err);
         }
-        if (options.recording.replay == null) {
+        if (options.replay == null) {
             return NO_TAPE;
         }
-        Recording recording = Recording.open(options.recording.replay);
+        Recording recording = Recording.open(options.replay);
         RecordedOptions.apply(recording, options);
         return (world, scheduler) -> new ReplayTape(recording, options, world, scheduler, out, err);
     }
@@ -161,22 +161,22 @@ final class SampleGame {
     }
 
     private SoundPlayer openSoundPlayer() {
-        return options.mode.hasWindow() && !options.output.mute
+        return options.hasWindow() && !options.mute
                 ? SoundPlayer.open(message -> err.println("sample-game: " + message))
                 : SoundPlayer.silent();
     }
 
     private WindowSettings windowSettings() {
-        PictureSize size = options.window.sizeOrDefault(options.film.file != null);
-        return WindowSettings.of("Halfstep", size.width(), size.height()).withSamples((int) options.window.samples);
+        PictureSize size = options.pictureSize();
+        return WindowSettings.of("Halfstep", size.width(), size.height()).withSamples((int) options.samples);
     }
 
     private GlfwHost openHost() {
         WindowSettings settings = windowSettings()
                 .withVsync(pacing.usesVsync())
-                .withFullscreen(options.window.fullscreen)
+                .withFullscreen(options.fullscreen)
                 .withIcon(GameIcon.sizes());
-        return options.mode.offscreen
+        return options.offscreen
                 ? GlfwHost.openOffscreen(settings, pacing.clock())
                 : GlfwHost.openWindow(settings, pacing.clock());
     }

@@ -2,7 +2,7 @@ package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.sample.process.StopRequest;
+import dev.halfstep.sample.run.StopRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -6,15 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.Tape;
+import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.Transform;
@@ -101,7 +102,7 @@ class RecordAndReplayRunTest {
         Options options = new Options();
         RecordedOptions.apply(Recording.open(file()), options);
 
-        assertEquals(12L, options.systems.shuffle);
+        assertEquals(12L, options.shuffle);
         assertEquals(0, replay("--verify").exitCode());
     }
 
@@ -109,10 +110,10 @@ class RecordAndReplayRunTest {
     void shuffleOptionReplacesTheRecordedShuffle() throws IOException {
         record("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
-        options.systems.shuffle = 7L;
+        options.shuffle = 7L;
         RecordedOptions.apply(Recording.open(file()), options);
 
-        assertEquals(7L, options.systems.shuffle);
+        assertEquals(7L, options.shuffle);
         assertEquals(0, replay("--verify --shuffle 7").exitCode());
     }
 
@@ -120,14 +121,14 @@ class RecordAndReplayRunTest {
     void divergenceMessageNamesTheShufflesIfTheyDiffer() throws IOException {
         Options options = new Options();
         options.scene = SceneName.METEORS;
-        options.systems.shuffle = 12L;
+        options.shuffle = 12L;
         boolean isBotPlaying = false;
-        Scene scene = new MeteorsScene(options.seed, isBotPlaying, HighScore.unsaved());
+        Scene scene = new MeteorsScene(new Meteors(options.seed, isBotPlaying, HighScore.unsaved()));
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         try (World world = builder.build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.stepRate));
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.stepRate));
                 Tape tape = RecordingTape.start(options, file(), world, scheduler, discarded)) {
             scheduler.frame(new HeadlessHost(), 0); // without the entities of the scene, so that replays diverge
             boolean anotherSceneFollows = false;
@@ -275,7 +276,7 @@ class RecordAndReplayRunTest {
         options.scene = SceneName.BOUNCE;
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.stepRate));
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.stepRate));
                 HeadlessHost host = new HeadlessHost();
                 Tape tape = RecordingTape.start(
                         options, file(), world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {

@@ -1,7 +1,7 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.sample.process.StopRequest;
+import dev.halfstep.sample.run.StopRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

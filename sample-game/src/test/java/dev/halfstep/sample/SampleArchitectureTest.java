@@ -1,7 +1,9 @@
 package dev.halfstep.sample;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -11,11 +13,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.meteors.Meteors;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +45,7 @@ class SampleArchitectureTest {
 
     private static final JavaClasses SAMPLE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.halfstep.sample");
+            .importPackages("dev.halfstep.sample", "dev.halfstep.meteors");
 
     @Test
     void importsClassesOfEveryKind() {
@@ -53,6 +62,17 @@ class SampleArchitectureTest {
     }
 
     @Test
+    void meteorsKnowsNeitherTheShowcaseNorTheCommandLine() {
+        classes()
+                .that()
+                .resideInAPackage("dev.halfstep.meteors..")
+                .should()
+                .onlyDependOnClassesThat(resideOutsideOfPackages("dev.halfstep.sample..", "picocli.."))
+                .check(SAMPLE);
+        assertTrue(SAMPLE.contain(Meteors.class));
+    }
+
+    @Test
     void scenesDoNotDependOnTheCodeThatRunsThem() {
         noClasses()
                 .that()
@@ -63,16 +83,15 @@ class SampleArchitectureTest {
                         "dev.halfstep.sample",
                         "dev.halfstep.sample.options..",
                         "dev.halfstep.sample.recording..",
-                        "dev.halfstep.sample.report..",
-                        "dev.halfstep.sample.run..")
+                        "dev.halfstep.sample.run..",
+                        "dev.halfstep.sample.split..")
                 .check(SAMPLE);
     }
 
     @Test
     void simulationSystemsDoNotDependOnPresentation() {
         noClasses()
-                .that()
-                .implement(SimulationSystem.class)
+                .that(describe("have simulation systems", SampleArchitectureTest::hasSimulationSystems))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("dev.halfstep.presentation..", "dev.halfstep.render..")
@@ -80,6 +99,15 @@ class SampleArchitectureTest {
                 .dependOnClassesThat()
                 .haveNameMatching(".*\\.(InterpolatedTransform|FrameInput|InputQueue)")
                 .check(SAMPLE);
+    }
+
+    /** Returns whether a class is a simulation system, or has methods that are. */
+    private static boolean hasSimulationSystems(JavaClass type) {
+        return type.isAssignableTo(SimulationSystem.class)
+                || type.getMethods().stream()
+                        .filter(method -> !method.getName().startsWith("lambda$"))
+                        .anyMatch(method -> method.getRawParameterTypes().stream()
+                                .anyMatch(parameter -> parameter.isEquivalentTo(SimulationContext.class)));
     }
 
     /** Also checks the modules of the engine, because the class path of the game includes theirs. */
@@ -108,24 +136,50 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void simulationAndComponentsOfMeteorsDoNotDependOnPresentation() {
+    void rulesAndComponentsOfMeteorsDoNotDependOnPresentation() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..meteors.component..", "..meteors.simulation..")
+                .resideInAnyPackage("..meteors.component..", "..meteors.event..", "..meteors.rule..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..meteors.presentation..", "dev.halfstep.presentation..", "dev.halfstep.render..")
                 .check(SAMPLE);
     }
 
+    /** A component class has a type, which the wiring registers. */
     @Test
-    void presentationOfMeteorsDoesNotDependOnSimulation() {
+    void packageOfComponentsHasOnlyComponents() {
+        classes()
+                .that()
+                .resideInAPackage("..meteors.component..")
+                .and()
+                .areTopLevelClasses()
+                .and()
+                .doNotHaveSimpleName("package-info")
+                .should(haveAComponentType())
+                .check(SAMPLE);
+    }
+
+    private static ArchCondition<JavaClass> haveAComponentType() {
+        return new ArchCondition<>("have a field TYPE with their component type") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                boolean hasType = type.tryGetField("TYPE")
+                        .filter(field -> field.getRawType().isEquivalentTo(ComponentType.class))
+                        .isPresent();
+                events.add(new SimpleConditionEvent(type, hasType, type.getName()));
+            }
+        };
+    }
+
+    @Test
+    void presentationOfMeteorsDoesNotDependOnItsRules() {
         noClasses()
                 .that()
                 .resideInAPackage("..meteors.presentation..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..meteors.simulation..", "dev.halfstep.simulation..")
+                .resideInAnyPackage("..meteors.rule..", "dev.halfstep.simulation..")
                 .check(SAMPLE);
     }
 
@@ -137,7 +191,10 @@ class SampleArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "..lab.presentation..", "..lab.plot..", "dev.halfstep.presentation..", "dev.halfstep.render..")
+                        "dev.halfstep.sample.scene.lab",
+                        "..lab.plot..",
+                        "dev.halfstep.presentation..",
+                        "dev.halfstep.render..")
                 .check(SAMPLE);
     }
 
@@ -154,12 +211,12 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void onlyPlotCommandUsesThePlotPackage() {
+    void onlyMainUsesThePlotPackage() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..lab.plot..")
                 .and()
-                .doNotHaveSimpleName("PlotCommand")
+                .doNotHaveSimpleName("Main")
                 .should()
                 .dependOnClassesThat(resideInAPackage("..lab.plot..").and(not(simpleName("PlotException"))))
                 .check(SAMPLE);
@@ -194,7 +251,9 @@ class SampleArchitectureTest {
         Set<String> used = new TreeSet<>();
         SAMPLE.forEach(type -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
             String name = dependency.getTargetClass().getBaseComponentType().getName();
-            if (name.startsWith("dev.halfstep.") && !name.startsWith("dev.halfstep.sample.")) {
+            if (name.startsWith("dev.halfstep.")
+                    && !name.startsWith("dev.halfstep.sample.")
+                    && !name.startsWith("dev.halfstep.meteors.")) {
                 used.add(name.replaceFirst("\\$.*", "")); // a nested type belongs to its outer one
             }
         }));

@@ -1,9 +1,9 @@
 package dev.halfstep.sample.bot;
 
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
@@ -27,21 +27,17 @@ public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
     @Override
     public WorldRecipe apply(long seed) {
         return new WorldRecipe()
-                .register(world -> newScene(seed).register(world))
+                .register(Meteors::register)
                 .rate(Rate.hz(STEPS_PER_SECOND))
                 .lenient() // strict mode hashes the state in each frame, which is slow
-                .wire((world, scheduler) -> begin(newScene(seed), world, scheduler));
+                .wire((world, scheduler) -> begin(seed, world, scheduler));
     }
 
-    /** Creates a scene. One scene registers the components of a world, and an equal scene begins in that world. */
-    private static MeteorsScene newScene(long seed) {
-        boolean bot = true;
-        return new MeteorsScene(seed, bot, HighScore.unsaved());
-    }
-
-    private static void begin(MeteorsScene scene, World world, SystemScheduler scheduler) {
-        scene.begin(world, scheduler);
-        scene.addSounds(SoundPlayer.silent(), scheduler); // so that events have the same readers as in a window
+    private static void begin(long seed, World world, SystemScheduler scheduler) {
+        boolean isBotPlaying = true;
+        Meteors game = new Meteors(seed, isBotPlaying, HighScore.unsaved());
+        game.begin(world, scheduler);
+        game.addSounds(SoundPlayer.silent(), scheduler); // so that events have the same readers as in a window
         scheduler.presentation("entity-limit", MeteorsWithBot::checkEntityCount);
     }
 

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.bot;
 
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.replay.RecordedGame;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.testkit.WorldRecipe;
 import java.util.function.Function;
 
@@ -24,16 +24,13 @@ public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe
             throw new IllegalArgumentException("a recording must be of the scene " + SCENE + " of " + GAME
                     + ": it is of " + scene + " of " + game.name());
         }
+        boolean isBotPlaying = false; // the recording has the input of the bot too
         WorldRecipe recipe = new WorldRecipe()
-                .register(world -> newScene(game.seed()).register(world))
+                .register(Meteors::register)
                 .lenient() // strict mode hashes the state in each frame, which is slow
-                .wire((world, scheduler) -> newScene(game.seed()).begin(world, scheduler));
+                .wire((world, scheduler) ->
+                        new Meteors(game.seed(), isBotPlaying, HighScore.unsaved()).begin(world, scheduler));
         String shuffle = game.settings().get("shuffle");
         return shuffle == null ? recipe : recipe.shuffle(Long.parseLong(shuffle));
-    }
-
-    private static MeteorsScene newScene(long seed) {
-        boolean bot = false; // the recording has the input of the bot too
-        return new MeteorsScene(seed, bot, HighScore.unsaved());
     }
 }

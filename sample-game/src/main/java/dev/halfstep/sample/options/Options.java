@@ -1,24 +1,23 @@
 package dev.halfstep.sample.options;
 
-import dev.halfstep.sample.arguments.FileArgument;
-import dev.halfstep.sample.arguments.NumberArgument;
-import dev.halfstep.sample.arguments.OptionCheck;
-import dev.halfstep.sample.arguments.OutputFile;
-import dev.halfstep.sample.arguments.PictureSize;
-import dev.halfstep.sample.scene.BodiesOptions;
+import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.sample.scene.lab.LabOptions;
-import dev.halfstep.sample.scene.meteors.MeteorsOptions;
+import dev.halfstep.sample.scene.lab.loop.LabSettings;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Holds all options of the command line. {@code --help} lists the options in the order of the fields. */
+/**
+ * Holds all options of the command line. {@code --help} lists the options in the order of the fields. {@link OptionRules}
+ * has the rules that picocli cannot check.
+ */
 @Command(
         name = "sample-game",
         mixinStandardHelpOptions = true,
@@ -48,10 +47,27 @@ import picocli.CommandLine.ParameterException;
         })
 public final class Options {
 
+    /** The frame rate if no option is given and the display does not report its rate. */
+    public static final Rate DEFAULT_DISPLAY_RATE = Rate.hz(60);
+
+    /** The step rate of the split view, so low that the difference between its halves is easy to see. */
+    public static final Rate SPLIT_STEP_RATE = Rate.hz(10);
+
     /** The simulated length of a headless or offscreen run if no option ends the run. */
     private static final BigDecimal DEFAULT_SECONDS = BigDecimal.valueOf(60);
 
     private static final BigDecimal DEFAULT_FILM_SECONDS = BigDecimal.valueOf(4);
+    private static final BigDecimal DEFAULT_PLOT_SECONDS = new BigDecimal("0.5");
+
+    /** Jitter and hitches of a lab that is shown, large enough to make the lanes differ visibly. */
+    private static final BigDecimal SHOWN_JITTER_MILLIS = BigDecimal.valueOf(2);
+
+    private static final BigDecimal SHOWN_HITCH_MILLIS = BigDecimal.valueOf(75);
+
+    private static final PictureSize WINDOW_SIZE = new PictureSize(1280, 720);
+
+    /** Fits the width of a web page. */
+    private static final PictureSize FILM_SIZE = new PictureSize(800, 450);
 
     /** The scene that is played first. */
     @Option(
@@ -67,37 +83,151 @@ public final class Options {
             })
     public SceneName scene = SceneName.METEORS;
 
-    /** Options of the mode: a window, offscreen or headless. */
-    @Mixin
-    public final ModeOptions mode = new ModeOptions();
+    /** Whether to run without a window and without drawing. */
+    @Option(names = "--headless", description = "Runs without a window and without drawing.")
+    public boolean headless;
 
-    /** Options of the size of the window or of the picture. */
-    @Mixin
-    public final WindowOptions window = new WindowOptions();
+    /** Whether to draw without a window. */
+    @Option(names = "--offscreen", description = "Draws without a window; needs EGL, but no display.")
+    public boolean offscreen;
 
-    /** Options of the timestep and the step rate. */
-    @Mixin
-    public final TimestepOptions timestep = new TimestepOptions();
+    /** Whether a headless or offscreen run follows the real clock. */
+    @Option(
+            names = "--realtime",
+            description = "Headless and offscreen: follows the real clock, instead of running as fast as possible.")
+    boolean realtime;
 
-    /** Options of the frame pacing. */
-    @Mixin
-    public final PacingOptions pacing = new PacingOptions();
+    /** Whether the window opens in fullscreen mode. */
+    @Option(names = "--fullscreen", description = "Opens the window in fullscreen mode; F11 leaves it.")
+    public boolean fullscreen;
 
-    /** Options that limit catch-up. */
-    @Mixin
-    public final OverloadOptions overload = new OverloadOptions();
+    /** The size of the window or of the picture; null for the default size. */
+    @Option(
+            names = "--size",
+            paramLabel = "WxH",
+            description = "The size of the window, of the offscreen picture or of the film, such as 1920x1080;"
+                    + " default: 1280x720, films 800x450.")
+    @Nullable
+    PictureSize size;
 
-    /** Options of the worker threads and of the order of systems. */
-    @Mixin
-    public final SystemOptions systems = new SystemOptions();
+    /** The samples of a pixel. */
+    @Option(
+            names = "--samples",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Samples of a pixel, 0 to 16, which smooth edges; default: ${DEFAULT-VALUE}. Less is faster"
+                    + " without a graphics card.")
+    public long samples = 4;
+
+    /** The kind of timestep. */
+    @Option(
+            names = "--timestep",
+            paramLabel = "NAME",
+            defaultValue = "fixed",
+            description = {
+                "How frames are divided into steps; default: ${DEFAULT-VALUE}.",
+                "locked: one step of a fixed length in every frame;",
+                "variable: one step, as long as the frame;",
+                "semi-fixed: steps of one length, then a shorter one;",
+                "fixed: steps of one length; the next frame gets the rest;",
+                "leading: as fixed, but one step ahead, not behind."
+            })
+    public TimestepKind timestep = TimestepKind.FIXED;
+
+    /** The step rate of the first scene; without effect on variable steps. */
+    @Option(
+            names = "--tick-hz",
+            paramLabel = "HZ",
+            converter = Arguments.StepRate.class,
+            description = "Steps a second of the first scene, 1 to 1000. Default: 25 in meteors and crowd, 10 in"
+                    + " bounce and lab, 5 in keys. Not for variable steps.")
+    public Rate stepRate = SceneName.METEORS.stepRate();
+
+    /** The kind of pacing. */
+    @Option(
+            names = "--pacing",
+            paramLabel = "NAME",
+            defaultValue = "fixed",
+            description = {
+                "What frames wait for; default: ${DEFAULT-VALUE}.",
+                "unlimited: nothing; needs real time;",
+                "fixed: the next period of the display. In a window, this also snaps measured frame times to the period;",
+                "adaptive: a presentation time, planned 16 ms ahead, or as far ahead as the machine needs."
+            })
+    public PacingKind pacing = PacingKind.FIXED;
+
+    /** Frames a second, or null for the rate of the display. */
+    @Option(
+            names = "--display-hz",
+            paramLabel = "HZ",
+            converter = Arguments.DisplayRate.class,
+            description = {
+                "Frames a second, 1 to 10000; default: the rate of the display, or 60 without a display.",
+                "Adaptive pacing begins at this rate and is never faster; its default is 62.5."
+            })
+    public @Nullable Rate displayRate;
+
+    /** Whether to drop or keep the time that a frame cannot simulate. */
+    @Option(
+            names = "--overload",
+            paramLabel = "drop|keep",
+            defaultValue = "drop",
+            description = "Drops or keeps the time that a frame cannot simulate; default: ${DEFAULT-VALUE}."
+                    + " Fixed and leading steps only.")
+    public Overload overload = Overload.DROP;
+
+    /** The maximum number of steps in one frame; by default, only the frame-time clamp of 250 ms limits them. */
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            description = "The maximum number of steps in one frame; default: the steps of 250 ms."
+                    + " Fixed and leading steps only.")
+    public long maxSteps = FixedTimestep.UNLIMITED_STEPS;
+
+    /** The milliseconds of real time, from the start of a frame, in which steps may begin; null for no limit. */
+    @Option(
+            names = "--step-budget",
+            paramLabel = "MS",
+            description =
+                    "The milliseconds of a frame in which steps may begin, 1 to 10000; time that is not simulated by"
+                            + " then is dropped or kept. Real time only; default: no budget.")
+    public @Nullable Long stepBudgetMillis;
+
+    /** The number of threads that run simulation systems. */
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            defaultValue = "1",
+            description =
+                    "Threads that run simulation systems, 1 to 64, with the same result; default: ${DEFAULT-VALUE}.")
+    public long workers = 1;
+
+    /** The seed of a random order of systems; null for the order in which scenes add systems. */
+    @Option(
+            names = "--shuffle",
+            paramLabel = "SEED",
+            description = "Shuffles systems without ordering constraints between them, to find missing constraints.")
+    public @Nullable Long shuffle;
 
     /** Whether to start without interpolation. */
     @Option(names = "--no-interpolation", description = "Starts with interpolation off.")
     public boolean noInterpolation;
 
-    /** Options of the end of the run. */
-    @Mixin
-    public final LengthOptions length = new LengthOptions();
+    /** The number of frames after which the run ends, or null. */
+    @Option(names = "--frames", paramLabel = "N", description = "Ends after N frames.")
+    public @Nullable Long frames;
+
+    /** The number of steps after which the run ends, or null. */
+    @Option(names = "--steps", paramLabel = "N", description = "Ends after N steps.")
+    public @Nullable Long steps;
+
+    /** The simulated seconds after which the run ends, or null. */
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "Ends after S simulated seconds; default without any end: 60 in headless and offscreen runs,"
+                    + " 4 in films.")
+    public @Nullable BigDecimal seconds;
 
     /** The seed of all random numbers. */
     @Option(
@@ -107,37 +237,118 @@ public final class Options {
             description = "The seed of all random numbers; default: ${DEFAULT-VALUE}.")
     public long seed = 1;
 
-    /** Option of the number of bodies: balls in bounce, dots in crowd. */
-    @Mixin
-    public final BodiesOptions bodies = new BodiesOptions();
+    /** The number of bodies, or null for the default of the scene. */
+    @Option(
+            names = "--bodies",
+            paramLabel = "N",
+            description = "Balls in each box of bounce, 1 to 100000; default: 1."
+                    + " Dots of crowd, 1 to 1000000; default: 50000.")
+    public @Nullable Long bodies;
 
-    /** Options of the scene meteors. */
-    @Mixin
-    public final MeteorsOptions meteors = new MeteorsOptions();
+    /** Whether a bot plays. */
+    @Option(names = "--bot", description = "Meteors: a bot plays.")
+    public boolean bot;
 
-    /** Option of the split view. */
-    @Mixin
-    public final SplitOptions split = new SplitOptions();
+    /** Whether to begin in the split view. */
+    @Option(
+            names = "--split",
+            description = "Splits the picture: the same steps, drawn as simulated on the left, interpolated on the"
+                    + " right; 10 steps a second without --tick-hz. In meteors, bounce and crowd.")
+    public boolean split;
 
-    /** Options of recording and replay. */
-    @Mixin
-    public final RecordingOptions recording = new RecordingOptions();
+    /** The new file to record to, or null. */
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description =
+                    "Writes the input of every step into a new file, for --replay. The recording ends with the scene.")
+    public @Nullable Path record;
 
-    /** Options of measurements. */
-    @Mixin
-    public final MeasurementOptions measurement = new MeasurementOptions();
+    /** The number of steps from one state hash in the recording to the next. */
+    @Option(
+            names = "--hash-every",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Records a hash of the state after every N steps, 1 to 1000000; default:"
+                    + " ${DEFAULT-VALUE}. A larger N costs less time in large worlds.")
+    public long hashEvery = 1;
 
-    /** Options of graphs, sound and screenshot. */
-    @Mixin
-    public final OutputOptions output = new OutputOptions();
+    /** The recording to replay, or null. */
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE",
+            description = "Replays a recording in a window, with --headless as fast as possible, until the first"
+                    + " divergence. Scene, seed and step rate come from the file.")
+    public @Nullable Path replay;
 
-    /** Options of a film. */
-    @Mixin
-    public final FilmOptions film = new FilmOptions();
+    /** Whether to require a complete recording, and to print the number of verified steps. */
+    @Option(
+            names = "--verify",
+            description = "With --replay: runs headless, requires a complete recording, and ends with the line"
+                    + " verified-steps=N.")
+    public boolean verify;
 
-    /** Options of the scene lab. */
-    @Mixin
-    public final LabOptions lab = new LabOptions();
+    /** Whether to print a table of system times at the end. */
+    @Option(names = "--report", description = "Measures all systems, and prints a table of their times at the end.")
+    public boolean report;
+
+    /** Whether to prepare frames without a graphics card, and to print the CPU time. */
+    @Option(
+            names = "--null-draw",
+            description = "Headless bounce and crowd: prepares every frame as for a graphics card, without one,"
+                    + " and prints the CPU time of the median frame for each shape at the end.")
+    public boolean nullDraw;
+
+    /** Whether to show the graphs of the last frames from the start. */
+    @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
+    public boolean graph;
+
+    /** Whether to play no sound. */
+    @Option(names = "--mute", description = "Plays no sound. Headless and offscreen runs are always silent.")
+    public boolean mute;
+
+    /** The file for a picture of the last frame; null without a screenshot. */
+    @Option(
+            names = "--screenshot",
+            paramLabel = "FILE",
+            description = "Writes the last frame as a PNG picture, in a window and offscreen.")
+    public @Nullable Path screenshot;
+
+    /** The file of the film; null without a film. */
+    @Option(
+            names = "--film",
+            paramLabel = "FILE",
+            description = "Draws offscreen and writes every frame into an animated PNG picture,"
+                    + " without the HUD line and the footer. At most " + AnimatedPng.MAX_FRAMES + " frames.")
+    public @Nullable Path film;
+
+    /** The jitter of the lab; null for the default. */
+    @Option(
+            names = "--jitter-ms",
+            paramLabel = "MS",
+            description =
+                    "Lab: the maximum deviation of a frame, early or late, in milliseconds, 0 to 100; default: 2, or 0"
+                            + " in plots and headless runs.")
+    @Nullable
+    BigDecimal jitterMillis;
+
+    /** The length of hitches of the lab; null for the default. */
+    @Option(
+            names = "--hitch-ms",
+            paramLabel = "MS",
+            description =
+                    "Lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 75, or 0 in plots and"
+                            + " headless runs.")
+    @Nullable
+    BigDecimal hitchMillis;
+
+    /** The file of the plot; null without a plot. */
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description = "Lab: plots the drawn positions of each loop into a PNG picture, without a window, for half a"
+                    + " second or --seconds.")
+    public @Nullable Path plot;
 
     private boolean isFallback;
 
@@ -152,12 +363,12 @@ public final class Options {
     public CommandLine commandLine() {
         return new CommandLine(this)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Long.class, NumberArgument::parseWhole)
-                .registerConverter(long.class, NumberArgument::parseWhole)
+                .registerConverter(Long.class, Arguments::wholeNumber)
+                .registerConverter(long.class, Arguments::wholeNumber)
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
                 .registerConverter(PictureSize.class, PictureSize::parse)
-                .registerConverter(BigDecimal.class, NumberArgument::parseDecimal)
-                .registerConverter(Path.class, FileArgument::parse);
+                .registerConverter(BigDecimal.class, Arguments::decimal)
+                .registerConverter(Path.class, Arguments::file);
     }
 
     /**
@@ -169,38 +380,7 @@ public final class Options {
      * @throws ParameterException if a value or a combination is not allowed
      */
     public void resolve(CommandLine line) {
-        recording.check(line, timestep.kind);
-        mode.headless |= recording.verify;
-        film.check(line, mode, pacing.kind);
-        mode.offscreen |= film.file != null;
-        OutputFile.requireWritablePng(line, "--screenshot", output.screenshot);
-        OutputFile.requireWritablePng(line, "--plot", lab.plot);
-        OutputFile.requireWritablePng(line, "--film", film.file);
-        mode.check(line);
-        window.check(line, mode);
-        output.checkPictures(line, mode);
-        measurement.check(line, mode, scene);
-        output.checkSound(line, mode);
-        timestep.check(line);
-        overload.checkTimestep(line, timestep.kind);
-        pacing.check(line, mode);
-        systems.check(line);
-        overload.checkRanges(line, mode);
-        resolveScene(line);
-        split.check(line, scene, timestep.kind);
-        split.resolveRate(line, timestep);
-        length.check(line);
-        film.checkLength(line, this);
-    }
-
-    private void resolveScene(CommandLine line) {
-        if (lab.plot != null && !OptionCheck.isGiven(line, "--scene")) {
-            scene = SceneName.LAB;
-        }
-        timestep.resolve(line, scene);
-        meteors.check(line, scene);
-        bodies.check(line, scene);
-        lab.check(line, scene, length.seconds, pacing.virtualDisplayRate());
+        new OptionRules(this, line).resolve();
     }
 
     /**
@@ -212,17 +392,17 @@ public final class Options {
      *     is given, because a recording should be of a human player
      */
     public boolean fallBackToHeadless(CommandLine line) {
-        if (!mode.hasWindow() || recording.record != null) {
+        if (!hasWindow() || record != null) {
             return false;
         }
-        mode.headless = true;
+        headless = true;
         try {
             resolve(line);
         } catch (ParameterException needsWindow) {
-            mode.headless = false;
+            headless = false;
             return false;
         }
-        meteors.bot = scene == SceneName.METEORS && recording.replay == null;
+        bot = scene == SceneName.METEORS && replay == null;
         isFallback = true;
         return true;
     }
@@ -237,15 +417,92 @@ public final class Options {
     }
 
     /**
+     * Returns whether the game opens a window.
+     *
+     * @return false for headless and offscreen runs
+     */
+    public boolean hasWindow() {
+        return !headless && !offscreen;
+    }
+
+    /**
+     * Returns whether the run follows the real clock.
+     *
+     * @return false for virtual time, which the loop advances without waiting
+     */
+    public boolean isRealtime() {
+        return hasWindow() || realtime;
+    }
+
+    /**
+     * Returns the size of the window or of the picture. By default, films are smaller.
+     *
+     * @return the size of the option, or the default size
+     */
+    public PictureSize pictureSize() {
+        if (size != null) {
+            return size;
+        }
+        return film == null ? WINDOW_SIZE : FILM_SIZE;
+    }
+
+    /**
+     * Returns the frame rate of runs whose pace no display sets.
+     *
+     * @return the rate that the option gives, or {@link #DEFAULT_DISPLAY_RATE}
+     */
+    public Rate virtualDisplayRate() {
+        return displayRate == null ? DEFAULT_DISPLAY_RATE : displayRate;
+    }
+
+    /**
      * Returns the simulated time at which the run ends.
      *
      * @return seconds, or null if no simulated time ends the run
      */
     public @Nullable BigDecimal endSeconds() {
-        boolean hasDefaultEnd = !length.isGiven() && recording.replay == null && !mode.hasWindow();
-        if (hasDefaultEnd) {
-            return film.file == null ? DEFAULT_SECONDS : DEFAULT_FILM_SECONDS;
+        boolean isEndGiven = frames != null || steps != null || seconds != null;
+        if (!isEndGiven && replay == null && !hasWindow()) {
+            return film == null ? DEFAULT_SECONDS : DEFAULT_FILM_SECONDS;
         }
-        return length.seconds;
+        return seconds;
+    }
+
+    /**
+     * Returns the length of the plot in time.
+     *
+     * @return simulated seconds, more than 0
+     */
+    public BigDecimal plotSeconds() {
+        return seconds == null ? DEFAULT_PLOT_SECONDS : seconds;
+    }
+
+    /**
+     * Returns the number of bodies in a scene. Clamps the number of the option to the maximum of the scene, because
+     * only the first scene is checked, and TAB switches to other scenes.
+     *
+     * @param anyScene the scene
+     * @return 0 for a scene without bodies
+     */
+    public int bodiesIn(SceneName anyScene) {
+        return bodies == null ? anyScene.defaultBodies() : (int) Math.min(bodies, anyScene.maxBodies());
+    }
+
+    /**
+     * Returns the initial settings of the lab. By default, a lab that is shown has a little jitter, and hitches. A lab
+     * that is only measured, in a plot or a headless run, has neither.
+     *
+     * @param labStepRate steps a second
+     * @param isShown whether the lab is shown
+     * @return settings with the jitter and the hitches of the options
+     */
+    public LabSettings labSettings(Rate labStepRate, boolean isShown) {
+        BigDecimal defaultJitter = isShown ? SHOWN_JITTER_MILLIS : BigDecimal.ZERO;
+        BigDecimal defaultHitch = isShown ? SHOWN_HITCH_MILLIS : BigDecimal.ZERO;
+        return new LabSettings(
+                labStepRate,
+                virtualDisplayRate(),
+                (jitterMillis == null ? defaultJitter : jitterMillis).doubleValue(),
+                (hitchMillis == null ? defaultHitch : hitchMillis).doubleValue());
     }
 }

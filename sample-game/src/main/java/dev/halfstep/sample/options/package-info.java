@@ -1,4 +1,4 @@
-/** Defines the options of the command line, in groups by concept, and checks how they combine. */
+/** Defines the options of the command line, and the rules for their values and combinations. */
 @NullMarked
 package dev.halfstep.sample.options;
 

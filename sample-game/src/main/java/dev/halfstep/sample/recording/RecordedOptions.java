@@ -25,9 +25,9 @@ public final class RecordedOptions {
         RecordedGame game =
                 new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, options.scene.label());
         if (options.scene.hasBodies()) {
-            game = game.withSetting(BODIES, Integer.toString(options.bodies.countIn(options.scene)));
+            game = game.withSetting(BODIES, Integer.toString(options.bodiesIn(options.scene)));
         }
-        Long shuffle = options.systems.shuffle;
+        Long shuffle = options.shuffle;
         return shuffle == null ? game : game.withSetting(SHUFFLE, shuffle.toString());
     }
 
@@ -56,20 +56,20 @@ public final class RecordedOptions {
         try {
             options.scene = SceneName.valueOf(settings.getOrDefault(SCENE, "").toUpperCase(Locale.ROOT));
             String recordedBodies = settings.get(BODIES);
-            options.bodies.count = recordedBodies == null ? null : Long.valueOf(recordedBodies);
+            options.bodies = recordedBodies == null ? null : Long.valueOf(recordedBodies);
             Long recordedShuffle = shuffle(recording);
-            if (options.systems.shuffle == null) {
-                options.systems.shuffle = recordedShuffle;
+            if (options.shuffle == null) {
+                options.shuffle = recordedShuffle;
             }
         } catch (IllegalArgumentException e) {
             throw new IOException(unknownSettingsMessage(recording), e);
         }
-        Long bodies = options.bodies.count;
+        Long bodies = options.bodies;
         if (bodies != null && (bodies < 1 || bodies > options.scene.maxBodies())) {
             throw new IOException(unknownSettingsMessage(recording));
         }
         options.seed = game.seed();
-        options.timestep.stepRate = recording.rate();
+        options.stepRate = recording.rate();
     }
 
     private static String unknownSettingsMessage(Recording recording) {

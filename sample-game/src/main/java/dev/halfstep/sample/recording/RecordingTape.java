@@ -36,8 +36,8 @@ public final class RecordingTape implements Tape {
     public static Tape start(Options options, Path file, World world, SystemScheduler scheduler, PrintStream err)
             throws IOException {
         RecordedGame game = RecordedOptions.of(options);
-        Recorder recorder = Recorder.start(
-                file, game, options.timestep.stepRate, Math.toIntExact(options.recording.hashEvery), world, scheduler);
+        Recorder recorder =
+                Recorder.start(file, game, options.stepRate, Math.toIntExact(options.hashEvery), world, scheduler);
         return new RecordingTape(file, recorder, err);
     }
 

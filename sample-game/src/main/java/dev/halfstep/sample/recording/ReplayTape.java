@@ -45,8 +45,8 @@ public final class ReplayTape implements Tape {
             PrintStream err)
             throws IOException {
         this.recording = recording;
-        requiresCompleteRecording = options.recording.verify;
-        shuffle = options.systems.shuffle;
+        requiresCompleteRecording = options.verify;
+        shuffle = options.shuffle;
         this.out = out;
         this.err = err;
         replay = Replay.begin(recording, world, scheduler);

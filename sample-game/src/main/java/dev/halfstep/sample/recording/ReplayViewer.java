@@ -1,9 +1,14 @@
 package dev.halfstep.sample.recording;
 
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.sample.scene.WrappedHost;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SystemScheduler;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReplayViewer {
 
     private static final long NO_REQUEST = -1;
+    private static final int SECONDS_OF_LONG_SEEK = 10;
 
     private final Recording recording;
     private final Replay replay;
@@ -35,7 +41,13 @@ public final class ReplayViewer {
      * @return a new host
      */
     public FrameHost hostOn(FrameHost host) {
-        return new ReplayHost(host, this);
+        return new WrappedHost(host) {
+            @Override
+            public void poll(InputQueue input) {
+                seekIfRequested();
+                super.poll(input);
+            }
+        };
     }
 
     /**
@@ -44,8 +56,30 @@ public final class ReplayViewer {
      * @param host gets the layers of the bar
      */
     public void addBar(GlfwHost host) {
-        scheduler.presentation("replay-keys", new ReplayKeys(this));
+        scheduler.presentation("replay-keys", this::readKeys);
         scheduler.presentation("replay-bar", ReplayBar.on(this, host));
+    }
+
+    /**
+     * Presentation system: LEFT and RIGHT seek by one second, with SHIFT by ten seconds, as PAGE UP and PAGE DOWN do;
+     * HOME and END seek to the first and to the last step. Pauses the replay at its end.
+     */
+    void readKeys(PresentationContext frame) {
+        FrameInput input = frame.input();
+        boolean isLongSeek = input.isHeld(Key.LEFT_SHIFT) || input.isHeld(Key.RIGHT_SHIFT);
+        int seconds =
+                (isLongSeek ? SECONDS_OF_LONG_SEEK : 1) * (input.pressCount(Key.RIGHT) - input.pressCount(Key.LEFT))
+                        + SECONDS_OF_LONG_SEEK * (input.pressCount(Key.PAGE_DOWN) - input.pressCount(Key.PAGE_UP));
+        if (seconds != 0) {
+            seekBySeconds(seconds);
+        }
+        if (input.wasPressed(Key.HOME)) {
+            seekTo(0);
+        }
+        if (input.wasPressed(Key.END)) {
+            seekTo(lastStep());
+        }
+        pauseAtEnd();
     }
 
     /** Requests a seek to a step. The seek runs before the next frame; a later request replaces an earlier one. */
@@ -61,7 +95,7 @@ public final class ReplayViewer {
     }
 
     /** Carries out the requested seek. Called between frames. */
-    void seekIfRequested() {
+    private void seekIfRequested() {
         replay.enableSeeking(); // has an effect at the first poll only: no step has run, and all systems were added
         if (requestedStep != NO_REQUEST) {
             long step = requestedStep;
@@ -75,7 +109,7 @@ public final class ReplayViewer {
     }
 
     /** Pauses at the last step. Called in each frame. */
-    void pauseAtEnd() {
+    private void pauseAtEnd() {
         if (scheduler.isAtLastStep() && !scheduler.timeControl().isPaused()) {
             scheduler.timeControl().pause();
             isPausedAtEnd = true;

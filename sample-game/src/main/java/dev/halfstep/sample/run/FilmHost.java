@@ -1,25 +1,24 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.options.FilmLength;
-import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.sample.options.RunLength;
+import dev.halfstep.sample.scene.WrappedHost;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** A host that draws on another host, and adds every frame to a film. */
-final class FilmHost implements FrameHost {
+final class FilmHost extends WrappedHost {
 
     private final GlfwHost host;
     private final AnimatedPng film;
     private int addedFrames;
 
     private FilmHost(GlfwHost host, AnimatedPng film) {
+        super(host);
         this.host = host;
         this.film = film;
     }
@@ -35,18 +34,8 @@ final class FilmHost implements FrameHost {
     }
 
     @Override
-    public boolean isOpen() {
-        return host.isOpen();
-    }
-
-    @Override
-    public void poll(InputQueue input) {
-        host.poll(input);
-    }
-
-    @Override
     public void draw(PresentationContext frame) {
-        host.draw(frame);
+        super.draw(frame);
         try {
             addDrawnFrame();
         } catch (IOException e) {
@@ -60,15 +49,10 @@ final class FilmHost implements FrameHost {
      */
     private void addDrawnFrame() throws IOException {
         if (addedFrames == AnimatedPng.MAX_FRAMES) {
-            throw new IOException(FilmLength.tooLongMessage("the run has more"));
+            throw new IOException(RunLength.filmTooLongMessage("the run has more"));
         }
         film.add(host.screenshot());
         addedFrames++;
-    }
-
-    @Override
-    public Optional<Rate> displayRate() {
-        return host.displayRate();
     }
 
     /** Completes the film, and moves the file to its path. */

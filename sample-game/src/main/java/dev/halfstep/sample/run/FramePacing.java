@@ -4,9 +4,8 @@ import dev.halfstep.loop.AdaptivePacer;
 import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.VirtualPacer;
-import dev.halfstep.sample.options.ModeOptions;
+import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.PacingKind;
-import dev.halfstep.sample.options.PacingOptions;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.SystemScheduler;
@@ -19,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Creates the clock and the loop of a game, with its frame pacer and its frame-time filter. */
 public final class FramePacing {
 
-    private final ModeOptions mode;
-    private final PacingOptions pacing;
+    private final Options options;
 
     /** Virtual time, which the loop advances as fast as it can; null for a game that follows the real clock. */
     private final @Nullable ManualClock virtualClock;
@@ -30,13 +28,11 @@ public final class FramePacing {
     /**
      * Creates the clock.
      *
-     * @param mode chooses real or virtual time
-     * @param pacing chooses the pacer
+     * @param options choose real or virtual time, and the pacer
      */
-    public FramePacing(ModeOptions mode, PacingOptions pacing) {
-        this.mode = mode;
-        this.pacing = pacing;
-        virtualClock = mode.isRealtime() ? null : new ManualClock();
+    public FramePacing(Options options) {
+        this.options = options;
+        virtualClock = options.isRealtime() ? null : new ManualClock();
         clock = virtualClock == null ? NanoClock.system() : virtualClock;
     }
 
@@ -61,7 +57,7 @@ public final class FramePacing {
      * @return true for fixed pacing at the rate of the display
      */
     public boolean usesVsync() {
-        return pacing.kind == PacingKind.FIXED && pacing.displayRate == null;
+        return options.pacing == PacingKind.FIXED && options.displayRate == null;
     }
 
     /** Creates the loop of a game. */
@@ -70,18 +66,18 @@ public final class FramePacing {
             return new GameLoop(scheduler, host, clock); // paced to the display
         }
         GameLoop loop = new GameLoop(scheduler, host, clock, pacer());
-        if (mode.hasWindow() && pacing.kind == PacingKind.FIXED) {
-            loop.setDeltaFilter(new FrameDeltaFilter(pacing.virtualDisplayRate()));
+        if (options.hasWindow() && options.pacing == PacingKind.FIXED) {
+            loop.setDeltaFilter(new FrameDeltaFilter(options.virtualDisplayRate()));
         }
         return loop;
     }
 
     private FramePacer pacer() {
-        return switch (pacing.kind) {
+        return switch (options.pacing) {
             case UNLIMITED -> FramePacer.unlimited();
-            case FIXED -> fixedPacer(pacing.virtualDisplayRate());
+            case FIXED -> fixedPacer(options.virtualDisplayRate());
             case ADAPTIVE ->
-                adaptivePacer(pacing.displayRate == null ? AdaptivePacer.DEFAULT_RATE : pacing.displayRate);
+                adaptivePacer(options.displayRate == null ? AdaptivePacer.DEFAULT_RATE : options.displayRate);
         };
     }
 

@@ -4,12 +4,9 @@ import dev.halfstep.input.Key;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.keys.FocusPause;
-import dev.halfstep.sample.keys.FullscreenKeys;
-import dev.halfstep.sample.keys.GamepadDisconnectPause;
-import dev.halfstep.sample.keys.KeyToggle;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.TimestepKind;
+import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -30,21 +27,21 @@ final class Hud {
      * film has neither HUD line nor footer.
      */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
-        scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
-        if (options.mode.hasWindow()) {
-            scheduler.presentation("focus", new FocusPause(host.controls()::isFocused));
+        scheduler.presentation("gamepad", PauseOnLoss.ofGamepad(host));
+        if (options.hasWindow()) {
+            scheduler.presentation("focus", PauseOnLoss.ofFocus(host.controls()::isFocused));
             scheduler.presentation("fullscreen", FullscreenKeys.of(host.controls()));
         }
         HudLine line = host.add(new HudLine());
-        Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
-        boolean isWatched = options.recording.replay != null && options.mode.hasWindow();
+        Rate stepRate = options.timestep == TimestepKind.VARIABLE ? null : choice.stepRate();
+        boolean isWatched = options.replay != null && options.hasWindow();
         SceneFooter footer = isWatched // the bar of the replay takes the place of the footer
                 ? null
                 : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
-        setVisible(line, footer, options.film.file == null);
+        setVisible(line, footer, options.film == null);
         scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());
-        graph.setVisible(options.output.graph);
+        graph.setVisible(options.graph);
         scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
     }
 

@@ -4,25 +4,21 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.sample.scene.WrappedHost;
 
 /**
  * A host that skips all drawing, so that the game runs as fast as headless. Afterwards, the {@link GlfwHost} can draw
  * the last frame for a screenshot.
  */
-final class LastFrameHost implements FrameHost {
+final class LastFrameHost extends WrappedHost {
 
     private final InputSource inputSource;
     private final GlfwHost glfwHost;
 
     LastFrameHost(InputSource inputSource, GlfwHost glfwHost) {
+        super(glfwHost);
         this.inputSource = inputSource;
         this.glfwHost = glfwHost;
-    }
-
-    @Override
-    public boolean isOpen() {
-        return glfwHost.isOpen();
     }
 
     @Override
@@ -33,10 +29,5 @@ final class LastFrameHost implements FrameHost {
     @Override
     public void draw(PresentationContext frame) {
         glfwHost.skip(frame);
-    }
-
-    @Override
-    public void close() {
-        glfwHost.close();
     }
 }

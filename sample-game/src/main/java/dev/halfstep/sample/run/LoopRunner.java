@@ -1,12 +1,8 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.loop.GameLoop;
-import dev.halfstep.sample.arguments.RunLength;
-import dev.halfstep.sample.keys.GlobalKeys;
-import dev.halfstep.sample.keys.TimeKeys;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.process.StopRequest;
-import dev.halfstep.sample.report.ProgressDisplay;
+import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.OverrunLog;
 import dev.halfstep.schedule.SystemScheduler;
@@ -56,16 +52,16 @@ public final class LoopRunner {
      */
     void run(GameLoop loop, SystemScheduler scheduler, Rate stepRate, long tapeSteps) {
         limitAndLogCatchUp(scheduler);
-        long lastFrame = options.length.frames == null ? Long.MAX_VALUE : options.length.frames;
+        long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
         loop.setLastFrame(lastFrame);
-        if (options.length.steps != null) {
-            scheduler.setLastStep(options.length.steps);
+        if (options.steps != null) {
+            scheduler.setLastStep(options.steps);
         }
         BigDecimal endSeconds = options.endSeconds();
         if (endSeconds != null) {
             endAfter(endSeconds, scheduler, loop, stepRate);
         }
-        long lastStep = options.length.steps == null ? tapeSteps : options.length.steps;
+        long lastStep = options.steps == null ? tapeSteps : options.steps;
         double maxSeconds = endSeconds == null ? Double.POSITIVE_INFINITY : endSeconds.doubleValue();
         // A run that replaces the expected window shows its progress without a delay.
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
@@ -81,18 +77,18 @@ public final class LoopRunner {
 
     /** Sets the step budget, and logs frames that drop or owe simulated time. */
     private void limitAndLogCatchUp(SystemScheduler scheduler) {
-        Long budgetMillis = options.overload.stepBudgetMillis;
+        Long budgetMillis = options.stepBudgetMillis;
         if (budgetMillis != null) {
             scheduler.timeControl().setBudget(new StepBudget(pacing.clock(), budgetMillis * NANOS_PER_MILLI));
         }
-        if (options.mode.isRealtime() && options.recording.replay == null) { // a long seek is no overrun
+        if (options.isRealtime() && options.replay == null) { // a long seek is no overrun
             scheduler.setOverrunListener(pacing.clock(), new OverrunLog(pacing.clock(), err::println));
         }
     }
 
     /** Ends a loop after a simulated time: exactly if all steps are equal, otherwise at the end of a frame. */
     private void endAfter(BigDecimal endSeconds, SystemScheduler scheduler, GameLoop loop, Rate stepRate) {
-        if (options.timestep.kind.hasEqualSteps()) {
+        if (options.timestep.hasEqualSteps()) {
             scheduler.setLastStep(RunLength.steps(endSeconds, stepRate));
             return;
         }

@@ -1,6 +1,15 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.scene.MeteorsScene;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
+import dev.halfstep.sample.scene.bounce.BounceScene;
+import dev.halfstep.sample.scene.crowd.CrowdScene;
+import dev.halfstep.sample.scene.keys.KeysScene;
+import dev.halfstep.sample.scene.lab.LabScene;
 import dev.halfstep.time.Rate;
 import java.util.EnumMap;
 import java.util.Map;
@@ -76,5 +85,22 @@ public record SceneChoice(
     /** Returns a choice of the next scene, at the step rate that it had last. */
     SceneChoice next() {
         return new SceneChoice(scene.next(), stepRates, splitRate);
+    }
+
+    /** Creates the scene, which has not begun. */
+    Scene createScene(Options options, HighScore highScore) {
+        return switch (scene) {
+            case METEORS -> createMeteors(options, highScore);
+            case BOUNCE -> new BounceScene(options.seed, options.bodiesIn(scene));
+            case LAB -> new LabScene(options.seed, options.labSettings(stepRate(), !options.headless));
+            case CROWD -> new CrowdScene(options.seed, options.bodiesIn(scene));
+            case KEYS -> new KeysScene(options.seed);
+        };
+    }
+
+    /** Creates meteors. A replay has no pause screen, which would cover the game. */
+    private static Scene createMeteors(Options options, HighScore highScore) {
+        Meteors game = new Meteors(options.seed, options.bot, highScore);
+        return new MeteorsScene(options.replay == null ? game : game.withoutPauseScreen());
     }
 }

@@ -5,7 +5,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.sample.options.SplitOptions;
+import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.TimestepKind;
 import dev.halfstep.time.Rate;
 import java.util.function.Consumer;
@@ -64,7 +64,7 @@ final class SceneKeys implements PresentationSystem {
         } else if (!timestep.hasEqualSteps()) {
             notice.accept("V needs steps of one length: start without --timestep " + timestep);
         } else {
-            switchTo(current.withSplitRate(current.isSplit() ? null : SplitOptions.STEP_RATE));
+            switchTo(current.withSplitRate(current.isSplit() ? null : Options.SPLIT_STEP_RATE));
         }
     }
 

@@ -3,23 +3,19 @@ package dev.halfstep.sample.run;
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
-import dev.halfstep.sample.keys.ScreenshotKey;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.ReplayViewer;
 import dev.halfstep.sample.recording.Tape;
-import dev.halfstep.sample.report.DrawCost;
-import dev.halfstep.sample.report.RunReport;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.sample.split.Divider;
 import dev.halfstep.sample.split.RawTwin;
-import dev.halfstep.sample.split.SplitHost;
 import dev.halfstep.sample.split.SplitView;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
@@ -67,7 +63,7 @@ public final class SceneRunner {
             PrintStream err) {
         this.options = options;
         this.choice = choice;
-        scene = SceneFactory.create(choice, options, highScore);
+        scene = choice.createScene(options, highScore);
         this.highScore = highScore;
         this.tapes = tapes;
         this.loops = loops;
@@ -127,7 +123,7 @@ public final class SceneRunner {
         try (NullDrawHost host = new NullDrawHost()) {
             runSession(session -> {
                 runLoop(session, loops.create(session.scheduler, host));
-                DrawCost.print(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
+                RunReport.printDrawCost(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
                 boolean anotherSceneFollows = false;
                 finish(session, anotherSceneFollows);
                 return null;
@@ -146,10 +142,10 @@ public final class SceneRunner {
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
-        if (options.film.file == null) {
+        if (options.film == null) {
             return playOnHost(host, host, sound);
         }
-        try (FilmHost film = FilmHost.begin(host, options.film.file, options.pacing.virtualDisplayRate())) {
+        try (FilmHost film = FilmHost.begin(host, options.film, options.virtualDisplayRate())) {
             SceneChoice next = playOnHost(host, film, sound);
             film.finish();
             return next;
@@ -172,7 +168,7 @@ public final class SceneRunner {
     private @Nullable SceneChoice playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
-        Scene twinScene = SceneFactory.create(choice, options, highScore);
+        Scene twinScene = choice.createScene(options, highScore);
         try (RawTwin twin = RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler)) {
             SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
             twin.addLayers(view.left());
@@ -181,7 +177,7 @@ public final class SceneRunner {
             view.addCaptions(anyCamera);
             Divider divider = Divider.on(view, glfwHost);
             scheduler.presentation("divider", divider);
-            SceneChoice next = playSession(session, glfwHost, new SplitHost(frameHost, scheduler, twin), sound);
+            SceneChoice next = playSession(session, glfwHost, twin.hostOn(frameHost, scheduler), sound);
             divider.end();
             return next;
         }
@@ -200,8 +196,8 @@ public final class SceneRunner {
                 ? playLive(session, glfwHost, frameHost)
                 : playReplay(session, viewer, glfwHost, frameHost);
         sound.stop();
-        if (options.output.screenshot != null) {
-            writeScreenshot(glfwHost, options.output.screenshot);
+        if (options.screenshot != null) {
+            writeScreenshot(glfwHost, options.screenshot);
         }
         boolean anotherSceneFollows = next != null;
         finish(session, anotherSceneFollows);
@@ -212,7 +208,7 @@ public final class SceneRunner {
         SystemScheduler scheduler = session.scheduler;
         GameLoop loop = loops.create(scheduler, frameHost);
         Notice notice = Notice.on(glfwHost);
-        SceneKeys keys = new SceneKeys(choice, options.timestep.kind, loop, notice::show);
+        SceneKeys keys = new SceneKeys(choice, options.timestep, loop, notice::show);
         scheduler.presentation("scene-keys", keys);
         scheduler.presentation("notice", notice);
         addScreenshotKey(scheduler, glfwHost);
@@ -223,7 +219,7 @@ public final class SceneRunner {
     /** Replays without the keys that choose scenes. In a window, the player can seek, and quits the replay. */
     private @Nullable SceneChoice playReplay(
             Session session, ReplayViewer viewer, GlfwHost glfwHost, FrameHost frameHost) {
-        boolean isWatched = options.mode.hasWindow();
+        boolean isWatched = options.hasWindow();
         addScreenshotKey(session.scheduler, glfwHost);
         GameLoop loop = loops.create(session.scheduler, isWatched ? viewer.hostOn(frameHost) : frameHost);
         if (isWatched) {
@@ -252,7 +248,7 @@ public final class SceneRunner {
                 SystemScheduler scheduler = new SystemScheduler(world, createTimestep(), schedulerSettings())) {
             scheduler.setInterpolating(!options.noInterpolation);
             scene.begin(world, scheduler);
-            boolean isMeasured = options.measurement.report || options.measurement.nullDraw;
+            boolean isMeasured = options.report || options.nullDraw;
             FrameTimes times = isMeasured ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
                 return mode.run(new Session(world, scheduler, tape, times));
@@ -261,20 +257,19 @@ public final class SceneRunner {
     }
 
     private Timestep createTimestep() {
-        return options.timestep.kind.create(
-                choice.stepRate(), options.overload.overload, (int) options.overload.maxSteps);
+        return options.timestep.create(choice.stepRate(), options.overload, (int) options.maxSteps);
     }
 
     private SchedulerSettings schedulerSettings() {
-        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.systems.workers);
-        return options.systems.shuffle == null ? settings : settings.withShuffle(options.systems.shuffle);
+        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.workers);
+        return options.shuffle == null ? settings : settings.withShuffle(options.shuffle);
     }
 
     /** Runs the loop to its end, ends the scene, and prints the results. */
     private void runLoop(Session session, GameLoop loop) {
         loops.run(loop, session.scheduler, choice.stepRate(), session.tape.maxSteps());
         scene.end(session.world);
-        if (!options.mode.hasWindow()) {
+        if (!options.hasWindow()) {
             RunReport.print(out, loop, session.scheduler, session.world);
         }
         scene.printReport(out);
@@ -282,7 +277,7 @@ public final class SceneRunner {
 
     /** Prints the table of times if {@code --report} is given, and completes the tape. */
     private void finish(Session session, boolean anotherSceneFollows) throws IOException {
-        if (options.measurement.report && session.times != null) {
+        if (options.report && session.times != null) {
             out.print(session.times.report());
             out.flush();
         }

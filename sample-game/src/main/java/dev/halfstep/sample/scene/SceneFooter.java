@@ -85,7 +85,7 @@ public final class SceneFooter implements PresentationSystem {
      */
     public static SceneFooter addTo(
             SceneLayers layers, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
-        SceneFooter footer = new SceneFooter(name, scene, stepRate, layers::framebufferSize);
+        SceneFooter footer = new SceneFooter(name, scene, stepRate, layers.host()::framebufferSize);
         Camera2d anyCamera = Camera2d.showing(16, 9); // required, but a text in the picture does not use it
         layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, anyCamera)).add(footer.text);
         scheduler.presentation("footer", footer);

@@ -118,8 +118,12 @@ public enum SceneName {
         return this != LAB && this != KEYS;
     }
 
-    /** Returns the number of bodies without {@code --bodies}; 0 for a scene without bodies. */
-    int defaultBodies() {
+    /**
+     * Returns the number of bodies without {@code --bodies}.
+     *
+     * @return 0 for a scene without bodies
+     */
+    public int defaultBodies() {
         return defaultBodies;
     }
 

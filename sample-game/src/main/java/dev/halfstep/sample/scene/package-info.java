@@ -1,4 +1,4 @@
-/** Defines the interface of scenes, and lists all scenes. Each scene has a subpackage. */
+/** Defines the interface of scenes, and lists all scenes. Each scene but the game meteors has a subpackage. */
 @NullMarked
 package dev.halfstep.sample.scene;
 

@@ -3,8 +3,11 @@ package dev.halfstep.sample.split;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.WrappedHost;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
@@ -109,6 +112,56 @@ public final class RawTwin implements AutoCloseable {
     }
 
     /**
+     * Returns a host that lets the twin follow the original in each frame, before another host draws both.
+     *
+     * @param other polls the input and draws; the caller closes it
+     * @param original the scheduler of the original, which is always interpolated
+     * @return a new host
+     */
+    public FrameHost hostOn(FrameHost other, SystemScheduler original) {
+        return new WrappedHost(other) {
+            @Override
+            public void poll(InputQueue input) {
+                original.setInterpolating(true); // a key may have switched it off, but the caption says "interpolated"
+                super.poll(input);
+                frameInput.clear();
+                frameInput.addAll(input.events(), IGNORED_NANOS);
+            }
+
+            @Override
+            public void draw(PresentationContext originalFrame) {
+                follow(originalFrame);
+                super.draw(originalFrame);
+            }
+        };
+    }
+
+    /** Returns a layer that is drawn with the frame of the twin, on a host that draws the frames of the original. */
+    Layer drawnWithTwin(Layer layer) {
+        return new Layer() {
+            @Override
+            public void draw(PresentationContext originalFrame, FramebufferSize size) {
+                layer.draw(frame(), size);
+            }
+
+            @Override
+            public void skip(PresentationContext originalFrame) {
+                layer.skip(frame());
+            }
+
+            @Override
+            public void close() {
+                layer.close();
+            }
+
+            @Override
+            public String toString() {
+                return layer + " of the twin";
+            }
+        };
+    }
+
+    /**
      * Adds the layers of the scene.
      *
      * @param layers draws the layers; each one must be drawn with the {@linkplain #frame() frame} of the twin
@@ -130,18 +183,12 @@ public final class RawTwin implements AutoCloseable {
         input.addAll(stepInputs.get(runningStep).events(), IGNORED_NANOS);
     }
 
-    /** Copies the input that the host of the original has polled, for the presentation of the twin. */
-    void copyInput(InputEvents events) {
-        frameInput.clear();
-        frameInput.addAll(events, IGNORED_NANOS);
-    }
-
     /**
      * Runs the steps that the original has run in a frame, and presents the frame.
      *
      * @param originalFrame the frame of the original
      */
-    void follow(PresentationContext originalFrame) {
+    private void follow(PresentationContext originalFrame) {
         for (runningStep = 0; runningStep < stepCount; runningStep++) { // addStepInput() reads it
 
             scheduler.runStep();

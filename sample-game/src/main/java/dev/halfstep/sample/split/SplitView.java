@@ -79,7 +79,7 @@ public final class SplitView {
      * @return access without layers yet
      */
     public SceneLayers left() {
-        return SceneLayers.wrapping(host, layer -> clip(new TwinLayer(layer, twin), leftLayers));
+        return new SceneLayers(host, layer -> clip(twin.drawnWithTwin(layer), leftLayers));
     }
 
     /**
@@ -88,7 +88,7 @@ public final class SplitView {
      * @return access without layers yet
      */
     public SceneLayers right() {
-        return SceneLayers.wrapping(host, layer -> clip(layer, rightLayers));
+        return new SceneLayers(host, layer -> clip(layer, rightLayers));
     }
 
     /** Clips a layer to a side, and adds it to the layers whose bounds follow the divider. */

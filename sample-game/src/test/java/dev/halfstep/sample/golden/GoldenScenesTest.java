@@ -1,14 +1,15 @@
 package dev.halfstep.sample.golden;
 
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
@@ -82,14 +83,14 @@ class GoldenScenesTest {
     @EnumSource
     void drawsMeteorsDuringAGame(HostKind kind) throws IOException {
         boolean isBotPlaying = true;
-        check("meteors", kind, () -> new MeteorsScene(5, isBotPlaying, HighScore.unsaved()), 200);
+        check("meteors", kind, () -> new MeteorsScene(new Meteors(5, isBotPlaying, HighScore.unsaved())), 200);
     }
 
     @ParameterizedTest
     @EnumSource
     void drawsTheTitleOfMeteors(HostKind kind) throws IOException {
         boolean isBotPlaying = false;
-        check("title", kind, () -> new MeteorsScene(5, isBotPlaying, HighScore.unsaved()), 10);
+        check("title", kind, () -> new MeteorsScene(new Meteors(5, isBotPlaying, HighScore.unsaved())), 10);
     }
 
     @ParameterizedTest

@@ -63,8 +63,8 @@ final class Showcase implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        Texture chessboard = layers.own(Texture.of("checks", chessboardImage(), Sampling.NEAREST));
-        Texture spot = layers.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
+        Texture chessboard = layers.host().own(Texture.of("checks", chessboardImage(), Sampling.NEAREST));
+        Texture spot = layers.host().own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
         int maxSparks = 200;
         int seed = 42;
         Particles sparks = new Particles(maxSparks, seed).setRealTime(true);
@@ -75,7 +75,7 @@ final class Showcase implements Scene {
         layers.add(new SpriteLayer(camera2d));
         layers.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));
         LineLayer lines = layers.add(LineLayer.overlay(camera2d));
-        FontLayer texts = layers.add(new FontLayer(layers.own(TextFont.mono(18)), camera2d));
+        FontLayer texts = layers.add(new FontLayer(layers.host().own(TextFont.mono(18)), camera2d));
         FontLayer labels = layers.add(FontLayer.inPoints(TextFont::sans, 16f, camera2d));
         layers.add(new HudLine());
 

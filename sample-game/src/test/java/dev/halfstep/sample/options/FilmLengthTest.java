@@ -14,10 +14,10 @@ class FilmLengthTest {
 
     private static Options options(String timestep, String stepRate, String displayRate) {
         Options options = new Options();
-        options.timestep.kind = TimestepKind.parse(timestep);
-        options.timestep.stepRate = Rate.parse(stepRate);
-        options.pacing.displayRate = Rate.parse(displayRate);
-        options.mode.offscreen = true;
+        options.timestep = TimestepKind.parse(timestep);
+        options.stepRate = Rate.parse(stepRate);
+        options.displayRate = Rate.parse(displayRate);
+        options.offscreen = true;
         return options;
     }
 
@@ -51,11 +51,11 @@ class FilmLengthTest {
     })
     void predictsTheFramesOfSeconds(String timestep, String stepRate, String displayRate, String seconds) {
         Options options = options(timestep, stepRate, displayRate);
-        options.length.seconds = new BigDecimal(seconds);
+        options.seconds = new BigDecimal(seconds);
 
         assertEquals(
                 framesOfARun(timestep, stepRate, displayRate, "--seconds", seconds),
-                String.valueOf(FilmLength.frames(options).orElseThrow()));
+                String.valueOf(RunLength.frames(options).orElseThrow()));
     }
 
     @ParameterizedTest
@@ -67,27 +67,27 @@ class FilmLengthTest {
     })
     void predictsTheFramesOfSteps(String timestep, String stepRate, String displayRate, long steps) {
         Options options = options(timestep, stepRate, displayRate);
-        options.length.steps = steps;
+        options.steps = steps;
 
         assertEquals(
                 framesOfARun(timestep, stepRate, displayRate, "--steps", String.valueOf(steps)),
-                String.valueOf(FilmLength.frames(options).orElseThrow()));
+                String.valueOf(RunLength.frames(options).orElseThrow()));
     }
 
     @ParameterizedTest
     @CsvSource({"variable", "semi-fixed", "leading"})
     void isUnknownIfStepsDoNotDetermineTheNumberOfFrames(String timestep) {
         Options options = options(timestep, "25", "60");
-        options.length.steps = 100L;
+        options.steps = 100L;
 
-        assertTrue(FilmLength.frames(options).isEmpty());
+        assertTrue(RunLength.frames(options).isEmpty());
     }
 
     @Test
     void isTheGivenNumberOfFrames() {
         Options options = options("leading", "25", "60");
-        options.length.frames = 5L;
+        options.frames = 5L;
 
-        assertEquals(5, FilmLength.frames(options).orElseThrow());
+        assertEquals(5, RunLength.frames(options).orElseThrow());
     }
 }

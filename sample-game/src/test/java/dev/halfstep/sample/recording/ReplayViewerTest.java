@@ -9,6 +9,8 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
@@ -16,11 +18,10 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.sample.Offscreen;
 import dev.halfstep.sample.Run;
-import dev.halfstep.sample.keys.TimeKeys;
+import dev.halfstep.sample.run.TimeKeys;
+import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.StateHash;
@@ -66,7 +67,7 @@ class ReplayViewerTest {
 
         WatchedReplay(Recording recording) throws IOException {
             boolean isBotPlaying = false; // the recording has its input
-            scene = new MeteorsScene(SEED, isBotPlaying, HighScore.unsaved());
+            scene = new MeteorsScene(new Meteors(SEED, isBotPlaying, HighScore.unsaved()));
             World.Builder builder = World.builder().register(Transform.TYPE);
             scene.register(builder);
             world = builder.build();
@@ -75,7 +76,7 @@ class ReplayViewerTest {
             replay = Replay.begin(recording, world, scheduler);
             viewer = new ReplayViewer(recording, replay, scheduler);
             scheduler.presentation("time-keys", new TimeKeys(scheduler.timeControl()));
-            scheduler.presentation("replay-keys", new ReplayKeys(viewer));
+            scheduler.presentation("replay-keys", viewer::readKeys);
         }
 
         void frame(InputSource input) {
@@ -270,7 +271,8 @@ class ReplayViewerTest {
     private static int brightPixelsOfTheFirstStep(Recording recording, int frames) throws IOException {
         try (WatchedReplay watched = new WatchedReplay(recording);
                 GlfwHost host = Offscreen.open(320, 180)) {
-            ((MeteorsScene) watched.scene).withoutPauseScreen().addLayers(SceneLayers.on(host), watched.scheduler);
+            ((MeteorsScene) watched.scene).game().withoutPauseScreen();
+            watched.scene.addLayers(SceneLayers.on(host), watched.scheduler);
             for (int i = 0; i < frames; i++) {
                 watched.frame(host);
             }

@@ -99,7 +99,7 @@ class HudTest {
     @Test
     void filmsHaveNeitherHudLineNorFooter() {
         Options options = new Options();
-        options.film.file = Path.of("film.png");
+        options.film = Path.of("film.png");
         Screenshot filmed = draw(options, 0);
         assertEquals(0, hudPixels(filmed) + footerPixels(filmed));
     }

@@ -43,6 +43,6 @@ class SceneChoiceTest {
         CommandLine line = options.commandLine();
         line.parseArgs(args.isEmpty() ? new String[0] : args.split(" "));
         options.resolve(line);
-        assertEquals(Rate.parse(hertz), options.timestep.stepRate);
+        assertEquals(Rate.parse(hertz), options.stepRate);
     }
 }

@@ -2,6 +2,7 @@ package dev.halfstep.sample.run;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
@@ -10,7 +11,6 @@ import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
@@ -51,10 +51,9 @@ class SceneResourcesTest {
 
     private static void play(SceneName name, GlfwHost host) {
         Options options = new Options();
-        options.meteors.bot = true;
-        options.bodies.count = 100L;
-        Scene scene =
-                SceneFactory.create(new SceneChoice(name, options.timestep.stepRate), options, HighScore.unsaved());
+        options.bot = true;
+        options.bodies = 100L;
+        Scene scene = new SceneChoice(name, options.stepRate).createScene(options, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
-import dev.halfstep.sample.scene.meteors.MeteorsScene;
-import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.StateHash;
@@ -63,7 +65,7 @@ class RawTwinTest {
             scene.begin(world, scheduler);
             try (RawTwin twin = RawTwin.begin(scenes.get(), RATE, settings, scheduler);
                     HeadlessHost input = new HeadlessHost(randomKeys());
-                    SplitHost host = new SplitHost(input, scheduler, twin)) {
+                    FrameHost host = twin.hostOn(input, scheduler)) {
                 long begin = StateHash.of(world);
                 for (int frame = 0; frame < frames; frame++) {
                     scheduler.frame(host, frame == 0 ? 0 : 1 + random.nextInt(40_000_000));
@@ -87,13 +89,13 @@ class RawTwinTest {
     @Test
     void hasTheStateOfAPlayedGameAfterEveryFrame() {
         boolean isBotPlaying = false;
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
+        assertSameStateInEveryFrame(() -> new MeteorsScene(new Meteors(7, isBotPlaying, HighScore.unsaved())), FRAMES);
     }
 
     @Test
     void hasTheStateOfABotGameAfterEveryFrame() {
         boolean isBotPlaying = true;
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
+        assertSameStateInEveryFrame(() -> new MeteorsScene(new Meteors(7, isBotPlaying, HighScore.unsaved())), FRAMES);
     }
 
     @Test
@@ -115,7 +117,7 @@ class RawTwinTest {
             ScriptedInput script = new ScriptedInput();
             script.tap(Key.SPACE, 30_000_000, 1); // toggles interpolation in bounce
             try (RawTwin twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
-                    SplitHost host = new SplitHost(new HeadlessHost(script), scheduler, twin)) {
+                    FrameHost host = twin.hostOn(new HeadlessHost(script), scheduler)) {
                 for (int frame = 0; frame < 20; frame++) {
                     scheduler.frame(host, 16_000_000);
                 }

@@ -9,7 +9,7 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.keys.GlobalKeys;
+import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -80,16 +80,14 @@ public final class BounceScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         Dominion dominion = world.dominion();
+        BallMotion motion = new BallMotion(dominion);
+        scheduler.simulation("move", motion::move).reads(Velocity.class).writes(Transform.class);
         scheduler
-                .simulation("move", new MoveBalls(dominion))
-                .reads(Velocity.class)
-                .writes(Transform.class);
-        scheduler
-                .simulation("bounce", new BounceBalls(dominion))
+                .simulation("bounce", motion::bounce)
                 .reads(Walls.class)
                 .writes(Transform.class, Velocity.class)
                 .after("move");
-        scheduler.presentation("interpolation-key", GlobalKeys.interpolationToggle(scheduler, Key.SPACE));
+        scheduler.presentation("interpolation-key", KeyToggle.ofInterpolation(scheduler, Key.SPACE));
         spawnBox(dominion, UPPER_BOX_Y);
         spawnBox(dominion, LOWER_BOX_Y);
         for (int i = 0; i < ballsPerBox; i++) {
@@ -136,7 +134,7 @@ public final class BounceScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        PictureInPoints picture = new PictureInPoints(layers::framebufferSize);
+        PictureInPoints picture = new PictureInPoints(layers.host()::framebufferSize);
         Camera2d camera = Camera2d.showing(1f, 1f); // until the layout sets it, in the first frame
         layers.add(new ShapeLayer(camera));
         Captions captions = captions();

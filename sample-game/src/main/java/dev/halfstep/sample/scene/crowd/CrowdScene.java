@@ -55,9 +55,10 @@ public final class CrowdScene implements Scene {
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT);
         layers.add(new ShapeLayer(camera));
-        scheduler.presentation("crowd-camera", frame -> turn(camera, layers.framebufferSize()));
+        scheduler.presentation(
+                "crowd-camera", frame -> turn(camera, layers.host().framebufferSize()));
         scheduler.presentation("dot-sizes", new DotSizes());
-        CrowdCounter counter = new CrowdCounter(scheduler.measure(NanoClock.system()), layers::framebufferSize);
+        CrowdCounter counter = new CrowdCounter(scheduler.measure(NanoClock.system()), layers.host()::framebufferSize);
         counter.addTo(layers);
         scheduler.presentation("crowd-counter", counter);
     }

@@ -46,8 +46,9 @@ public final class KeysScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         world.spawn(new EdgeCounts());
-        scheduler.simulation("count-steps", new CountStepEdges());
-        scheduler.presentation("count-frames", new CountFrameEdges(inFrames));
+        scheduler.simulation(
+                "count-steps", step -> step.world().single(EdgeCounts.class).add(step.input()));
+        scheduler.presentation("count-frames", frame -> inFrames.add(frame.input()));
     }
 
     @Override

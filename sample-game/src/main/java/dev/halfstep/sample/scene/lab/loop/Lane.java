@@ -10,7 +10,7 @@ import dev.halfstep.time.Timestep;
 public final class Lane {
 
     private static final double MILLIS_PER_UNIT = 1_000 / TruePath.SPEED;
-    /** The alpha that draws the newest step in every {@link DrawMode}. */
+    /** The alpha that draws the newest step in every {@link LaneLoop}. */
     private static final float NOT_INTERPOLATED = 1f;
 
     private final LaneLoop loop;
@@ -53,7 +53,7 @@ public final class Lane {
 
     /** Computes the drawn position and its latency. */
     private void draw(float alpha, long nowNanos) {
-        double factor = loop.drawMode().stepFactor(alpha);
+        double factor = loop.stepFactor(alpha);
         drawnDistance = motion.distance(factor);
         drawnHeight = motion.height(factor);
         latencyMillis = (TruePath.distance(nowNanos) - drawnDistance) * MILLIS_PER_UNIT;

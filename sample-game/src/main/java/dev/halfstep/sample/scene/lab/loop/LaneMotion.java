@@ -49,12 +49,12 @@ final class LaneMotion {
         verticalSpeed = TruePath.verticalSpeed(x);
     }
 
-    /** Returns the distance along the lane at a factor of {@link DrawMode#stepFactor}. */
+    /** Returns the distance along the lane at a factor of {@link LaneLoop#stepFactor}. */
     double distance(double factor) {
         return wraps * TruePath.LENGTH + previousX + (x - previousX) * factor;
     }
 
-    /** Returns the height above the middle of the lane at a factor of {@link DrawMode#stepFactor}. */
+    /** Returns the height above the middle of the lane at a factor of {@link LaneLoop#stepFactor}. */
     double height(double factor) {
         return previousY + (y - previousY) * factor;
     }

@@ -2,6 +2,7 @@ package dev.halfstep.sample.scene.lab.plot;
 
 import dev.halfstep.file.AtomicFile;
 import dev.halfstep.sample.scene.lab.loop.Lab;
+import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -44,8 +45,9 @@ public final class LabPlot {
     public void write(Path file) throws PlotException, IOException {
         System.setProperty("java.awt.headless", "true"); // AWT then needs no display
         requireFonts();
-        String caption = PlotCaption.text(lab.settings(), interpolating);
-        byte[] png = PlotPicture.png(new PlotData(lab, seconds, interpolating), caption);
+        LabSettings settings = lab.settings();
+        PlotData data = new PlotData(lab, seconds, interpolating);
+        byte[] png = PlotPicture.png(data, settings, interpolating);
         AtomicFile.write(file, png);
     }
 

@@ -5,19 +5,25 @@ import dev.halfstep.sample.scene.lab.loop.LaneLoop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The drawn positions and the errors of one lane in every frame of the plot. */
-final class LaneCurve {
+/**
+ * The drawn positions and the errors of one lane in every frame of the plot. The plot calls world units px.
+ *
+ * @param loop the loop of the lane
+ * @param startDistance the distance at the start, to which the drawn distances are relative
+ * @param drawnDistances the drawn distances since the start, in world units
+ * @param latencies the latencies, in milliseconds
+ * @param pathErrors the path errors, in world units
+ */
+record LaneCurve(
+        LaneLoop loop,
+        double startDistance,
+        List<Double> drawnDistances,
+        List<Double> latencies,
+        List<Double> pathErrors) {
 
-    private final LaneLoop loop;
-    private final double startDistance;
-    private final List<Double> drawnDistances = new ArrayList<>();
-    private final List<Double> latencies = new ArrayList<>();
-    private final List<Double> pathErrors = new ArrayList<>();
-
-    /** Creates an empty curve, whose distances are relative to a start distance. */
+    /** Creates an empty curve. */
     LaneCurve(LaneLoop loop, double startDistance) {
-        this.loop = loop;
-        this.startDistance = startDistance;
+        this(loop, startDistance, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
     /** Adds the newest frame of the lane. */
@@ -25,24 +31,5 @@ final class LaneCurve {
         drawnDistances.add(lane.drawnDistance() - startDistance);
         latencies.add(lane.latencyMillis());
         pathErrors.add(lane.pathError());
-    }
-
-    LaneLoop loop() {
-        return loop;
-    }
-
-    /** Returns the drawn distances since the start, in world units, which the plot calls px. */
-    List<Double> drawnDistances() {
-        return drawnDistances;
-    }
-
-    /** Returns the latencies, in milliseconds. */
-    List<Double> latencies() {
-        return latencies;
-    }
-
-    /** Returns the path errors, in world units, which the plot calls px. */
-    List<Double> pathErrors() {
-        return pathErrors;
     }
 }

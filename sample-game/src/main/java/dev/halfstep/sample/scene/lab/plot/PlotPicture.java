@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene.lab.plot;
 import static dev.halfstep.sample.scene.lab.plot.LabPlot.HEIGHT_PIXELS;
 import static dev.halfstep.sample.scene.lab.plot.LabPlot.WIDTH_PIXELS;
 
+import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -11,10 +12,14 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 
-/** Draws the picture: a caption, two rows with a panel for each of six lanes, and a row with a panel for each error. */
+/**
+ * Draws the picture: a caption, two rows with a panel for each of six lanes, and a row with a panel for each error. Loading
+ * this class needs the desktop libraries, so {@link LabPlot} loads it where it reports that they are missing.
+ */
 final class PlotPicture {
 
     private static final int COLUMNS = 3;
@@ -44,15 +49,41 @@ final class PlotPicture {
     }
 
     /** Draws the picture, and returns it as a PNG file. */
-    static byte[] png(PlotData data, String caption) {
+    static byte[] png(PlotData data, LabSettings settings, boolean interpolating) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             ImageIO.setUseCache(false); // a cache would be a temporary file
-            ImageIO.write(draw(data, caption), "png", bytes);
+            ImageIO.write(draw(data, caption(settings, interpolating)), "png", bytes);
         } catch (IOException e) {
             throw new UncheckedIOException("a picture must be written to memory", e);
         }
         return bytes.toByteArray();
+    }
+
+    /** Returns the caption of a plot of a lab with these settings. */
+    private static String caption(LabSettings settings, boolean interpolating) {
+        StringBuilder text = new StringBuilder(
+                        "Drawn position of each frame (dots) and true position (grey): step rate ")
+                .append(settings.stepRate())
+                .append(", display ")
+                .append(settings.displayRate());
+        if (settings.jitterMillis() > 0) {
+            text.append(", jitter ").append(number(settings.jitterMillis())).append(" ms");
+        }
+        if (settings.hitchMillis() > 0) {
+            text.append(", one in ").append(LabSettings.FRAMES_PER_HITCH);
+            text.append(" frames late by ")
+                    .append(number(settings.hitchMillis()))
+                    .append(" ms");
+        }
+        return interpolating
+                ? text.toString()
+                : text.append(", interpolation off").toString();
+    }
+
+    /** Formats a number without trailing zeros. */
+    private static String number(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     private static BufferedImage draw(PlotData data, String caption) {

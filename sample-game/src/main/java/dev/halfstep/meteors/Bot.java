@@ -1,0 +1,53 @@
+package dev.halfstep.meteors;
+
+import dev.halfstep.input.Control;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.meteors.component.Controls;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.rule.Pilot;
+import dev.halfstep.world.World;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * An input source that plays the game with key presses, which a {@link Pilot} chooses once in each step. The bot is
+ * deterministic.
+ */
+final class Bot implements InputSource {
+
+    private final World world;
+    private final Pilot pilot = new Pilot();
+
+    /** The decision of the pilot; not the {@link Controls} of the game's entity, which the pressed keys set. */
+    private final Controls decision = new Controls();
+
+    /** Whether each control is held; a control without an entry is not. */
+    private final Map<Control, Boolean> held = new LinkedHashMap<>();
+
+    Bot(World world) {
+        this.world = world;
+    }
+
+    @Override
+    public void poll(InputQueue input) {
+        boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
+        // Only a press starts a game, so the bot presses and releases ENTER until the game begins.
+        setHeld(input, Key.ENTER, !isPlaying && !held.getOrDefault(Key.ENTER, false));
+        pilot.steer(world, decision);
+        setHeld(input, Key.LEFT, decision.turn < 0);
+        setHeld(input, Key.RIGHT, decision.turn > 0);
+        setHeld(input, Key.SPACE, decision.isFiring);
+        setHeld(input, Key.UP, decision.isThrusting);
+    }
+
+    /** Presses or releases a control, if its state changes. */
+    private void setHeld(InputQueue input, Control control, boolean isHeld) {
+        if (held.getOrDefault(control, false) != isHeld) {
+            held.put(control, isHeld);
+            input.add(control, isHeld, 0); // a step ignores the timestamps of its input source
+        }
+    }
+}

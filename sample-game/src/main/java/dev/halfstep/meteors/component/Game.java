@@ -1,0 +1,152 @@
+package dev.halfstep.meteors.component;
+
+import dev.halfstep.component.ComponentType;
+
+/** Simulation component: the state of the game. A single entity has it. */
+public final class Game {
+
+    /** The type of this component. */
+    @SuppressWarnings("EnumOrdinal") // hashes are compared within one version of the game only
+    public static final ComponentType<Game> TYPE = ComponentType.simulation(Game.class)
+            .hashedBy((game, sink) -> sink.add(game.screen.ordinal())
+                    .add(game.score)
+                    .add(game.lives)
+                    .add(game.wave)
+                    .add(game.secondsToWave)
+                    .add(game.secondsToShip)
+                    .add(game.secondsToSaucer)
+                    .add(game.secondsToTitle));
+
+    /** The width of the playing field, a rectangle around the origin, in world units. */
+    public static final float FIELD_WIDTH = 1280f;
+
+    /** The height of the playing field, in world units. */
+    public static final float FIELD_HEIGHT = 720f;
+
+    private static final int INITIAL_LIVES = 3;
+    private static final int POINTS_PER_LIFE = 10_000;
+    private static final int MAX_POINTS = 999_999_999;
+
+    /** The time from a lost ship to the next ship. */
+    private static final float SHIP_PAUSE_SECONDS = 2f;
+
+    /** The time from an empty field to the next wave. */
+    private static final float WAVE_PAUSE_SECONDS = 1.2f;
+
+    /** The time from the start of a game to the first saucer: as long as the first ship is invulnerable. */
+    private static final float FIRST_SAUCER_SECONDS = 2.5f;
+
+    /** The time from the end of a saucer to the next saucer. */
+    private static final float SAUCER_PAUSE_SECONDS = 12f;
+
+    /** The time from the end of a game to the title. */
+    private static final float GAME_OVER_SECONDS = 30f;
+
+    /** Lists the screens. A pause is no screen: it runs no steps, so the simulated state cannot change. */
+    public enum Screen {
+        /** The title, over a game that the autopilot plays. */
+        TITLE,
+        /** The game itself. */
+        PLAYING,
+        /** The end, after the last ship is lost. */
+        GAME_OVER
+    }
+
+    /** The current screen. */
+    public Screen screen = Screen.TITLE;
+
+    /** The points of the current game, or of the last game after its end; the autopilot earns points, too. */
+    public int score;
+
+    /** The number of ships left, including the current one. */
+    public int lives;
+
+    /** The number of the current wave, from 1; 0 before the first wave. */
+    public int wave;
+
+    /** The time until the next wave; counts down while the field is empty. */
+    public float secondsToWave;
+
+    /** The time until the next ship; counts down while there is no ship. */
+    public float secondsToShip;
+
+    /** The time until the next saucer; counts down while there is none. */
+    public float secondsToSaucer;
+
+    /** The time until the title follows the end of a game. */
+    public float secondsToTitle;
+
+    /** Creates a game that the autopilot plays behind the title. */
+    public Game() {
+        startTitleGame();
+    }
+
+    /** Starts a game of the player. The first wave and the first ship appear without a pause. */
+    public void startNewGame() {
+        start(Screen.PLAYING);
+    }
+
+    /** Shows the title, and starts the game behind it, which the autopilot plays. */
+    public void startTitleGame() {
+        start(Screen.TITLE);
+    }
+
+    private void start(Screen newScreen) {
+        screen = newScreen;
+        score = 0;
+        lives = INITIAL_LIVES;
+        wave = 0;
+        secondsToWave = 0;
+        secondsToShip = 0;
+        secondsToSaucer = FIRST_SAUCER_SECONDS;
+    }
+
+    /**
+     * Returns whether ships, waves and saucers appear.
+     *
+     * @return true until the last ship is lost
+     */
+    public boolean isRunning() {
+        return lives > 0;
+    }
+
+    /**
+     * Returns the points of the player.
+     *
+     * @return 0 while the autopilot plays
+     */
+    public int playerScore() {
+        return screen == Screen.TITLE ? 0 : score;
+    }
+
+    /**
+     * Adds points to the score, and a life for every 10,000 points.
+     *
+     * @param points the points to add
+     */
+    public void addPoints(int points) {
+        int livesEarnedBefore = score / POINTS_PER_LIFE;
+        score = Math.min(score + points, MAX_POINTS);
+        lives += score / POINTS_PER_LIFE - livesEarnedBefore;
+    }
+
+    /** Removes a life, and starts the pause before the next ship. Without lives, the game of the player is over. */
+    public void loseShip() {
+        lives--;
+        secondsToShip = SHIP_PAUSE_SECONDS;
+        if (lives == 0 && screen == Screen.PLAYING) {
+            screen = Screen.GAME_OVER;
+            secondsToTitle = GAME_OVER_SECONDS;
+        }
+    }
+
+    /** Starts the pause before the next saucer. */
+    public void startSaucerPause() {
+        secondsToSaucer = SAUCER_PAUSE_SECONDS;
+    }
+
+    /** Starts the pause before the next wave. */
+    public void startWavePause() {
+        secondsToWave = WAVE_PAUSE_SECONDS;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.halfstep.meteors.component;
+
+import dev.halfstep.component.ComponentType;
+
+/** Simulation component: a shot of the ship. */
+public final class Shot {
+
+    /** The type of this component. */
+    public static final ComponentType<Shot> TYPE =
+            ComponentType.simulation(Shot.class).hashedBy((shot, sink) -> sink.add(shot.isSpent));
+
+    /** The speed of a shot relative to the ship, in world units a second. */
+    public static final float SPEED = 760f;
+
+    /** The time until a shot expires. */
+    public static final float LIFE_SECONDS = 0.85f;
+
+    /** Whether the shot has hit a target in this step. A spent shot hits no other, and is despawned in this step. */
+    public boolean isSpent;
+
+    /** Creates a new shot. */
+    public Shot() {}
+}

@@ -1,0 +1,97 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.event.GameEvents;
+import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
+import dev.halfstep.meteors.event.GameEvents.WaveBegan;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+
+/**
+ * Presentation system: announces new waves, triple shots and a new best score in games of the player. A message slides
+ * in, stays and fades; the next message replaces it.
+ */
+final class Announcements implements PresentationSystem {
+
+    static final float SECONDS = 1.7f;
+
+    private static final float FADE_IN_SECONDS = 0.22f;
+    private static final float FADE_OUT_SECONDS = 0.45f;
+
+    /** The distance of the message from the top of the picture, as a part of its height. */
+    private static final float TOP = 0.22f;
+
+    /** The distance over which the message slides in and out, as a part of the width of the picture. */
+    private static final float SLIDE = 0.06f;
+
+    private static final Fade WAVE_COLOR = new Fade(0xE8E4FF);
+    private static final Fade TRIPLE_COLOR = new Fade(0xFFD060);
+    private static final Fade BEST_COLOR = new Fade(0x8CF5E4);
+
+    private final NewBest newBest;
+    private final EventReader<WaveBegan> waves;
+    private final EventReader<SaucerDestroyed> destroyedSaucers;
+    private final Text text = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+    private Fade fade = WAVE_COLOR;
+    private String message = "";
+    private float secondsLeft;
+
+    Announcements(NewBest newBest, GameEvents events) {
+        this.newBest = newBest;
+        waves = events.waves().presentationReader("announced waves");
+        destroyedSaucers = events.destroyedSaucers().presentationReader("announced triple shots");
+    }
+
+    void addTo(FontLayer layer) {
+        layer.add(text);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        for (WaveBegan wave = waves.next(); wave != null; wave = waves.next()) {
+            show("WAVE " + wave.wave(), WAVE_COLOR);
+        }
+        for (SaucerDestroyed saucer = destroyedSaucers.next(); saucer != null; saucer = destroyedSaucers.next()) {
+            show("TRIPLE SHOT", TRIPLE_COLOR);
+        }
+        Game game = frame.world().single(Game.class);
+        boolean isBestPassedNow = newBest.update(game);
+        if (isBestPassedNow) {
+            show("NEW BEST", BEST_COLOR);
+        }
+        if (game.screen != Game.Screen.PLAYING) {
+            clear();
+        }
+    }
+
+    private void show(String newMessage, Fade color) {
+        message = newMessage;
+        text.setContent(newMessage);
+        fade = color;
+        secondsLeft = SECONDS;
+    }
+
+    /** Presentation system: slides and fades the message. Runs after the announcements of the frame. */
+    void moveBanner(PresentationContext frame) {
+        secondsLeft = Math.max(0f, secondsLeft - frame.presentationSecondsInFrame());
+        float in = Math.min((SECONDS - secondsLeft) / FADE_IN_SECONDS, 1f);
+        float out = Math.min(secondsLeft / FADE_OUT_SECONDS, 1f);
+        text.setColor(fade.at(in * out));
+        // The message comes in from the left, and goes out to the right.
+        float offset = SLIDE * (1f - out) * (1f - out) - SLIDE * (1f - in) * (1f - in);
+        text.setPosition(0.5f + offset, TOP);
+    }
+
+    /** Removes the message. */
+    void clear() {
+        secondsLeft = 0f;
+    }
+
+    /** Returns the message that is shown; empty if there is none. */
+    String message() {
+        return secondsLeft > 0f ? message : "";
+    }
+}

@@ -1,0 +1,64 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.query.Query2;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.transform.InterpolatedTransform;
+import org.joml.Matrix4f;
+
+/** Presentation system: draws the ship, with a shield while it is invulnerable. */
+final class DrawShip implements PresentationSystem {
+
+    static final Color LINE_COLOR = Color.rgb(0x8CF5E4);
+    static final Color CENTER_COLOR = Color.rgb(0x2A9C8F);
+    static final Color EDGE_COLOR = Color.rgb(0x0B2B33);
+
+    /** The corners of the ship, x and y alternately, in world units; the nose points along the x axis. */
+    static final float[] HULL = {20f, 0f, -14f, 12f, -8f, 0f, -14f, -12f};
+
+    private static final Color LINE_GLOW_COLOR = Pen.glow(Color.rgb(0x2CE0C0));
+    private static final Color GLOW_COLOR = Color.rgb(0x2CE0C0);
+    private static final Color TRIPLE_COLOR = Color.rgb(0xFFC23A);
+
+    private static final float GLOW_RADIUS = 56f;
+    private static final float GLOW_STRENGTH = 0.36f;
+    private static final float SHIELD_RADIUS = 30f;
+    private static final float PULSES_PER_SECOND = 3f;
+
+    private final Pen pen;
+    private final GlowLayer glow;
+    private final GlowLayer rings;
+    private final Matrix4f matrix = new Matrix4f();
+    private final Query2.Each<InterpolatedTransform, Ship> draw = this::draw;
+
+    DrawShip(Pen pen, GlowLayer glow, GlowLayer rings) {
+        this.pen = pen;
+        this.glow = glow;
+        this.rings = rings;
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        frame.world().query(InterpolatedTransform.class, Ship.class).forEach(draw);
+    }
+
+    private void draw(EntityId id, InterpolatedTransform pose, Ship ship) {
+        Color glowColor = ship.tripleSeconds > 0 ? TRIPLE_COLOR : GLOW_COLOR;
+        glow.spot(pose.x(), pose.y(), GLOW_RADIUS, glowColor, GLOW_STRENGTH);
+        pose.matrix(matrix);
+        pen.layer().fill(matrix, HULL, CENTER_COLOR, EDGE_COLOR);
+        pen.outline(matrix, HULL, LINE_COLOR, LINE_GLOW_COLOR);
+        if (ship.safeSeconds > 0) {
+            drawShield(pose.x(), pose.y(), ship.safeSeconds);
+        }
+    }
+
+    /** Draws a pulsing ring, which fades out in the last half second. */
+    private void drawShield(float x, float y, float safeSeconds) {
+        float pulse = 0.75f + 0.25f * (float) Math.cos(2 * Math.PI * PULSES_PER_SECOND * safeSeconds);
+        rings.spot(x, y, SHIELD_RADIUS, LINE_COLOR, pulse * Math.min(2f * safeSeconds, 1f));
+    }
+}

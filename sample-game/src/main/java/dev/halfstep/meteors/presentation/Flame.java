@@ -1,0 +1,74 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.query.Query2;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.particle.ParticleEmitter;
+import dev.halfstep.render.particle.ParticleStyle;
+import dev.halfstep.render.particle.Particles;
+import dev.halfstep.transform.InterpolatedTransform;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Presentation system: emits the particles of the flame behind a ship under thrust. */
+final class Flame implements PresentationSystem {
+
+    private static final float PARTICLES_PER_SECOND = 260f;
+
+    /** The distance from the centre of the ship to its engine, in world units. */
+    private static final float ENGINE_DISTANCE = 11f;
+
+    private static final float SPREAD_DEGREES = 26f;
+
+    /**
+     * The maximum distance of a moving ship in a frame, in world units; a ship that moves farther has wrapped around.
+     */
+    private static final float MAX_DISTANCE_IN_FRAME = 200f;
+
+    private final ParticleStyle style = new ParticleStyle()
+            .setLife(0.15f, 0.45f)
+            .setSpeed(140f, 300f)
+            .setSize(15f, 2f)
+            .setColor(Color.rgb(0xFFD070).withOpacity(0.9f), Color.rgb(0xFF3010).withOpacity(0f));
+    private final ParticleEmitter emitter;
+    private final Query2.Each<InterpolatedTransform, Ship> emitFlame = this::emitFlame;
+    private final Quaternionf rotation = new Quaternionf();
+    private final Vector3f backwards = new Vector3f();
+    private float frameSeconds;
+    private float lastX;
+    private float lastY;
+    private boolean isBurning;
+
+    Flame(Particles particles) {
+        emitter = new ParticleEmitter(particles, style, PARTICLES_PER_SECOND);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        frameSeconds = frame.presentationSecondsInFrame();
+        isBurning = false;
+        frame.world().query(InterpolatedTransform.class, Ship.class).forEach(emitFlame);
+        if (!isBurning) {
+            emitter.pause();
+        }
+    }
+
+    private void emitFlame(EntityId id, InterpolatedTransform pose, Ship ship) {
+        isBurning = ship.thrust > 0;
+        if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_DISTANCE_IN_FRAME) {
+            emitter.pause(); // no particles along the way across the field
+        }
+        lastX = pose.x();
+        lastY = pose.y();
+        if (isBurning) {
+            pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
+            float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
+            style.setDirection(degrees, SPREAD_DEGREES);
+            emitter.emit(
+                    pose.x() + ENGINE_DISTANCE * backwards.x, pose.y() + ENGINE_DISTANCE * backwards.y, frameSeconds);
+        }
+    }
+}

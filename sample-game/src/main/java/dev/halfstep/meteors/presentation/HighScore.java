@@ -1,0 +1,122 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.file.DataFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The high score, saved in a file of one line, {@code meteors-high-score=12340}. The high score is not part of the
+ * simulated state, which must not depend on files. If the file cannot be read or written, the player gets a warning of
+ * one line, and the game continues without the file.
+ */
+public final class HighScore {
+
+    private static final String FILE = "meteors-high-score.txt";
+    private static final int MAX_BYTES = 64;
+    private static final Pattern CONTENT = Pattern.compile("meteors-high-score=(\\d{1,9})\\R?");
+
+    /** The folder of the file, or null if the high score is not saved. */
+    private @Nullable DataFolder data;
+
+    private final Consumer<String> warnings;
+    private int best;
+
+    private HighScore(@Nullable DataFolder data, Consumer<String> warnings) {
+        this.data = data;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Creates a high score that is never saved.
+     *
+     * @return a high score of 0 points
+     */
+    public static HighScore unsaved() {
+        return new HighScore(null, warning -> {});
+    }
+
+    /**
+     * Reads a high score from its file, {@code meteors-high-score.txt}.
+     *
+     * @param data the folder of the file
+     * @param warnings gets a line if the file cannot be used
+     * @return the high score of the file, or of 0 points
+     */
+    public static HighScore load(DataFolder data, Consumer<String> warnings) {
+        HighScore score = new HighScore(data, warnings);
+        score.best = read(data, warnings);
+        return score;
+    }
+
+    /** Returns the points in the file; 0 without a file, and 0 with a warning if the file cannot be used. */
+    private static int read(DataFolder data, Consumer<String> warnings) {
+        try {
+            Optional<byte[]> content = data.read(FILE, MAX_BYTES);
+            OptionalInt points = content.isPresent() ? parse(content.get()) : OptionalInt.of(0);
+            if (points.isPresent()) {
+                return points.getAsInt();
+            }
+            warnings.accept("the high score is ignored: the file must be one line, meteors-high-score=NUMBER: "
+                    + data.path().resolve(FILE));
+        } catch (IOException e) {
+            warnings.accept("the high score is ignored: " + e.getMessage());
+        }
+        return 0;
+    }
+
+    /** Returns the points in the content of a file, or nothing if it is malformed. */
+    private static OptionalInt parse(byte[] content) {
+        Matcher matcher = CONTENT.matcher(new String(content, StandardCharsets.UTF_8));
+        return matcher.matches() ? OptionalInt.of(Integer.parseInt(matcher.group(1))) : OptionalInt.empty();
+    }
+
+    /**
+     * Returns the high score.
+     *
+     * @return 0 or more
+     */
+    public int best() {
+        return best;
+    }
+
+    /**
+     * Saves a score if it is higher than the high score. Never replaces a higher score that another process saves at
+     * the same time: one of them waits for the other one.
+     *
+     * @param score the points of a game
+     */
+    public void saveIfHigher(int score) {
+        if (score <= best) {
+            return;
+        }
+        best = score;
+        if (data != null) {
+            save(data);
+        }
+    }
+
+    private void save(DataFolder folder) {
+        try {
+            folder.update(FILE, MAX_BYTES, this::update);
+        } catch (IOException e) {
+            warnings.accept("the high score cannot be saved: " + e.getMessage());
+            data = null; // no second attempt, so only one warning
+        }
+    }
+
+    /** Returns the new content of the file, or nothing if its score is as high. Replaces a malformed content. */
+    private Optional<byte[]> update(Optional<byte[]> content) {
+        int saved = content.isPresent() ? parse(content.get()).orElse(0) : 0;
+        if (saved >= best) {
+            best = saved;
+            return Optional.empty();
+        }
+        return Optional.of(("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+}

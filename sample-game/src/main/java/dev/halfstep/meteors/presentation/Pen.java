@@ -1,0 +1,68 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.window.GlfwHost;
+import org.joml.Matrix4fc;
+
+/**
+ * Draws lines in the style of a vector monitor: a bright line in a faint glow. The width of lines scales with the
+ * window, down to a minimum below which moving lines would flicker.
+ */
+final class Pen {
+
+    /** The width of a line, in world units. */
+    static final float LINE_WIDTH = 2.2f;
+
+    /** The width of the glow of a line, in world units. */
+    private static final float GLOW_WIDTH = 8f;
+
+    private static final float MIN_WIDTH_PIXELS = 1.2f;
+    private static final float GLOW_OPACITY = 0.16f;
+
+    private final LineLayer lines;
+    private final Camera2d camera;
+    private final GlfwHost host;
+
+    Pen(LineLayer lines, Camera2d camera, GlfwHost host) {
+        this.lines = lines;
+        this.camera = camera;
+        this.host = host;
+    }
+
+    /**
+     * Creates the colour of a glow. Callers keep it in a constant, because creating it in each frame would allocate.
+     */
+    static Color glow(Color color) {
+        return color.withOpacity(GLOW_OPACITY);
+    }
+
+    /**
+     * Draws a closed outline.
+     *
+     * @param transform moves the corners into the world
+     * @param corners x and y of each corner
+     * @param lineColor the colour of the line
+     * @param glowColor the colour of the glow, from {@link #glow}
+     */
+    void outline(Matrix4fc transform, float[] corners, Color lineColor, Color glowColor) {
+        width(GLOW_WIDTH).setColor(glowColor).outline(transform, corners);
+        width(LINE_WIDTH).setColor(lineColor).outline(transform, corners);
+    }
+
+    /**
+     * Sets the width of the lines that are added from now on.
+     *
+     * @param worldUnits the width, in world units
+     * @return the layer, to which lines can be added
+     */
+    LineLayer width(float worldUnits) {
+        return lines.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_WIDTH_PIXELS));
+    }
+
+    /** Returns the layer, to which polygons can be added. */
+    LineLayer layer() {
+        return lines;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.event.GameEvents.ShipLost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import java.util.function.Supplier;
+import org.joml.Matrix4f;
+
+/**
+ * Presentation system: shows score, lives, wave and high score, and saves a new high score after each lost ship. The
+ * title shows only the high score.
+ */
+final class ScoreBoard implements PresentationSystem {
+
+    /** Stands for a number that is not shown. */
+    private static final int NOT_SHOWN = -1;
+
+    private static final Color QUIET_COLOR = Color.rgb(0x8090C0);
+    // The places of the texts, as parts of the width of the picture.
+    private static final float SCORE_X = 0.02f;
+    private static final float WAVE_X = 0.5f;
+    private static final float BEST_X = 0.98f;
+
+    /** The height of a HUD line above the texts, in points. */
+    private static final float HUD_POINTS = 30f;
+
+    /** The minimum distance of the texts from the top, in world units; larger below a high HUD line. */
+    private static final float MIN_TOP = 36f;
+
+    /** The place of the first of the small ships that show the lives, in world units. */
+    private static final float LIVES_X = -Game.FIELD_WIDTH / 2 + 38f;
+
+    /** The distance of the ships from the top of the texts. */
+    private static final float LIVES_BELOW_TOP = 56f;
+
+    private static final float LIVES_DISTANCE = 27f;
+    private static final float LIVES_SCALE = 0.72f;
+    private static final float LIVES_LINE_WIDTH = 1.6f;
+    private static final float UP_RADIANS = (float) (Math.PI / 2);
+
+    /** The maximum number of small ships. */
+    private static final int MAX_SHOWN_LIVES = 10;
+
+    private final HighScore highScore;
+    private final EventReader<ShipLost> lostShips;
+    private final Pen pen;
+    private final Supplier<FramebufferSize> picture;
+    private final Matrix4f matrix = new Matrix4f();
+    private final Text score = Text.inPicture(SCORE_X, 0f, "");
+    private final Text wave = Text.inPicture(WAVE_X, 0f, "")
+            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
+            .setColor(QUIET_COLOR);
+    private final Text best = Text.inPicture(BEST_X, 0f, "")
+            .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
+            .setColor(QUIET_COLOR);
+
+    // The values that the texts show. A text is set again only if its value changes.
+    private int shownScore = NOT_SHOWN;
+    private int shownWave = NOT_SHOWN;
+    private int shownBest = NOT_SHOWN;
+
+    ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips, Pen pen, Supplier<FramebufferSize> picture) {
+        this.highScore = highScore;
+        this.lostShips = lostShips;
+        this.pen = pen;
+        this.picture = picture;
+    }
+
+    /** Adds the texts to two fonts, one of which has digits of equal width. */
+    void addTo(FontLayer numbers, FontLayer texts) {
+        numbers.add(score);
+        texts.add(wave);
+        numbers.add(best);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        for (ShipLost ship = lostShips.next(); ship != null; ship = lostShips.next()) {
+            highScore.saveIfHigher(ship.score());
+        }
+        Game state = frame.world().single(Game.class);
+        boolean isTitle = state.screen == Screen.TITLE;
+        showScore(isTitle ? NOT_SHOWN : state.score);
+        showWave(isTitle ? NOT_SHOWN : state.wave);
+        showBest(Math.max(highScore.best(), state.playerScore()));
+        float top = top(picture.get());
+        place(top);
+        if (!isTitle) {
+            drawLives(state.lives, Game.FIELD_HEIGHT / 2 - top - LIVES_BELOW_TOP);
+        }
+    }
+
+    /** Returns the distance of the texts from the top, in world units: below the HUD line, whose height is in points. */
+    static float top(FramebufferSize picture) {
+        if (picture.isEmpty()) {
+            return MIN_TOP; // minimised
+        }
+        float hudUnits = HUD_POINTS * picture.pixelsPerPoint() * Game.FIELD_HEIGHT / picture.heightPixels();
+        return Math.max(MIN_TOP, hudUnits);
+    }
+
+    private void place(float top) {
+        float fraction = top / Game.FIELD_HEIGHT;
+        score.setPosition(SCORE_X, fraction);
+        wave.setPosition(WAVE_X, fraction);
+        best.setPosition(BEST_X, fraction);
+    }
+
+    private void showScore(int points) {
+        if (points != shownScore) {
+            shownScore = points;
+            score.setContent(points == NOT_SHOWN ? "" : Integer.toString(points));
+        }
+    }
+
+    private void showWave(int number) {
+        if (number != shownWave) {
+            shownWave = number;
+            wave.setContent(number <= 0 ? "" : "wave " + number);
+        }
+    }
+
+    private void showBest(int points) {
+        if (points != shownBest) {
+            shownBest = points;
+            best.setContent(points == 0 ? "" : "best " + points);
+        }
+    }
+
+    private void drawLives(int lives, float y) {
+        for (int i = 0; i < Math.min(lives, MAX_SHOWN_LIVES); i++) {
+            matrix.translation(LIVES_X + LIVES_DISTANCE * i, y, 0f)
+                    .rotateZ(UP_RADIANS)
+                    .scale(LIVES_SCALE);
+            pen.layer().fill(matrix, DrawShip.HULL, DrawShip.CENTER_COLOR, DrawShip.EDGE_COLOR);
+            pen.width(LIVES_LINE_WIDTH).setColor(DrawShip.LINE_COLOR).outline(matrix, DrawShip.HULL);
+        }
+    }
+}

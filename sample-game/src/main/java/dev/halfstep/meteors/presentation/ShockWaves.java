@@ -1,0 +1,64 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.Color;
+import java.util.Arrays;
+
+/** Presentation system: draws rings of light that expand, slow down and fade. */
+final class ShockWaves implements PresentationSystem {
+
+    private static final int CAPACITY = 16;
+    private static final float MAX_STRENGTH = 0.9f;
+
+    private final GlowLayer rings;
+
+    // One element for each ring. If the arrays are full, a new ring replaces the oldest.
+
+    private final float[] x = new float[CAPACITY];
+    private final float[] y = new float[CAPACITY];
+    private final float[] maxRadius = new float[CAPACITY];
+    private final float[] life = new float[CAPACITY];
+    private final float[] secondsLeft = new float[CAPACITY];
+    private final Color[] color = new Color[CAPACITY];
+    private int next;
+
+    /**
+     * Creates a system without shock waves.
+     *
+     * @param rings a layer whose lights are rings
+     */
+    ShockWaves(GlowLayer rings) {
+        this.rings = rings;
+        Arrays.fill(color, Color.WHITE);
+    }
+
+    /** Adds a ring that expands to a radius, in world units. */
+    void add(float centerX, float centerY, float radius, float lifeSeconds, Color ringColor) {
+        x[next] = centerX;
+        y[next] = centerY;
+        maxRadius[next] = radius;
+        life[next] = lifeSeconds;
+        secondsLeft[next] = lifeSeconds;
+        color[next] = ringColor;
+        next = (next + 1) % CAPACITY;
+    }
+
+    /** Removes all rings. */
+    void clear() {
+        Arrays.fill(secondsLeft, 0f);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        float seconds = frame.presentationSecondsInFrame();
+        for (int i = 0; i < CAPACITY; i++) {
+            if (secondsLeft[i] > 0f) {
+                secondsLeft[i] -= seconds;
+                float remaining = Math.max(secondsLeft[i] / life[i], 0f);
+                float radius = maxRadius[i] * (1f - remaining * remaining * remaining); // fast first, slow at the end
+                rings.spot(x[i], y[i], radius, color[i], MAX_STRENGTH * remaining);
+            }
+        }
+    }
+}

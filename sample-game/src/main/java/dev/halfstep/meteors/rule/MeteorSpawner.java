@@ -1,0 +1,80 @@
+package dev.halfstep.meteors.rule;
+
+import dev.halfstep.command.Commands;
+import dev.halfstep.meteors.component.Body;
+import dev.halfstep.meteors.component.Hazard;
+import dev.halfstep.meteors.component.Heading;
+import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Velocity;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.transform.Transform;
+
+/** Spawns meteors with random velocities and rotations. */
+final class MeteorSpawner {
+
+    private static final float MAX_RADIANS_PER_SECOND = 1.6f;
+
+    /** The minimum of the random factor of the speed. */
+    private static final float MIN_SPEED_FACTOR = 0.7f;
+
+    /** The maximum of the random factor of the speed. */
+    private static final float MAX_SPEED_FACTOR = 1.4f;
+
+    /** Each wave adds this number to the wave factor of the speed, which is 1 in the first wave. */
+    private static final float WAVE_FACTOR_INCREASE = 0.08f;
+
+    private static final float MAX_WAVE_FACTOR = 2f;
+
+    private MeteorSpawner() {}
+
+    /**
+     * Spawns a meteor that flies in a direction, with a random speed, heading and rotation. Later waves are faster; the
+     * first wave has the number 1.
+     */
+    static void spawn(
+            Commands commands, RandomStream random, Meteor.Size size, int wave, float x, float y, float radians) {
+        Velocity velocity = Velocity.towards(radians, randomSpeed(random, size, wave));
+        commands.spawn(
+                Transform.at(x, y),
+                velocity,
+                randomHeading(random),
+                new Body(size.radius),
+                new Meteor(size),
+                new Hazard());
+    }
+
+    /**
+     * Spawns a meteor at a fraction of the step, after all entities have moved. The meteor flies in a random direction
+     * for the rest of the step.
+     */
+    static void spawnAt(
+            float fraction, SimulationContext step, RandomStream random, Meteor.Size size, int wave, float x, float y) {
+        Velocity velocity = Velocity.towards(randomDirection(random), randomSpeed(random, size, wave));
+        float seconds = (1f - fraction) * step.stepSeconds();
+        Transform end = Transform.at(x + velocity.x() * seconds, y + velocity.y() * seconds);
+        step.commands()
+                .spawnAt(
+                        fraction,
+                        end.startAt(Transform.at(x, y)),
+                        velocity,
+                        randomHeading(random),
+                        new Body(size.radius),
+                        new Meteor(size),
+                        new Hazard());
+    }
+
+    private static float randomSpeed(RandomStream random, Meteor.Size size, int wave) {
+        float waveFactor = Math.min(1f + WAVE_FACTOR_INCREASE * (wave - 1), MAX_WAVE_FACTOR);
+        return size.baseSpeed * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
+    }
+
+    private static Heading randomHeading(RandomStream random) {
+        return new Heading(randomDirection(random), random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND));
+    }
+
+    /** Returns a random angle from -π to π. */
+    static float randomDirection(RandomStream random) {
+        return random.between(-(float) Math.PI, (float) Math.PI);
+    }
+}

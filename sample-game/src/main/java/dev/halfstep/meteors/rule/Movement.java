@@ -1,0 +1,122 @@
+package dev.halfstep.meteors.rule;
+
+import dev.halfstep.command.Commands;
+import dev.halfstep.meteors.component.Body;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Lifetime;
+import dev.halfstep.meteors.component.Saucer;
+import dev.halfstep.meteors.component.Velocity;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.transform.Pose;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+
+/** Moves all entities, wraps them around at the edges of the field, and despawns them at the end of their way. */
+public final class Movement {
+
+    /** The maximum speed of the saucer along y, in world units a second. */
+    private static final float MAX_SAUCER_SPEED_Y = 90f;
+
+    /** The distance from the centre of the field at which a saucer is despawned: it is out of the picture. */
+    private static final float SAUCER_EXIT_X = Game.FIELD_WIDTH / 2 + Saucer.RADIUS + Body.WRAP_MARGIN / 2;
+
+    private Movement() {}
+
+    /**
+     * Moves all entities that have a velocity.
+     *
+     * @param step the step
+     */
+    public static void moveEntities(SimulationContext step) {
+        float seconds = step.stepSeconds();
+        step.world()
+                .query(Transform.class, Velocity.class)
+                .forEach((id, transform, velocity) ->
+                        transform.translate(velocity.x() * seconds, velocity.y() * seconds, 0));
+    }
+
+    /**
+     * Changes the course of the saucer from time to time, and despawns it at the other side, at the fraction of the step
+     * at which it passes the exit. Runs after the saucer has moved.
+     *
+     * @param step the step
+     */
+    public static void flySaucer(SimulationContext step) {
+        float seconds = step.stepSeconds();
+        step.world()
+                .query(Saucer.class, PreviousTransform.class, Transform.class, Velocity.class)
+                .forEach((id, saucer, from, to, velocity) -> {
+                    saucer.secondsToTurn -= seconds;
+                    if (saucer.secondsToTurn <= 0) {
+                        saucer.secondsToTurn += Saucer.COURSE_SECONDS;
+                        RandomStream random = step.world().single(RandomStream.class);
+                        velocity.setTo(velocity.x(), random.between(-MAX_SAUCER_SPEED_Y, MAX_SAUCER_SPEED_Y));
+                    }
+                    float direction = Math.signum(velocity.x());
+                    if (to.x() * direction > SAUCER_EXIT_X) {
+                        float fraction = (SAUCER_EXIT_X - from.x() * direction) / ((to.x() - from.x()) * direction);
+                        step.commands().despawnAt(Math.min(Math.max(fraction, Commands.BEGIN_OF_STEP), 1f), id);
+                    }
+                });
+    }
+
+    /**
+     * Moves an entity that has left the field completely to the opposite side. The entity is drawn on the old side up
+     * to the time at which it leaves the field, and on the opposite side from that time on.
+     *
+     * @param step the step
+     */
+    public static void wrapEntities(SimulationContext step) {
+        step.world().query(Body.class, PreviousTransform.class, Transform.class).forEach((id, body, from, to) -> {
+            float shiftX = shift(to.x(), body.wrapWidth());
+            float shiftY = shift(to.y(), body.wrapHeight());
+            if (shiftX != 0 || shiftY != 0) {
+                wrap(from, to, shiftX, shiftY);
+            }
+        });
+    }
+
+    private static void wrap(Pose from, Transform to, float shiftX, float shiftY) {
+        float endX = to.x();
+        float endY = to.y();
+        // An entity that leaves across a corner is moved once, when it has left at both sides.
+        float fraction = Math.max(exitFraction(from.x(), endX, shiftX), exitFraction(from.y(), endY, shiftY));
+        float exitX = from.x() + (endX - from.x()) * fraction;
+        float exitY = from.y() + (endY - from.y()) * fraction;
+        to.teleportAt(fraction, exitX + shiftX, exitY + shiftY, 0);
+        to.setPosition(endX + shiftX, endY + shiftY, 0);
+    }
+
+    /** Returns by how much a coordinate must be shifted to be in the field. */
+    private static float shift(float coordinate, float size) {
+        if (coordinate > size / 2) {
+            return -size;
+        }
+        return coordinate < -size / 2 ? size : 0f;
+    }
+
+    /** Returns the fraction of the step at which a coordinate passes its edge; 0 for a coordinate without a shift. */
+    private static float exitFraction(float from, float to, float shift) {
+        if (shift == 0) {
+            return 0f;
+        }
+        float edge = -shift / 2; // the opposite edges are one shift apart
+        return Math.min(Math.max((edge - from) / (to - from), Commands.BEGIN_OF_STEP), 1f);
+    }
+
+    /**
+     * Despawns entities at the end of their lifetime.
+     *
+     * @param step the step
+     */
+    public static void expireEntities(SimulationContext step) {
+        step.world().query(Lifetime.class).forEach((id, lifetime) -> {
+            float fraction = lifetime.secondsLeft / step.stepSeconds();
+            lifetime.secondsLeft -= step.stepSeconds();
+            if (lifetime.secondsLeft <= 0) {
+                step.commands().despawnAt(Math.max(fraction, Commands.BEGIN_OF_STEP), id);
+            }
+        });
+    }
+}

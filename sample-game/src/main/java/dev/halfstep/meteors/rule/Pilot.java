@@ -1,0 +1,120 @@
+package dev.halfstep.meteors.rule;
+
+import dev.halfstep.meteors.component.Body;
+import dev.halfstep.meteors.component.Controls;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Hazard;
+import dev.halfstep.meteors.component.Heading;
+import dev.halfstep.meteors.component.Saucer;
+import dev.halfstep.meteors.component.SaucerShot;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.component.Shot;
+import dev.halfstep.meteors.component.Velocity;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/**
+ * Plays the game: turns to the most urgent target, fires, flies away from threats, and towards distant targets. Decides
+ * only by the simulated state of the step, and stores no state of its own between steps.
+ */
+public final class Pilot {
+
+    /** The maximum angle between heading and target at which the pilot fires. */
+    private static final float AIM_TOLERANCE_RADIANS = 0.1f;
+
+    /** The weighted distance of the most urgent target, in world units, beyond which the pilot flies towards it. */
+    private static final float FLIGHT_DISTANCE = 300f;
+
+    /** The speed, in world units a second, above which the pilot does not accelerate towards a target. */
+    private static final float MAX_SPEED = 190f;
+
+    /** A hazard that passes within this time is a threat. */
+    private static final float THREAT_SECONDS = 1.1f;
+
+    /** A hazard is a threat if it misses the ship by less than this distance, in world units. */
+    private static final float THREAT_DISTANCE = 16f;
+
+    // The weighted distance of a target is its distance multiplied by its factor; smaller is more urgent. A meteor that
+    // is no threat has the factor 1.
+    private static final float THREAT_DISTANCE_FACTOR = 0.1f;
+    private static final float SAUCER_DISTANCE_FACTOR = 0.6f;
+
+    /** The weighted distance of the most urgent target so far, in world units; the maximum before the first target. */
+    private float targetDistance;
+
+    /** The angle from the heading to the point where a shot hits the target; positive is left. */
+    private float aimRadians;
+
+    /** Whether the engine moves the ship away from a threat. */
+    private boolean isFleeing;
+
+    /** Creates a pilot. */
+    public Pilot() {}
+
+    /**
+     * Decides what the ship does in a step.
+     *
+     * @param world the world, which is only read
+     * @param controls gets the decision
+     */
+    public void steer(World world, Controls controls) {
+        controls.set(0, false, false); // while there is no ship: no turn, no thrust, no shots
+        world.query(Ship.class, Transform.class, Heading.class, Velocity.class)
+                .forEach((id, ship, pose, heading, velocity) -> decide(world, pose, heading, velocity, controls));
+    }
+
+    private void decide(World world, Transform ship, Heading heading, Velocity velocity, Controls controls) {
+        targetDistance = Float.MAX_VALUE;
+        aimRadians = 0f;
+        isFleeing = false;
+        double headingX = StrictMath.cos(heading.radians);
+        double headingY = StrictMath.sin(heading.radians);
+        world.query(Hazard.class, Transform.class, Velocity.class, Body.class)
+                .forEach((id, hazard, position, motion, body) -> {
+                    float x = shorterDifference(position.x() - ship.x(), Game.FIELD_WIDTH);
+                    float y = shorterDifference(position.y() - ship.y(), Game.FIELD_HEIGHT);
+                    float motionX = motion.x() - velocity.x();
+                    float motionY = motion.y() - velocity.y();
+                    boolean isThreat = isThreat(x, y, motionX, motionY, body.radius() + Ship.RADIUS);
+                    if (isThreat) {
+                        // The engine drives the ship away only from a threat behind the ship.
+                        isFleeing |= x * headingX + y * headingY < 0;
+                    }
+                    if (!world.has(id, SaucerShot.class)) { // a shot can be a threat, but is no target
+                        float factor = world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
+                        factor = isThreat ? THREAT_DISTANCE_FACTOR : factor;
+                        aimIfMoreUrgent(factor, heading.radians, x, y, motionX, motionY);
+                    }
+                });
+        boolean isAimed = targetDistance < Float.MAX_VALUE && Math.abs(aimRadians) <= AIM_TOLERANCE_RADIANS;
+        boolean isSlow = StrictMath.hypot(velocity.x(), velocity.y()) < MAX_SPEED;
+        boolean isTargetFar = targetDistance > FLIGHT_DISTANCE && targetDistance < Float.MAX_VALUE;
+        // The turn is positive to the right, the angle is positive to the left.
+        float turn = Math.abs(aimRadians) > AIM_TOLERANCE_RADIANS ? -Math.signum(aimRadians) : 0f;
+        controls.set(turn, isFleeing || (isTargetFar && isSlow), isAimed);
+    }
+
+    /** Returns whether a hazard, at a position and with a velocity relative to the ship, is about to hit the ship. */
+    private static boolean isThreat(float x, float y, float motionX, float motionY, float radius) {
+        float speedSquared = motionX * motionX + motionY * motionY;
+        float seconds = speedSquared == 0 ? 0 : -(x * motionX + y * motionY) / speedSquared; // of the closest approach
+        double miss = StrictMath.hypot(x + motionX * seconds, y + motionY * seconds);
+        return seconds > 0 && seconds < THREAT_SECONDS && miss < radius + THREAT_DISTANCE;
+    }
+
+    /** Aims at a target if no target so far is more urgent. */
+    private void aimIfMoreUrgent(float factor, float radians, float x, float y, float motionX, float motionY) {
+        float distance = (float) Math.sqrt(x * x + y * y);
+        if (distance * factor < targetDistance) {
+            targetDistance = distance * factor;
+            float flightSeconds = distance / Shot.SPEED; // the target moves while the shot flies
+            double direction = StrictMath.atan2(y + motionY * flightSeconds, x + motionX * flightSeconds);
+            aimRadians = (float) StrictMath.IEEEremainder(direction - radians, 2 * Math.PI);
+        }
+    }
+
+    /** Returns a difference of coordinates, or the difference across the edge of the field if that is shorter. */
+    private static float shorterDifference(float difference, float size) {
+        return difference - size * Math.round(difference / size);
+    }
+}

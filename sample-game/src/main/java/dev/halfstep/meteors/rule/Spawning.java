@@ -1,0 +1,152 @@
+package dev.halfstep.meteors.rule;
+
+import dev.halfstep.meteors.component.Body;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Hazard;
+import dev.halfstep.meteors.component.Heading;
+import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Saucer;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.component.Velocity;
+import dev.halfstep.meteors.event.GameEvents;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/** Spawns waves of meteors, the ship and the saucer, each some time after the last one is gone. */
+public final class Spawning {
+
+    /** Wave n has n more meteors than this number, up to the maximum. */
+    private static final int BASE_METEORS = 5;
+
+    /** The maximum number of meteors in a wave; later waves are only faster, because a full field is no fun. */
+    private static final int MAX_METEORS = 11;
+
+    /** The part of the field, around its middle, to which the meteors fly that do not fly at the ship. */
+    private static final float TARGET_PART = 0.6f;
+
+    /** The meteors behind the title at the start are the first wave, so that the first picture shows a game. */
+    private static final int TITLE_WAVE = 1;
+
+    private static final int TITLE_METEORS = 8;
+
+    /** The minimum distance of the title meteors from the ship in the middle, in world units. */
+    private static final float MIN_TITLE_DISTANCE = 190f;
+
+    private static final float UP_RADIANS = (float) (Math.PI / 2);
+
+    private final GameEvents events;
+
+    /**
+     * Creates the rules.
+     *
+     * @param events gets an event for each wave and for each saucer
+     */
+    public Spawning(GameEvents events) {
+        this.events = events;
+    }
+
+    /**
+     * Spawns the first wave behind the title, in the field and around the ship.
+     *
+     * @param world the world of the game, before its first step
+     */
+    public static void spawnTitleWave(World world) {
+        RandomStream random = world.single(RandomStream.class);
+        for (int i = 0; i < TITLE_METEORS; i++) {
+            float x;
+            float y;
+            do {
+                x = random.between(-Game.FIELD_WIDTH / 2, Game.FIELD_WIDTH / 2);
+                y = random.between(-Game.FIELD_HEIGHT / 2, Game.FIELD_HEIGHT / 2);
+            } while (x * x + y * y < MIN_TITLE_DISTANCE * MIN_TITLE_DISTANCE);
+            Meteor.Size size = i % 2 == 0 ? Meteor.Size.LARGE : Meteor.Size.MEDIUM;
+            float direction = MeteorSpawner.randomDirection(random);
+            MeteorSpawner.spawn(world.commands(), random, size, TITLE_WAVE, x, y, direction);
+        }
+        world.applyCommands();
+        world.single(Game.class).wave = TITLE_WAVE; // the next wave has the number 2
+    }
+
+    /**
+     * Spawns a new wave outside of an empty field, after a pause. All meteors fly into the field, and every second one
+     * flies at the ship, so that a ship that never moves is hit.
+     *
+     * @param step the step
+     */
+    public void spawnWave(SimulationContext step) {
+        Game game = step.world().single(Game.class);
+        if (!game.isRunning() || step.world().query(Meteor.class).count() > 0) {
+            return;
+        }
+        game.secondsToWave -= step.stepSeconds();
+        if (game.secondsToWave <= 0) {
+            game.wave++;
+            game.startWavePause(); // the pause counts down when the field is empty again
+            spawnMeteors(step, game.wave);
+            step.commands().send(events.waves(), new GameEvents.WaveBegan(game.wave));
+        }
+    }
+
+    private static void spawnMeteors(SimulationContext step, int wave) {
+        RandomStream random = step.world().single(RandomStream.class);
+        int meteors = Math.min(BASE_METEORS + wave, MAX_METEORS);
+        for (int i = 0; i < meteors; i++) {
+            EntryPoint entry = EntryPoint.random(step.world(), random, Meteor.Size.LARGE.radius);
+            float targetX = random.between(-0.5f, 0.5f) * TARGET_PART * Game.FIELD_WIDTH;
+            float targetY = random.between(-0.5f, 0.5f) * TARGET_PART * Game.FIELD_HEIGHT;
+            float direction = i % 2 == 0 ? entry.radiansToShip() : entry.radiansTo(targetX, targetY);
+            MeteorSpawner.spawn(step.commands(), random, Meteor.Size.LARGE, wave, entry.x(), entry.y(), direction);
+        }
+    }
+
+    /**
+     * Spawns a ship in the middle if there is none, after a pause.
+     *
+     * @param step the step
+     */
+    public static void spawnShip(SimulationContext step) {
+        Game game = step.world().single(Game.class);
+        if (!game.isRunning() || step.world().query(Ship.class).count() > 0) {
+            return;
+        }
+        game.secondsToShip -= step.stepSeconds();
+        if (game.secondsToShip <= 0) {
+            step.commands()
+                    .spawn(
+                            Transform.at(0, 0).setRotationZ(UP_RADIANS),
+                            new Velocity(0, 0),
+                            new Heading(UP_RADIANS, 0),
+                            new Body(Ship.RADIUS),
+                            new Ship());
+        }
+    }
+
+    /**
+     * Spawns a saucer at the left or right side of the field, some time after the last one is gone.
+     *
+     * @param step the step
+     */
+    public void spawnSaucer(SimulationContext step) {
+        Game game = step.world().single(Game.class);
+        if (!game.isRunning() || step.world().query(Saucer.class).count() > 0) {
+            return;
+        }
+        game.secondsToSaucer -= step.stepSeconds();
+        if (game.secondsToSaucer <= 0) {
+            game.startSaucerPause(); // the pause counts down when the saucer is gone
+            RandomStream random = step.world().single(RandomStream.class);
+            EntryPoint entry = EntryPoint.randomLeftOrRight(step.world(), random, Saucer.RADIUS);
+            float speed = entry.x() < 0 ? Saucer.SPEED : -Saucer.SPEED;
+            step.commands()
+                    .spawn(
+                            Transform.at(entry.x(), entry.y()),
+                            new Velocity(speed, 0),
+                            new Body(Saucer.RADIUS),
+                            new Hazard(),
+                            new Saucer());
+            step.commands().send(events.saucers(), new GameEvents.SaucerAppeared(entry.x()));
+        }
+    }
+}

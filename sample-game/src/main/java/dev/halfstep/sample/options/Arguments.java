@@ -1,0 +1,91 @@
+package dev.halfstep.sample.options;
+
+import dev.halfstep.time.Rate;
+import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Converts command-line arguments to values, with error messages for users instead of programmers. */
+public final class Arguments {
+
+    /** The remedy for a locale that cannot express a file name. Java treats an unset locale as ASCII. */
+    public static final String LOCALE_REMEDY = "set a UTF-8 locale, as in LC_ALL=C.UTF-8";
+
+    /**
+     * The maximum number of digits, and the maximum absolute exponent. Arithmetic with millions of digits takes
+     * minutes, and no option needs them.
+     */
+    private static final int MAX_DECIMAL_DIGITS = 30;
+
+    private Arguments() {}
+
+    /** Parses a path of a file that need not exist. */
+    static Path file(String text) {
+        if (text.isEmpty()) {
+            throw new TypeConversionException("must name a file: ''");
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException(
+                    "must be a name that this system and its locale can express: " + text + "; " + LOCALE_REMEDY);
+        }
+    }
+
+    /** Parses a whole number. */
+    static long wholeNumber(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            // All numbers of 18 digits fit into a long, but only some of 19 digits.
+            throw new TypeConversionException("must be a whole number of at most 18 digits: " + text);
+        }
+    }
+
+    /** Parses a decimal number, exactly. */
+    static BigDecimal decimal(String text) {
+        BigDecimal number;
+        try {
+            number = new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("must be a number: " + text);
+        }
+        if (number.precision() > MAX_DECIMAL_DIGITS || Math.abs((long) number.scale()) > MAX_DECIMAL_DIGITS) {
+            throw new TypeConversionException("must be a number with at most " + MAX_DECIMAL_DIGITS
+                    + " digits, and an exponent of at most " + MAX_DECIMAL_DIGITS + ": " + text);
+        }
+        return number;
+    }
+
+    /** Parses an exact rate within bounds: 59.94 Hz is 2997 periods in 50 seconds. */
+    private static Rate rate(String text, int minHertz, int maxHertz) {
+        try {
+            Rate rate = Rate.parse(text);
+            if (rate.hertz() >= minHertz && rate.hertz() <= maxHertz) {
+                return rate;
+            }
+        } catch (IllegalArgumentException e) {
+            // reported below, with the range
+        }
+        throw new TypeConversionException(
+                "must be a number of hertz from " + minHertz + " to " + maxHertz + ": " + text);
+    }
+
+    /** Converts step rates. A step of a lower rate would take longer than a second. */
+    static final class StepRate implements ITypeConverter<Rate> {
+        @Override
+        public Rate convert(String text) {
+            return rate(text, 1, 1_000);
+        }
+    }
+
+    /** Converts frames a second. Displays stay below 1000 Hz; tests use more. */
+    static final class DisplayRate implements ITypeConverter<Rate> {
+        @Override
+        public Rate convert(String text) {
+            return rate(text, 1, 10_000);
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package dev.halfstep.sample.options;
+
+import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.sample.scene.SceneName;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.time.FixedTimestep;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** The rules for values and combinations of options. The first rule that is broken throws. */
+final class OptionRules {
+
+    private static final long MAX_FRAMES = 1_000_000_000_000L;
+    private static final long MAX_STEPS = 1_000_000_000_000L;
+    private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
+    private static final long MAX_STEP_BUDGET_MILLIS = 10_000;
+    private static final BigDecimal MAX_JITTER_MILLIS = BigDecimal.valueOf(100);
+    private static final BigDecimal MAX_HITCH_MILLIS = BigDecimal.valueOf(1_000);
+    private static final BigDecimal MAX_PLOT_SECONDS = BigDecimal.TEN;
+
+    /** The maximum number of frames in a plot: four for each pixel of its width. Plotting them takes five seconds. */
+    private static final long MAX_PLOT_FRAMES = 5_000;
+
+    /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
+    private static final List<String> NOT_WITH_REPLAY = List.of(
+            "--scene",
+            "--realtime",
+            "--timestep",
+            "--tick-hz",
+            "--overload",
+            "--max-steps",
+            "--step-budget",
+            "--frames",
+            "--steps",
+            "--seconds",
+            "--seed",
+            "--bodies",
+            "--bot",
+            "--jitter-ms",
+            "--hitch-ms",
+            "--plot",
+            "--null-draw",
+            "--record");
+
+    /** The options that a verification refuses, because it draws nothing. */
+    private static final List<String> NOT_WITH_VERIFY =
+            List.of("--offscreen", "--graph", "--screenshot", "--film", "--size", "--samples", "--fullscreen");
+
+    /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
+    private static final List<String> NOT_WITH_SPLIT =
+            List.of("--headless", "--null-draw", "--no-interpolation", "--record", "--replay", "--verify", "--plot");
+
+    /** The options that are allowed with {@code --plot}, because they have an effect on the plot. */
+    private static final Set<String> WITH_PLOT = Set.of(
+            "--plot",
+            "--scene",
+            "--headless",
+            "--tick-hz",
+            "--display-hz",
+            "--jitter-ms",
+            "--hitch-ms",
+            "--seconds",
+            "--seed",
+            "--no-interpolation");
+
+    private final Options options;
+    private final CommandLine line;
+
+    OptionRules(Options options, CommandLine line) {
+        this.options = options;
+        this.line = line;
+    }
+
+    /** Sets implied options, and checks all rules. */
+    void resolve() {
+        checkRecord();
+        checkReplay();
+        options.headless |= options.verify;
+        checkFilm();
+        options.offscreen |= options.film != null;
+        OutputFile.requireWritablePng(line, "--screenshot", options.screenshot);
+        OutputFile.requireWritablePng(line, "--plot", options.plot);
+        OutputFile.requireWritablePng(line, "--film", options.film);
+        checkPicture();
+        checkMeasurement();
+        refuse(
+                options.mute && !options.hasWindow(),
+                "--mute needs a window: headless and offscreen runs are silent anyway");
+        checkTimestep();
+        checkPacing();
+        requireRange("--workers", options.workers, 1, SchedulerSettings.MAX_WORKERS);
+        checkOverload();
+        if (options.plot != null && !isGiven("--scene")) {
+            options.scene = SceneName.LAB;
+        }
+        if (!isGiven("--tick-hz")) {
+            options.stepRate = options.scene.stepRate();
+        }
+        checkScene();
+        if (options.plot != null) {
+            checkPlot();
+        }
+        checkSplit();
+        if (options.split && !isGiven("--tick-hz")) {
+            options.stepRate = Options.SPLIT_STEP_RATE;
+        }
+        checkLength();
+        checkFilmLength();
+    }
+
+    private void checkRecord() {
+        Path record = options.record;
+        if (record == null) {
+            refuse(isGiven("--hash-every"), "--hash-every needs --record: " + options.hashEvery);
+            return;
+        }
+        requireRange("--hash-every", options.hashEvery, 1, Recorder.MAX_HASH_EVERY);
+        requireEqualSteps("--record");
+        refuse(Files.exists(record), "--record must name a new file: " + record + " exists");
+        OutputFile.requireWritable(line, "--record", record);
+    }
+
+    private void checkReplay() {
+        Path replay = options.replay;
+        if (replay == null) {
+            refuse(options.verify, "--verify needs --replay: add --replay FILE");
+            return;
+        }
+        refuseAll(NOT_WITH_REPLAY, "--replay runs with the settings and the length of the recording");
+        if (options.verify) {
+            refuseAll(NOT_WITH_VERIFY, "--verify draws nothing");
+        }
+        String obstacle = Files.exists(replay) ? " is not a file" : " does not exist";
+        refuse(!Files.isRegularFile(replay), "--replay needs a recording: " + replay + obstacle);
+    }
+
+    /** Refuses films of runs without pictures, and of runs whose frames differ in length. */
+    private void checkFilm() {
+        if (options.film != null) {
+            refuseAll(List.of("--headless", "--null-draw"), "--film needs a picture");
+            refuse(
+                    options.realtime,
+                    "--film needs frames of one length, which only virtual time has: leave out --realtime");
+            refuse(
+                    options.pacing != PacingKind.FIXED,
+                    "--film needs frames of one length: leave out --pacing " + options.pacing);
+        }
+    }
+
+    /** Refuses a film whose options determine too many frames. A film of unknown length fails when it is full. */
+    private void checkFilmLength() {
+        if (options.film != null) {
+            long frames = RunLength.frames(options).orElse(0);
+            refuse(frames > AnimatedPng.MAX_FRAMES, RunLength.filmTooLongMessage(String.valueOf(frames)));
+        }
+    }
+
+    private void checkPicture() {
+        refuse(
+                options.headless && options.offscreen,
+                "--headless draws nothing and --offscreen draws: choose one of them");
+        refuse(
+                options.fullscreen && !options.hasWindow(),
+                "--fullscreen needs a window: headless and offscreen runs have none; use --size for a picture");
+        requirePicture("--size", options.size != null);
+        requirePicture("--samples", isGiven("--samples"));
+        requireRange("--samples", options.samples, 0, WindowSettings.MAX_SAMPLES);
+        requirePicture("--screenshot", options.screenshot != null);
+        requirePicture("--graph", options.graph);
+    }
+
+    private void requirePicture(String option, boolean isSet) {
+        refuse(options.headless && isSet, option + " needs a picture: use --offscreen instead of --headless");
+    }
+
+    private void checkMeasurement() {
+        refuse(options.nullDraw && !options.headless, "--null-draw needs a run that draws nothing: add --headless");
+        refuse(
+                options.nullDraw && !options.scene.hasBodies(),
+                "--null-draw needs --scene bounce or crowd: " + options.scene.label());
+    }
+
+    private void checkTimestep() {
+        refuse(
+                options.timestep == TimestepKind.VARIABLE && isGiven("--tick-hz"),
+                "--tick-hz needs steps of one length: leave out --timestep variable");
+        for (String option : List.of("--overload", "--max-steps")) {
+            refuse(
+                    !options.timestep.carriesTimeOver() && isGiven(option),
+                    option + " needs --timestep fixed or leading: " + options.timestep);
+        }
+    }
+
+    private void checkPacing() {
+        boolean isUnlimited = options.pacing == PacingKind.UNLIMITED;
+        refuse(isUnlimited && options.displayRate != null, "--pacing unlimited keeps no rate: leave out --display-hz");
+        refuse(
+                isUnlimited && !options.isRealtime(),
+                "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");
+    }
+
+    private void checkOverload() {
+        requireRange("--max-steps", options.maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
+        if (options.stepBudgetMillis != null) {
+            requireRange("--step-budget", options.stepBudgetMillis, 1, MAX_STEP_BUDGET_MILLIS);
+            refuse(
+                    !options.isRealtime(),
+                    "--step-budget needs real time, because steps take no virtual time: add --realtime");
+        }
+    }
+
+    /** Refuses options of one scene for other scenes. */
+    private void checkScene() {
+        SceneName scene = options.scene;
+        refuse(options.bot && scene != SceneName.METEORS, "--bot needs --scene meteors: " + scene.label());
+        if (options.bodies != null) {
+            refuse(!scene.hasBodies(), "--bodies needs --scene bounce or crowd: " + scene.label());
+            requireRange("--bodies", options.bodies, 1, scene.maxBodies());
+        }
+        requireLab("--jitter-ms", options.jitterMillis);
+        requireLab("--hitch-ms", options.hitchMillis);
+        requireLab("--plot", options.plot);
+        requireMillis("--jitter-ms", options.jitterMillis, MAX_JITTER_MILLIS);
+        requireMillis("--hitch-ms", options.hitchMillis, MAX_HITCH_MILLIS);
+    }
+
+    private void requireLab(String option, @Nullable Object value) {
+        boolean isLab = options.scene == SceneName.LAB;
+        refuse(value != null && !isLab, option + " needs --scene lab: " + options.scene.label());
+    }
+
+    private void requireMillis(String option, @Nullable BigDecimal value, BigDecimal max) {
+        boolean isOutside = value != null && (value.signum() < 0 || value.compareTo(max) > 0);
+        refuse(isOutside, option + " must be from 0 to " + max + ": " + value);
+    }
+
+    private void checkPlot() {
+        for (OptionSpec option : line.getParseResult().matchedOptions()) {
+            refuse(
+                    !WITH_PLOT.contains(option.longestName()),
+                    "--plot draws a picture without running the game: leave out " + option.longestName());
+        }
+        BigDecimal seconds = options.plotSeconds();
+        refuse(
+                seconds.compareTo(MAX_PLOT_SECONDS) > 0,
+                "--plot must show at most " + MAX_PLOT_SECONDS + " --seconds: " + seconds);
+        long frames = RunLength.steps(seconds, options.virtualDisplayRate());
+        refuse(
+                frames > MAX_PLOT_FRAMES,
+                "--plot must show at most " + MAX_PLOT_FRAMES + " frames: " + frames
+                        + "; show fewer --seconds or choose a lower --display-hz");
+    }
+
+    private void checkSplit() {
+        if (options.split) {
+            refuseAll(NOT_WITH_SPLIT, "--split draws a scene as simulated and interpolated");
+            refuse(
+                    !options.scene.canSplit(),
+                    "--split needs --scene meteors, bounce or crowd: " + options.scene.label());
+            requireEqualSteps("--split");
+        }
+    }
+
+    private void checkLength() {
+        BigDecimal seconds = options.seconds;
+        if (options.steps != null) {
+            requireRange("--steps", options.steps, 1, MAX_STEPS);
+            refuse(seconds != null, "--steps and --seconds both say when to end: choose one of them");
+        }
+        if (options.frames != null) {
+            requireRange("--frames", options.frames, 1, MAX_FRAMES);
+        }
+        refuse(
+                seconds != null && (seconds.signum() <= 0 || seconds.compareTo(MAX_SECONDS) > 0),
+                "--seconds must be more than 0 and at most " + MAX_SECONDS + ": " + seconds);
+    }
+
+    private void requireEqualSteps(String option) {
+        refuse(
+                !options.timestep.hasEqualSteps(),
+                option + " needs steps of one length: leave out --timestep " + options.timestep);
+    }
+
+    private void requireRange(String option, long value, long min, long max) {
+        refuse(value < min || value > max, option + " must be from " + min + " to " + max + ": " + value);
+    }
+
+    private void refuseAll(List<String> refused, String rule) {
+        for (String option : refused) {
+            refuse(isGiven(option), rule + ": leave out " + option);
+        }
+    }
+
+    /** Returns whether the user has given an option; false if it has its default value. */
+    private boolean isGiven(String option) {
+        return line.getParseResult().hasMatchedOption(option);
+    }
+
+    private void refuse(boolean isBroken, String message) {
+        if (isBroken) {
+            throw new ParameterException(line, message);
+        }
+    }
+}

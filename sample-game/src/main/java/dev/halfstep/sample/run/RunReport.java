@@ -1,0 +1,65 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.diagnostics.SystemTimes;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.world.World;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Prints the result of a run without a window, as lines {@code key=value}. */
+final class RunReport {
+
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+    private static final double MEDIAN = 0.5;
+
+    /** The name of the phase of drawing, and the start of the key of its line. */
+    private static final String DRAW = "draw";
+
+    private RunReport() {}
+
+    /** Prints the counters of frames and steps, simulated and dropped time, alpha and the state hash. */
+    static void print(PrintStream out, GameLoop loop, SystemScheduler scheduler, World world) {
+        Timestep timestep = scheduler.timestep();
+        printLine(out, "frames", "%d", loop.frames());
+        printLine(out, "steps", "%d", timestep.steps());
+        printLine(out, "simulated-seconds", "%.3f", timestep.simulatedSeconds());
+        printLine(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
+        printLine(out, "capped-frames", "%d", scheduler.timeControl().cappedFrames());
+        printLine(out, "alpha", "%.4f", scheduler.alpha());
+        printLine(out, "hash", "%s", hash(world));
+        out.flush();
+    }
+
+    /** Returns the state hash as text. Without simulated entities it would be 0 for every run, and prove nothing. */
+    private static String hash(World world) {
+        long entities = StateHash.partsOf(world)[0];
+        return entities == 0 ? "none (no simulated state)" : StateHash.toText(StateHash.of(world));
+    }
+
+    /**
+     * Prints the number of shapes, and the CPU time of a frame and of its drawing for each shape. The time is the median,
+     * which ignores slow frames of the warm-up, and slow frames because of other processes.
+     */
+    static void printDrawCost(PrintStream out, FrameTimes times, int shapes) {
+        printLine(out, "shapes", "%d", shapes);
+        printLine(out, "frame-nanos-per-shape", "%.2f", nanosPerShape(times.frame(), shapes));
+        for (SystemTimes system : times.systems()) {
+            if (system.phase().equals(DRAW)) {
+                printLine(out, DRAW + "-nanos-per-shape", "%.2f", nanosPerShape(system, shapes));
+            }
+        }
+        out.flush();
+    }
+
+    private static double nanosPerShape(SystemTimes times, int shapes) {
+        return (double) times.percentileNanos(MEDIAN) / Math.max(1, shapes);
+    }
+
+    private static void printLine(PrintStream out, String key, String format, Object value) {
+        out.println(key + "=" + String.format(Locale.ROOT, format, value));
+    }
+}

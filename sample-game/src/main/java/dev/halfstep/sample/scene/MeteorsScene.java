@@ -1,0 +1,44 @@
+package dev.halfstep.sample.scene;
+
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.World;
+
+/**
+ * Shows the game meteors as a scene. Hides the footer while the player or the bot plays.
+ *
+ * @param game a game that has not begun
+ */
+public record MeteorsScene(Meteors game) implements Scene {
+
+    @Override
+    public void register(World.Builder world) {
+        Meteors.register(world);
+    }
+
+    @Override
+    public void begin(World world, SystemScheduler scheduler) {
+        game.begin(world, scheduler);
+    }
+
+    @Override
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        game.addLayers(layers.host(), layers::add, scheduler);
+    }
+
+    @Override
+    public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
+        game.addSounds(player, scheduler);
+    }
+
+    @Override
+    public boolean isFooterShown(World world) {
+        return !Meteors.isPlaying(world);
+    }
+
+    @Override
+    public void end(World world) {
+        game.end(world);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.halfstep.sample.scene.lab;
+
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.sample.scene.PictureInPoints;
+import dev.halfstep.sample.scene.lab.loop.Lab;
+import dev.halfstep.sample.scene.lab.loop.Lane;
+import dev.halfstep.sample.scene.lab.loop.LaneTrace;
+import dev.halfstep.sample.scene.lab.loop.TruePath;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws each lane with its dot, a trail of its last frames, and a ring at the true position. Equal distances between
+ * the markers of the trail mean smooth motion.
+ */
+final class LaneView {
+
+    private static final int TRAIL_MARKERS = 40;
+    private static final float MARKER_WIDTH = 2f;
+    private static final float PATH_WIDTH = 1.5f;
+    private static final float RING_WIDTH = 2.2f;
+
+    /** The distance between dot and ring while the dot is at the true position. */
+    private static final float RING_GAP = 2f;
+
+    private static final float MIN_DOT_RADIUS = 5f;
+    private static final float MAX_DOT_RADIUS = 13f;
+
+    /** The radius of the dot, as a part of half the height of the track. */
+    private static final float DOT_FRACTION = 0.24f;
+
+    /** Half the length of a marker of the trail, as a part of the radius of the dot. */
+    private static final float MARKER_FRACTION = 0.6f;
+
+    private static final float MIN_AMPLITUDE = 2f;
+
+    /** The opacity of the newest marker; older ones fade out. */
+    private static final float MARKER_OPACITY = 0.85f;
+
+    /** The height above the path that is reserved for loops that overshoot, as a part of the path's amplitude. */
+    private static final float OVERSHOOT = 0.3f;
+
+    /** The maximum stretch of the path upwards, compared with its stretch along the lane. */
+    private static final float MAX_STEEPNESS = 2.5f;
+
+    private static final Color TRACK_COLOR = Color.rgb(0x262B39);
+    private static final Color PATH_COLOR = Color.rgb(0x3E465C);
+
+    /** The number of line segments that draw the true path of a lane. */
+    private static final int PATH_SEGMENTS = 160;
+
+    private final Lab lab;
+    private final LineLayer lines;
+    private final PictureInPoints picture;
+    private final Color[] colors;
+
+    /** The colours of the markers of each lane, by age. */
+    private final Color[][] trailColors;
+
+    private @Nullable LabLayout layout;
+    private float pointsPerUnitX;
+    private float pointsPerUnitY;
+    private float dotRadius;
+
+    LaneView(Lab lab, LineLayer lines, PictureInPoints picture) {
+        this.lab = lab;
+        this.lines = lines;
+        this.picture = picture;
+        List<Lane> lanes = lab.lanes();
+        colors = new Color[lanes.size()];
+        trailColors = new Color[lanes.size()][TRAIL_MARKERS];
+        for (int i = 0; i < colors.length; i++) {
+            colors[i] = Color.rgb(lanes.get(i).loop().rgb());
+            for (int age = 0; age < TRAIL_MARKERS; age++) {
+                trailColors[i][age] = colors[i].withOpacity(MARKER_OPACITY * (1f - age / (float) TRAIL_MARKERS));
+            }
+        }
+    }
+
+    /** Fits the dots and the path into the lanes of a layout. */
+    void place(LabLayout newLayout) {
+        layout = newLayout;
+        dotRadius = Math.min(Math.max(newLayout.halfTrack * DOT_FRACTION, MIN_DOT_RADIUS), MAX_DOT_RADIUS);
+        float ringRadius = dotRadius + RING_GAP + RING_WIDTH;
+        pointsPerUnitX = (newLayout.laneRight - newLayout.laneLeft) / (float) TruePath.LENGTH;
+        float amplitude = (newLayout.halfTrack - ringRadius) / (1 + OVERSHOOT);
+        pointsPerUnitY = Math.min(
+                Math.max(amplitude, MIN_AMPLITUDE) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
+    }
+
+    void draw() {
+        LabLayout current = layout;
+        if (current == null) {
+            return;
+        }
+        double trueDistance = TruePath.distance(lab.nowNanos());
+        for (int i = 0; i < colors.length; i++) {
+            Lane lane = lab.lanes().get(i);
+            float laneY = current.laneY(i);
+            drawTrack(current, laneY);
+            drawTrail(current, lane.trace(), trailColors[i], laneY);
+            drawDot(x(current, lane.drawnDistance()), y(laneY, lane.drawnHeight()), colors[i]);
+            drawRing(x(current, trueDistance), y(laneY, TruePath.height(trueDistance)));
+        }
+    }
+
+    private void drawTrack(LabLayout current, float laneY) {
+        float bottom = laneY - current.halfTrack - LabLayout.TRACK_GAP;
+        lines.setWidth(picture.pixels(1f)).setColor(TRACK_COLOR);
+        lines.line(current.margin, bottom, current.width - current.margin, bottom);
+        lines.setWidth(picture.pixels(PATH_WIDTH)).setColor(PATH_COLOR);
+        float fromX = current.laneLeft;
+        float fromY = laneY;
+        for (int i = 1; i <= PATH_SEGMENTS; i++) {
+            double distance = TruePath.LENGTH * i / PATH_SEGMENTS;
+            float toX = current.laneLeft + (float) distance * pointsPerUnitX;
+            float toY = y(laneY, TruePath.height(distance));
+            lines.line(fromX, fromY, toX, toY);
+            fromX = toX;
+            fromY = toY;
+        }
+    }
+
+    private void drawTrail(LabLayout current, LaneTrace trace, Color[] trail, float laneY) {
+        lines.setWidth(picture.pixels(MARKER_WIDTH));
+        float halfLength = dotRadius * MARKER_FRACTION;
+        for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) { // the dot marks age 0
+            float markerX = x(current, trace.distance(age));
+            float markerY = y(laneY, trace.height(age));
+            lines.setColor(trail[age]).line(markerX, markerY - halfLength, markerX, markerY + halfLength);
+        }
+    }
+
+    /** Draws a filled dot: an outline of half the radius, as wide as the radius. */
+    private void drawDot(float x, float y, Color color) {
+        lines.setWidth(picture.pixels(dotRadius)).setColor(color).circle(x, y, dotRadius / 2);
+    }
+
+    private void drawRing(float x, float y) {
+        lines.setWidth(picture.pixels(RING_WIDTH)).setColor(Color.WHITE);
+        lines.circle(x, y, dotRadius + RING_GAP + RING_WIDTH / 2);
+    }
+
+    /** Returns the x coordinate of a distance, which wraps around at the end of the lane. */
+    private float x(LabLayout current, double distance) {
+        double wrapped = distance - TruePath.LENGTH * Math.floor(distance / TruePath.LENGTH);
+        return current.laneLeft + (float) wrapped * pointsPerUnitX;
+    }
+
+    /** Returns the y coordinate of a height above the middle of a lane. */
+    private float y(float laneY, double height) {
+        return laneY + (float) height * pointsPerUnitY;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.halfstep.meteors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.meteors.component.Body;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.component.Velocity;
+import dev.halfstep.transform.Transform;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests where meteors come from, and that a ship which never moves is in danger. */
+class DangerTest {
+
+    private static final float STEP_SECONDS = 0.04f;
+
+    /** The minimum distance of a new meteor from the ship, less the way of the ship in a step. */
+    private static final double MIN_DISTANCE = 250;
+
+    /** Places the ship, and begins the second wave. */
+    private static void beginWave(PlayedGame game, float shipX, float shipY) {
+        game.start();
+        game.removeHazards();
+        game.state().secondsToWave = 0;
+        game.world().query(Ship.class, Transform.class).forEach((id, ship, pose) -> pose.setPosition(shipX, shipY, 0));
+        game.steps(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "620, 0", "-600, 340", "0, -350"})
+    void wavesComeFromOutsideAndFarFromTheShip(float shipX, float shipY) {
+        for (int seed = 1; seed <= 30; seed++) {
+            try (PlayedGame game = new PlayedGame(seed)) {
+                beginWave(game, shipX, shipY);
+                assertEquals(7, game.count(Meteor.class), "the second wave must have 5 + 2 meteors");
+                game.world()
+                        .query(Meteor.class, Transform.class, Velocity.class)
+                        .forEach((id, meteor, pose, velocity) -> {
+                            float radius = meteor.size.radius;
+                            // Where the meteor began: it has flown for one step since.
+                            float x = pose.x() - STEP_SECONDS * velocity.x();
+                            float y = pose.y() - STEP_SECONDS * velocity.y();
+                            boolean isOutside = Math.abs(x) > Game.FIELD_WIDTH / 2 + radius
+                                    || Math.abs(y) > Game.FIELD_HEIGHT / 2 + radius;
+                            assertTrue(isOutside, () -> "a meteor must begin outside: " + pose);
+                            assertTrue(
+                                    Math.abs(x) < new Body(radius).wrapWidth() / 2
+                                            && Math.abs(y) < new Body(radius).wrapHeight() / 2,
+                                    () -> "a meteor must not wrap around at once: " + pose);
+                            double distance = Math.hypot(x - shipX, y - shipY);
+                            assertTrue(
+                                    distance > MIN_DISTANCE,
+                                    () -> "a meteor must begin far from the ship: " + distance);
+                            assertTrue(fliesIntoField(x, y, velocity), "a meteor must fly into the field");
+                        });
+            }
+        }
+    }
+
+    /** Returns whether the centre of a body is in the field within 20 seconds. */
+    private static boolean fliesIntoField(float x, float y, Velocity velocity) {
+        for (float seconds = 0; seconds < 20; seconds += 0.1f) {
+            if (Math.abs(x + seconds * velocity.x()) < Game.FIELD_WIDTH / 2
+                    && Math.abs(y + seconds * velocity.y()) < Game.FIELD_HEIGHT / 2) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void shipThatNeverMovesIsLostSoon(long seed) {
+        try (PlayedGame game = new PlayedGame(seed)) {
+            game.start().steps(25 * PlayedGame.STEPS_PER_SECOND);
+            assertTrue(game.state().lives < 3, "the first ship must be lost within 25 s");
+
+            game.steps(95 * PlayedGame.STEPS_PER_SECOND);
+            assertTrue(game.state().screen != Screen.PLAYING, "all ships must be lost within 2 minutes");
+        }
+    }
+
+    @Test
+    void playerSurvivesTheFirstSeconds() {
+        for (int seed = 1; seed <= 30; seed++) {
+            try (PlayedGame game = new PlayedGame(seed)) {
+                game.start().steps(4 * PlayedGame.STEPS_PER_SECOND);
+                assertEquals(3, game.state().lives, "no ship may be lost within 4 s, with seed " + seed);
+            }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+package dev.halfstep.meteors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.meteors.component.Body;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.component.Hazard;
+import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.component.Shot;
+import dev.halfstep.meteors.component.Velocity;
+import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests the rules of the game with key presses. A step takes 40 ms. */
+class MeteorsRulesTest {
+
+    private final Queue<Key> pressedKeys = new ArrayDeque<>();
+    private final Queue<Key> releasedKeys = new ArrayDeque<>();
+    private static final boolean IS_BOT_PLAYING = false;
+    private final Meteors game = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
+    private final SyntheticWorld played = new WorldRecipe()
+            .register(Meteors::register)
+            .wire(game::begin)
+            .rate(Rate.hz(25))
+            .input(() -> this::addKeys)
+            .build();
+    private final World world = played.world();
+
+    @AfterEach
+    void close() {
+        played.close();
+    }
+
+    /** Adds the key presses and releases to the input of a step. */
+    private void addKeys(InputQueue input) {
+        while (!pressedKeys.isEmpty()) {
+            input.add(pressedKeys.remove(), true, input.frameStartNanos());
+        }
+        while (!releasedKeys.isEmpty()) {
+            input.add(releasedKeys.remove(), false, input.frameStartNanos());
+        }
+    }
+
+    private void press(Key key) {
+        pressedKeys.add(key);
+    }
+
+    /** Presses and releases a key within one step. */
+    private void tap(Key key) {
+        pressedKeys.add(key);
+        releasedKeys.add(key);
+    }
+
+    private void steps(int count) {
+        played.step(count);
+    }
+
+    /** Starts a game, with a step that spawns the ship and the first wave. */
+    private void start() {
+        tap(Key.ENTER);
+        steps(1);
+    }
+
+    private Game game() {
+        List<Game> games = new ArrayList<>();
+        world.query(Game.class).forEach((id, game) -> games.add(game));
+        return games.get(0);
+    }
+
+    private int count(Class<?> component) {
+        return world.query(component).count();
+    }
+
+    private void removeMeteors() {
+        world.query(Meteor.class).forEach((id, meteor) -> world.commands().despawn(id));
+        world.applyCommands();
+    }
+
+    private void spawnMeteor(Meteor.Size size, float x, float y) {
+        world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius), new Meteor(size), new Hazard());
+    }
+
+    /** ALT+ENTER switches to fullscreen. Steps are long, so ALT may be released in the step of the press of ENTER. */
+    @Test
+    void altAndEnterDoNotBeginAGame() {
+        press(Key.LEFT_ALT);
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        tap(Key.ENTER);
+        releasedKeys.add(Key.LEFT_ALT);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        tap(Key.RIGHT_ALT);
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        start();
+        assertEquals(Screen.PLAYING, game().screen);
+    }
+
+    @Test
+    void titleWaitsForEnter() {
+        steps(100);
+        assertEquals(Screen.TITLE, game().screen);
+
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.PLAYING, game().screen);
+        assertEquals(1, count(Ship.class));
+        assertEquals(6, count(Meteor.class), "the first wave must have 5 + 1 meteors");
+    }
+
+    @Test
+    void shotBreaksALargeMeteorIntoTwoMediumOnes() {
+        start();
+        removeMeteors();
+        spawnMeteor(Meteor.Size.LARGE, 0, 200);
+        tap(Key.SPACE);
+        steps(10);
+
+        assertEquals(20, game().score, "a large meteor must give 20 points");
+        assertEquals(0, count(Shot.class));
+        List<Meteor.Size> sizes = new ArrayList<>();
+        world.query(Meteor.class).forEach((id, meteor) -> sizes.add(meteor.size));
+        assertEquals(List.of(Meteor.Size.MEDIUM, Meteor.Size.MEDIUM), sizes);
+    }
+
+    @Test
+    void shotDoesNotTunnelThroughASmallMeteor() {
+        start();
+        removeMeteors();
+        float shotStart = 18; // the nose of the ship
+        float shotStep = Shot.SPEED / 25;
+        // In the middle between two positions of the shot, both of which are outside the meteor.
+        spawnMeteor(Meteor.Size.SMALL, 0, shotStart + 2.5f * shotStep);
+        tap(Key.SPACE);
+        steps(6);
+
+        assertEquals(100, game().score, "a small meteor must give 100 points");
+        assertEquals(0, count(Meteor.class));
+    }
+
+    @Test
+    void fireRateIsLimitedByReloading() {
+        start();
+        press(Key.SPACE);
+        steps(10); // 0.4 s, with a reload time of 0.2 s
+
+        assertEquals(2, count(Shot.class));
+    }
+
+    @Test
+    void shotWithoutAHitExpires() {
+        start();
+        removeMeteors();
+        spawnMeteor(Meteor.Size.SMALL, -600, -300); // keeps the wave going
+        tap(Key.SPACE);
+        steps(2);
+        assertEquals(1, count(Shot.class));
+
+        steps(22); // 0.96 s in all, more than the 0.85 s of a shot
+        assertEquals(0, count(Shot.class));
+    }
+
+    @Test
+    void entitiesWrapAroundAtTheMomentAtWhichTheyLeave() {
+        EntityId flying = world.spawn(Transform.at(650, 100), new Velocity(500, 0), new Body(10));
+        steps(1);
+
+        // Moves by 500 / 25 = 20 units. The centre passes the radius and the margin, at 640 + 10 + 10, so the entity
+        // moves back by 2 * 660.
+        assertEquals(650 + 20 - 1320, world.get(flying, Transform.class).x(), 1e-3);
+        assertEquals(-660, world.get(flying, PreviousTransform.class).x(), 1e-3, "half of the step: at the other edge");
+    }
+
+    @Test
+    void newShipIsInvulnerable() {
+        start();
+        spawnMeteor(Meteor.Size.LARGE, 0, 0);
+        steps(60); // 2.4 s of 2.5 s
+        assertEquals(3, game().lives);
+
+        steps(5); // 2.6 s
+        assertEquals(2, game().lives);
+        assertEquals(0, count(Ship.class));
+
+        steps(52); // 2.08 s, more than the pause of 2 s
+        assertEquals(1, count(Ship.class));
+    }
+
+    @Test
+    void gameIsOverAfterThreeShipsAndEnterRestartsIt() {
+        start();
+        spawnMeteor(Meteor.Size.LARGE, 0, 0);
+        steps(4 * 120); // for each of 3 ships: 2.5 s invulnerable and 2 s of pause; and a reserve
+        assertEquals(Screen.GAME_OVER, game().screen);
+        assertEquals(0, game().lives);
+        assertEquals(0, count(Ship.class));
+
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.PLAYING, game().screen);
+        assertEquals(3, game().lives);
+        assertEquals(1, game().wave);
+    }
+
+    @Test
+    void largerWaveFollowsAfterAnEmptyField() {
+        start();
+        removeMeteors();
+        steps(25); // 1 s of the pause of 1.2 s
+        assertEquals(0, count(Meteor.class));
+
+        steps(8); // 1.32 s
+        assertEquals(2, game().wave);
+        assertEquals(7, count(Meteor.class));
+    }
+
+    @Test
+    void tenThousandPointsGiveALife() {
+        Game game = new Game();
+        game.startNewGame();
+        game.addPoints(9_950);
+        game.addPoints(100);
+
+        assertEquals(10_050, game.score);
+        assertEquals(4, game.lives);
+    }
+
+    @Test
+    void shipAcceleratesInItsDirection() {
+        start();
+        removeMeteors();
+        press(Key.UP);
+        steps(10);
+
+        world.query(Ship.class, Transform.class, Velocity.class).forEach((id, ship, pose, velocity) -> {
+            assertTrue(pose.y() > 10, () -> "the ship must move up: " + pose);
+            assertEquals(0, pose.x(), 1e-3);
+        });
+    }
+
+    @Test
+    void randomNumbersArePartOfTheSimulatedState() {
+        List<RandomStream> streams = new ArrayList<>();
+        world.query(RandomStream.class).forEach((id, stream) -> streams.add(stream));
+        assertEquals(1, streams.size());
+        WorldSnapshot snapshot = new WorldSnapshot(world);
+        snapshot.save();
+        long hash = StateHash.of(world);
+
+        long firstNumber = streams.get(0).nextLong();
+        assertNotEquals(hash, StateHash.of(world));
+
+        snapshot.restore();
+        assertEquals(hash, StateHash.of(world));
+        assertEquals(firstNumber, streams.get(0).nextLong());
+    }
+}

@@ -1,0 +1,228 @@
+package dev.halfstep.meteors.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.event.GameEvents;
+import dev.halfstep.meteors.event.GameEvents.MeteorBroken;
+import dev.halfstep.meteors.event.GameEvents.SaucerAppeared;
+import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
+import dev.halfstep.meteors.event.GameEvents.SaucerFired;
+import dev.halfstep.meteors.event.GameEvents.ShipLost;
+import dev.halfstep.meteors.event.GameEvents.ShotFired;
+import dev.halfstep.meteors.event.GameEvents.WaveBegan;
+import dev.halfstep.render.sound.Playback;
+import dev.halfstep.render.sound.Sound;
+import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlaySoundsTest {
+
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final long STEP_NANOS = SECOND_NANOS / 25;
+    private static final int SECONDS = 4;
+
+    private final List<String> played = new ArrayList<>();
+    private final List<Float> loopVolumes = new ArrayList<>();
+
+    /** A looping sound, which records its volume. */
+    private final class RecordingPlayback implements Playback {
+        @Override
+        public boolean isPlaying() {
+            return true;
+        }
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public Playback setVolume(float volume) {
+            loopVolumes.add(volume);
+            return this;
+        }
+
+        @Override
+        public Playback setPan(float pan) {
+            return this;
+        }
+
+        @Override
+        public Playback setPitch(float pitch) {
+            return this;
+        }
+    }
+
+    /** Records the name and the pan of each audible sound, and the volumes of looping sounds. */
+    private final SoundPlayer recorder = new SoundPlayer() {
+        @Override
+        public Playback play(Sound sound, float volume, float pan, float pitch) {
+            if (volume > 0f) {
+                played.add(sound + " " + pan);
+            }
+            return SoundPlayer.silent().play(sound, volume);
+        }
+
+        @Override
+        public Playback playLooping(Sound sound, float volume) {
+            return new RecordingPlayback().setVolume(volume);
+        }
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public boolean isAudible() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    };
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(Ship.TYPE)
+            .register(Game.TYPE)
+            .build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+    private final GameEvents events = GameEvents.addTo(scheduler);
+    private final Game game = new Game();
+
+    PlaySoundsTest() {
+        game.startNewGame();
+        world.spawn(game);
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void addSystem() {
+        scheduler.presentation("sounds", new PlaySounds(recorder, events));
+    }
+
+    /** Sends 0 to 3 events of shots in each step, from the left edge of the field towards the middle. */
+    private void sendShots(SimulationContext step) {
+        for (int i = 0; i < step.step() % 4; i++) {
+            step.commands().send(events.firedShots(), new ShotFired(-500f + step.step(), 0));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 10, 25, 60, 144})
+    void playsEachShotOnceAtEveryFrameRate(int framesPerSecond) {
+        scheduler.simulation("send", this::sendShots);
+        addSystem();
+        for (int frame = 0; frame < SECONDS * framesPerSecond; frame++) {
+            scheduler.frame(new HeadlessHost(), SECOND_NANOS / framesPerSecond);
+        }
+        scheduler.frame(new HeadlessHost(), 1_000); // more than the nanoseconds that the division has cut off
+
+        List<String> expected = new ArrayList<>();
+        for (int step = 0; step < 25 * SECONDS; step++) {
+            for (int i = 0; i < step % 4; i++) {
+                float x = -500f + step;
+                float pan = Math.max(-1f, 2 * x / Game.FIELD_WIDTH) * 0.7f; // at most 0.7, so that no ear hears nothing
+                expected.add("sound 'shot' " + pan);
+            }
+        }
+        assertEquals(expected, played);
+    }
+
+    @Test
+    void playsASoundForEachKindOfEvent() {
+        scheduler
+                .simulation("send", step -> {
+                    step.commands().send(events.waves(), new WaveBegan(1));
+                    step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.LARGE));
+                    step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.MEDIUM));
+                    step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, Meteor.Size.SMALL));
+                    step.commands().send(events.lostShips(), new ShipLost(9_000, 0, 5, true)); // beyond the right edge
+                    step.commands().send(events.saucers(), new SaucerAppeared(-640));
+                    step.commands().send(events.saucerShots(), new SaucerFired(0, 0));
+                    step.commands().send(events.destroyedSaucers(), new SaucerDestroyed(0, 0));
+                })
+                .runIf(() -> scheduler.timestep().steps() == 1);
+        addSystem();
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        assertEquals(List.of(), played, "no sound may play before the end of its step is presented");
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
+
+        assertEquals(
+                List.of(
+                        "sound 'large meteor' 0.0",
+                        "sound 'medium meteor' 0.0",
+                        "sound 'small meteor' 0.0",
+                        "sound 'ship lost' 0.7",
+                        "sound 'wave' 0.0",
+                        "sound 'saucer' -0.7",
+                        "sound 'saucer shot' 0.0",
+                        "sound 'medium meteor' 0.0", // a destroyed saucer has two sounds
+                        "sound 'triple shot' 0.0"),
+                played);
+    }
+
+    @Test
+    void isSilentBehindTheTitle() {
+        game.startTitleGame();
+        scheduler.simulation("send", this::sendShots);
+        world.spawn(new Ship());
+        addSystem();
+        for (int frame = 0; frame < 20; frame++) {
+            world.query(Ship.class).forEach((id, ship) -> ship.thrust = 1f);
+            scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        }
+
+        assertEquals(List.of(), played);
+        assertTrue(loopVolumes.stream().allMatch(volume -> volume == 0f), loopVolumes::toString);
+    }
+
+    @Test
+    void playsTheEngineUnderThrustButNotInAPause() {
+        EntityId ship = world.spawn(new Ship());
+        addSystem();
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        world.get(ship, Ship.class).thrust = 1f;
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        scheduler.timeControl().pause();
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
+
+        float thrustVolume = 0.45f;
+        assertEquals(List.of(0f, 0f, thrustVolume, 0f), loopVolumes); // at the start, then one for each frame
+    }
+
+    @Test
+    void smallerMeteorsHaveShorterSounds() {
+        double small = SoundBank.ofBrokenMeteor(Meteor.Size.SMALL).seconds();
+        double medium = SoundBank.ofBrokenMeteor(Meteor.Size.MEDIUM).seconds();
+        double large = SoundBank.ofBrokenMeteor(Meteor.Size.LARGE).seconds();
+        assertTrue(
+                small < medium && medium < large,
+                () -> "smaller meteors must have shorter sounds: " + small + ", " + medium + ", " + large);
+    }
+
+    @Test
+    void soundOfALostShipEndsBeforeTheNextShip() {
+        int secondsToNextShip = 2;
+        double seconds = SoundBank.SHIP_LOST.seconds();
+        assertTrue(seconds < secondsToNextShip, () -> "the sound must end before the next ship: " + seconds + " s");
+    }
+}

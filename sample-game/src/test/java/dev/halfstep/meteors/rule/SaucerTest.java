@@ -1,0 +1,214 @@
+package dev.halfstep.meteors.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.component.Body;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Hazard;
+import dev.halfstep.meteors.component.Meteor;
+import dev.halfstep.meteors.component.Saucer;
+import dev.halfstep.meteors.component.SaucerShot;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.component.Shot;
+import dev.halfstep.meteors.component.Velocity;
+import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests the saucer in a game without meteors. A step takes 40 ms. */
+class SaucerTest {
+
+    /** Longer than every test. */
+    private static final float FOREVER_SECONDS = 1e6f;
+
+    private final Queue<Key> taps = new ArrayDeque<>();
+    private static final boolean IS_BOT_PLAYING = false;
+    private final Meteors game = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
+    private final SyntheticWorld played = new WorldRecipe()
+            .register(Meteors::register)
+            .wire(game::begin)
+            .rate(Rate.hz(25))
+            .input(() -> this::addKeys)
+            .build();
+    private final World world = played.world();
+
+    private void addKeys(InputQueue input) {
+        while (!taps.isEmpty()) {
+            Key key = taps.remove();
+            input.add(key, true, input.frameStartNanos());
+            input.add(key, false, input.frameStartNanos());
+        }
+    }
+
+    @BeforeEach
+    void startWithoutMeteors() {
+        taps.add(Key.ENTER);
+        played.step(1);
+        removeMeteors();
+        world.query(Ship.class).forEach((id, ship) -> ship.safeSeconds = FOREVER_SECONDS);
+    }
+
+    @AfterEach
+    void close() {
+        played.close();
+    }
+
+    private void removeMeteors() {
+        world.query(Meteor.class).forEach((id, meteor) -> world.commands().despawn(id));
+        world.applyCommands();
+        world.single(Game.class).secondsToWave = FOREVER_SECONDS;
+    }
+
+    private int count(Class<?> component) {
+        return world.query(component).count();
+    }
+
+    /** Spawns a saucer that nearly stands still. The sign of its velocity is its direction, so 0 is not allowed. */
+    private void spawnSaucer(float x, float y) {
+        world.spawn(Transform.at(x, y), new Velocity(0.001f, 0), new Body(Saucer.RADIUS), new Hazard(), new Saucer());
+    }
+
+    @Test
+    void crossesTheFieldFromSideToSide() {
+        played.step(2 * 25);
+        assertEquals(0, count(Saucer.class), "the first saucer must come after 2.5 s");
+        played.step(25);
+        assertEquals(1, count(Saucer.class));
+        float[] range = {Float.MAX_VALUE, -Float.MAX_VALUE}; // the minimum and the maximum of x
+        while (count(Saucer.class) == 1) {
+            world.query(Saucer.class, Transform.class).forEach((id, saucer, pose) -> {
+                range[0] = Math.min(range[0], pose.x());
+                range[1] = Math.max(range[1], pose.x());
+            });
+            played.step(1);
+        }
+
+        // The test first looks up to a second after the saucer has appeared. In a second, it flies at most 130 units.
+        assertTrue(
+                range[1] - range[0] > Game.FIELD_WIDTH - 130,
+                () -> "it must cross the field: " + range[0] + " to " + range[1]);
+        assertTrue(
+                Math.max(range[1], -range[0]) > Game.FIELD_WIDTH / 2 + Saucer.RADIUS - 10,
+                () -> "it must leave the field: " + range[0] + " to " + range[1]);
+        played.step(11 * 25);
+        assertEquals(0, count(Saucer.class), "the next saucer must come after 12 s");
+        played.step(2 * 25);
+        assertEquals(1, count(Saucer.class));
+    }
+
+    /** With 5 steps a second, the saucer flies 26 units in a step; a frame takes 10 ms. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1})
+    void isDrawnUpToTheExit(int direction) {
+        float exitX = Game.FIELD_WIDTH / 2 + Saucer.RADIUS + Body.WRAP_MARGIN / 2;
+        float[] lastDrawnX = new float[1];
+        Meteors slowGame = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
+        try (SyntheticWorld slow = new WorldRecipe()
+                .register(Meteors::register)
+                .wire((slowWorld, scheduler) -> {
+                    slowGame.begin(slowWorld, scheduler);
+                    scheduler.presentation(
+                            "watch",
+                            frame -> frame.world()
+                                    .query(Saucer.class, InterpolatedTransform.class)
+                                    .forEach((id, saucer, pose) -> lastDrawnX[0] = pose.x()));
+                })
+                .rate(Rate.hz(5))
+                .build()) {
+            slow.world()
+                    .spawn(
+                            Transform.at(direction * 500, 300),
+                            new Velocity(direction * Saucer.SPEED, 0),
+                            new Body(Saucer.RADIUS),
+                            new Hazard(),
+                            new Saucer());
+            for (int frame = 0; frame < 300; frame++) {
+                slow.frame(Duration.ofMillis(10));
+            }
+            assertEquals(0, slow.world().query(Saucer.class).count());
+        }
+        assertEquals(direction * exitX, lastDrawnX[0], Saucer.SPEED * 0.011f);
+    }
+
+    @Test
+    void shootsAtTheShip() {
+        spawnSaucer(-400, 0);
+        played.step(29); // 1.16 s; the reload time is 1.1 s
+
+        assertEquals(1, count(SaucerShot.class));
+        world.query(SaucerShot.class, Velocity.class).forEach((id, shot, velocity) -> {
+            double error = Math.atan2(velocity.y(), velocity.x()); // the ship is exactly to the right
+            assertTrue(
+                    Math.abs(error) <= Shooting.maxErrorRadians(1),
+                    () -> "the error of the aim must be within the limit of wave 1: " + error);
+        });
+    }
+
+    @Test
+    void aimsBetterInEachWaveUpToALimit() {
+        for (int wave = 1; wave < 6; wave++) {
+            assertTrue(
+                    Shooting.maxErrorRadians(wave + 1) < Shooting.maxErrorRadians(wave),
+                    "the aim must be better after wave " + wave);
+        }
+        assertEquals(0.05f, Shooting.maxErrorRadians(100));
+    }
+
+    @Test
+    void shotOfTheSaucerDestroysTheShip() {
+        world.query(Ship.class).forEach((id, ship) -> ship.safeSeconds = 0);
+        world.spawn(
+                Transform.at(-100, 0), new Velocity(SaucerShot.SPEED, 0), new Body(3), new Hazard(), new SaucerShot());
+        played.step(10);
+
+        assertEquals(2, world.single(Game.class).lives);
+        assertEquals(0, count(Ship.class));
+    }
+
+    @Test
+    void destroyedSaucerGivesPointsAndTripleShots() {
+        spawnSaucer(0, 150);
+        taps.add(Key.SPACE);
+        played.step(8);
+        assertEquals(0, count(Saucer.class));
+        assertEquals(0, count(Shot.class), "the shot must vanish with the saucer");
+        assertEquals(Saucer.POINTS, world.single(Game.class).score);
+
+        taps.add(Key.SPACE);
+        played.step(1);
+        assertEquals(3, count(Shot.class));
+
+        played.step(8 * 25); // triple shots last for 8 s
+        taps.add(Key.SPACE);
+        played.step(1);
+        assertEquals(1, count(Shot.class));
+    }
+
+    @Test
+    void shotHitsEitherAMeteorOrTheSaucer() {
+        spawnSaucer(0, 150);
+        world.spawn(
+                Transform.at(0, 150), new Velocity(0, 0), new Body(20), new Meteor(Meteor.Size.SMALL), new Hazard());
+        taps.add(Key.SPACE);
+        played.step(10);
+
+        assertEquals(0, count(Meteor.class));
+        assertEquals(1, count(Saucer.class));
+    }
+}
