@@ -6,40 +6,15 @@ import dev.halfstep.benchmarks.peer.Motion;
 import dev.halfstep.benchmarks.peer.Reference;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.Alphas;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Measures a frame with moving bodies, and the parts of such a frame. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(
-        value = 1,
-        jvmArgsAppend = {
-            JvmFlags.MAX_HEAP,
-            JvmFlags.INITIAL_HEAP,
-            JvmFlags.YOUNG_GENERATION,
-            JvmFlags.COLLECTOR,
-            JvmFlags.EXPORTS,
-            JvmFlags.IGNORE_UNKNOWN_FLAGS,
-            JvmFlags.UNSAFE
-        })
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
-public class BodiesBenchmark {
+public class BodiesBenchmark extends ForkedBenchmark {
 
     /** Creates the benchmark state. */
     public BodiesBenchmark() {}

@@ -10,40 +10,15 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Measures saving, restoring and resimulating a game in which all bodies move. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(
-        value = 1,
-        jvmArgsAppend = {
-            JvmFlags.INITIAL_HEAP,
-            JvmFlags.MAX_HEAP,
-            JvmFlags.YOUNG_GENERATION,
-            JvmFlags.COLLECTOR,
-            JvmFlags.EXPORTS,
-            JvmFlags.IGNORE_UNKNOWN_FLAGS,
-            JvmFlags.UNSAFE
-        })
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
-public class RollbackBenchmark {
+public class RollbackBenchmark extends ForkedBenchmark {
 
     /** The maximum number of steps that a rollback resimulates. */
     private static final int DEPTH_STEPS = 8;

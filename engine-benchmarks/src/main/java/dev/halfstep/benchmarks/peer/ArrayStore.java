@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.benchmarks.peer.Pairs.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,18 +121,11 @@ final class ArrayStore extends Store {
     }
 
     @Override
-    public boolean has(int entity, int component) {
+    public @Nullable Floats component(int entity, int component) {
         int bits = createdKinds == 0 ? kinds[entity] : createdKinds;
-        return entity < count && (bits >> component & 1) != 0;
-    }
-
-    @Override
-    public float x(int entity) {
-        return positions[2 * entity];
-    }
-
-    @Override
-    public float y(int entity) {
-        return positions[2 * entity + 1];
+        Position position = new Position();
+        position.x = positions[2 * entity];
+        position.y = positions[2 * entity + 1];
+        return entity < count && (bits >> component & 1) != 0 ? position : null;
     }
 }

@@ -11,6 +11,7 @@ import com.artemis.utils.IntBag;
 import dev.halfstep.benchmarks.peer.Pairs.Position;
 import dev.halfstep.benchmarks.peer.Pairs.Velocity;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores entities in artemis-odb. Its archetypes create entities; changes take effect when the world is processed, which
@@ -138,18 +139,8 @@ final class ArtemisStore extends Store {
     }
 
     @Override
-    public boolean has(int entity, int component) {
-        return mappers.get(component).has(entities[entity]);
-    }
-
-    @Override
-    public float x(int entity) {
-        return positions.get(entities[entity]).x;
-    }
-
-    @Override
-    public float y(int entity) {
-        return positions.get(entities[entity]).y;
+    public @Nullable Floats component(int entity, int component) {
+        return (Floats) mappers.get(component).get(entities[entity]);
     }
 
     @Override

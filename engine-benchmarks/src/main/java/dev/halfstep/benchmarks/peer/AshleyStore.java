@@ -137,17 +137,7 @@ final class AshleyStore extends Store {
     }
 
     @Override
-    public boolean has(int entity, int component) {
-        return ComponentMapper.getFor(Pairs.CLASSES.get(component)).has(entities[entity]);
-    }
-
-    @Override
-    public float x(int entity) {
-        return POSITIONS.get(entities[entity]).x;
-    }
-
-    @Override
-    public float y(int entity) {
-        return POSITIONS.get(entities[entity]).y;
+    public @Nullable Floats component(int entity, int component) {
+        return entities[entity].getComponent(Pairs.CLASSES.get(component));
     }
 }

@@ -17,6 +17,7 @@ import dev.halfstep.benchmarks.peer.Pairs.C9;
 import dev.halfstep.benchmarks.peer.Pairs.Position;
 import dev.halfstep.benchmarks.peer.Pairs.Velocity;
 import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
 
 /** Stores entities in Dominion, which prepares compositions but changes one entity at a time. */
 final class DominionStore extends Store {
@@ -39,8 +40,11 @@ final class DominionStore extends Store {
 
     @Override
     public void spawn(int kinds) {
-        Entity entity = dominion.createEntity(Position.of(count));
-        for (int component = 1; component < Pairs.CLASSES.size(); component++) {
+        boolean moves = (kinds & VELOCITY) != 0;
+        Entity entity = moves
+                ? dominion.createPreparedEntity(pair.withValue(Position.of(count), Velocity.of(count)))
+                : dominion.createEntity(Position.of(count));
+        for (int component = FIRST_OF_TEN; component < COMPONENTS; component++) {
             if ((kinds >> component & 1) != 0) {
                 entity.add(Pairs.create(component, count));
             }
@@ -118,18 +122,8 @@ final class DominionStore extends Store {
     }
 
     @Override
-    public boolean has(int entity, int component) {
-        return !entities[entity].isDeleted() && entities[entity].has(Pairs.CLASSES.get(component));
-    }
-
-    @Override
-    public float x(int entity) {
-        return entities[entity].get(Position.class).x;
-    }
-
-    @Override
-    public float y(int entity) {
-        return entities[entity].get(Position.class).y;
+    public @Nullable Floats component(int entity, int component) {
+        return entities[entity].isDeleted() ? null : entities[entity].get(Pairs.CLASSES.get(component));
     }
 
     @Override

@@ -46,7 +46,7 @@ final class HalfstepDenseStore extends HalfstepStore {
     }
 
     /** Two floats in a chunk. */
-    private abstract static class DensePair extends DenseComponent {
+    private abstract static class DensePair extends DenseComponent implements Floats {
         DensePair() {
             super(FLOATS);
         }
@@ -57,11 +57,13 @@ final class HalfstepDenseStore extends HalfstepStore {
             return this;
         }
 
-        final float x() {
+        @Override
+        public final float x() {
             return get(0);
         }
 
-        final float y() {
+        @Override
+        public final float y() {
             return get(1);
         }
     }
@@ -126,15 +128,5 @@ final class HalfstepDenseStore extends HalfstepStore {
             sum += world.get(id, Position.class).x();
         }
         return sum;
-    }
-
-    @Override
-    public float x(int entity) {
-        return world.get(ids[entity], Position.class).x();
-    }
-
-    @Override
-    public float y(int entity) {
-        return world.get(ids[entity], Position.class).y();
     }
 }

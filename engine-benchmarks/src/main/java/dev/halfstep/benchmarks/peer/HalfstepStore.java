@@ -133,18 +133,10 @@ class HalfstepStore extends Store {
     }
 
     @Override
-    public boolean has(int entity, int component) {
-        return world.isVisible(ids[entity]) && world.has(ids[entity], classes.get(component));
-    }
-
-    @Override
-    public float x(int entity) {
-        return world.get(ids[entity], Position.class).x;
-    }
-
-    @Override
-    public float y(int entity) {
-        return world.get(ids[entity], Position.class).y;
+    public @Nullable Floats component(int entity, int component) {
+        EntityId id = ids[entity];
+        Class<?> componentClass = classes.get(component);
+        return world.isVisible(id) && world.has(id, componentClass) ? (Floats) world.get(id, componentClass) : null;
     }
 
     @Override

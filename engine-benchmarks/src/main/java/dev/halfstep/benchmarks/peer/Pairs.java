@@ -31,9 +31,20 @@ final class Pairs {
     private Pairs() {}
 
     /** Two floats. */
-    abstract static class Pair extends com.artemis.Component implements com.badlogic.ashley.core.Component {
+    abstract static class Pair extends com.artemis.Component
+            implements com.badlogic.ashley.core.Component, Store.Floats {
         float x;
         float y;
+
+        @Override
+        public final float x() {
+            return x;
+        }
+
+        @Override
+        public final float y() {
+            return y;
+        }
     }
 
     public static final class Position extends Pair {

@@ -70,6 +70,24 @@ public abstract class Store implements AutoCloseable {
 
     private double sumOfX;
 
+    /** A component with two floats. */
+    public interface Floats {
+
+        /**
+         * Returns the first float.
+         *
+         * @return x
+         */
+        float x();
+
+        /**
+         * Returns the second float.
+         *
+         * @return y
+         */
+        float y();
+    }
+
     private final Library library;
 
     Store(Library library) {
@@ -149,29 +167,13 @@ public abstract class Store implements AutoCloseable {
     public abstract int size();
 
     /**
-     * Returns whether an entity has a component. Slow; only for checks.
+     * Returns a component of an entity. Slow; only for checks.
      *
      * @param entity the index of the entity in the order of creation, or in shuffled order
      * @param component the index of the bit of the component
-     * @return false if the entity lacks the component or is deleted
+     * @return null if the entity lacks the component or is deleted
      */
-    public abstract boolean has(int entity, int component);
-
-    /**
-     * Returns a coordinate of the position of an entity. Slow; only for checks.
-     *
-     * @param entity the index of a living entity with a position
-     * @return x
-     */
-    public abstract float x(int entity);
-
-    /**
-     * Returns a coordinate of the position of an entity. Slow; only for checks.
-     *
-     * @param entity the index of a living entity with a position
-     * @return y
-     */
-    public abstract float y(int entity);
+    public abstract @Nullable Floats component(int entity, int component);
 
     /**
      * Returns the result of the last {@link Operation#READ_BY_ID}.

@@ -1,10 +1,11 @@
 package dev.halfstep.benchmarks.ratio;
 
+import dev.halfstep.benchmarks.peer.ArrayBodies;
+import dev.halfstep.benchmarks.peer.FlaggedArrayBodies;
 import dev.halfstep.benchmarks.peer.HalfstepBodies;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Motion;
 import dev.halfstep.benchmarks.peer.PoseKind;
-import dev.halfstep.benchmarks.peer.Roofline;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.Alphas;
@@ -20,12 +21,17 @@ final class InterpolateRatio {
 
     private InterpolateRatio() {}
 
+    /** The limit also normalizes the rotations that change. */
     static Ratio vsStreamingLerp(int bodies) {
         return new PairedRatio(
-                "interpolate-vs-streaming-lerp",
-                /* bound= */ 1.25,
-                () -> new BodiesWork(Part.INTERPOLATE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
-                () -> new ArrayLerp(Part.INTERPOLATE, bodies));
+                        "interpolate-vs-streaming-lerp",
+                        /* bound= */ 1.25,
+                        () -> new BodiesWork(Part.INTERPOLATE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
+                        () -> new ArrayLerp(Part.INTERPOLATE, bodies))
+                .limitedBy(() -> {
+                    Workload workload = Workload.movingAndTurning(bodies);
+                    return new BodiesWork(Part.INTERPOLATE, new FlaggedArrayBodies(workload), workload);
+                });
     }
 
     /** Measures the first frame after each step, which reads changed poses and prepares the rotation of each body. */
@@ -58,30 +64,39 @@ final class InterpolateRatio {
         return new BodiesWork(Part.INTERPOLATE_AFTER_STEP, HalfstepBodies.visitingMoversOnly(workload), workload);
     }
 
+    /** Interpolates arrays without normalizing rotations. */
     private static final class ArrayLerp implements TimedWork {
         private static final double MAX_ERROR = 1e-4;
 
-        private final Roofline memory;
-        private final int floats;
+        private final Workload workload;
+        private final ArrayBodies bodies;
         private final boolean afterStep;
 
-        ArrayLerp(Part part, int bodies) {
+        ArrayLerp(Part part, int bodyCount) {
             afterStep = part == Part.INTERPOLATE_AFTER_STEP;
-            memory = new Roofline(bodies);
-            floats = bodies * Workload.POSE_FLOATS;
+            workload = Workload.movingAndTurning(bodyCount);
+            bodies = new ArrayBodies(workload);
+            bodies.capture();
+            bodies.integrate();
+        }
+
+        private float[] poses(PoseKind kind) {
+            float[] poses = new float[workload.bodies() * Workload.POSE_FLOATS];
+            bodies.readPoses(kind, poses);
+            return poses;
         }
 
         @Override
         public void check() {
-            memory.changeCurrentPoses();
-            memory.lerp(Workload.ALPHA);
-            for (int i = 0; i < floats; i++) {
-                double previous = memory.value(PoseKind.PREVIOUS, i);
-                double current = memory.value(PoseKind.CURRENT, i);
-                double expected = previous + (current - previous) * Workload.ALPHA;
-                if (Math.abs(memory.value(PoseKind.INTERPOLATED, i) - expected) > MAX_ERROR) {
+            bodies.lerp(Workload.ALPHA);
+            float[] previous = poses(PoseKind.PREVIOUS);
+            float[] current = poses(PoseKind.CURRENT);
+            float[] interpolated = poses(PoseKind.INTERPOLATED);
+            for (int i = 0; i < current.length; i++) {
+                double expected = previous[i] + ((double) current[i] - previous[i]) * Workload.ALPHA;
+                if (Math.abs(interpolated[i] - expected) > MAX_ERROR) {
                     throw new WrongResultException("each float must be interpolated between its last two values: float "
-                            + i + " is " + memory.value(PoseKind.INTERPOLATED, i) + " instead of " + expected);
+                            + i + " is " + interpolated[i] + " instead of " + expected);
                 }
             }
         }
@@ -89,8 +104,8 @@ final class InterpolateRatio {
         @Override
         public void prepare() {
             if (afterStep) {
-                memory.copyToPrevious();
-                memory.changeCurrentPoses();
+                bodies.capture();
+                bodies.integrate();
             }
         }
 
@@ -102,7 +117,7 @@ final class InterpolateRatio {
         @Override
         public void run(int repetitions) {
             for (int i = 0; i < repetitions; i++) {
-                memory.lerp(Alphas.ofFrame(i));
+                bodies.lerp(Alphas.ofFrame(i));
             }
         }
     }

@@ -15,6 +15,7 @@ final class ParallelRatio {
                 /* bound= */ 0.6,
                 () -> new LogisticMapWork(Division.PARTITIONS, entities, /* workers= */ 2),
                 () -> new LogisticMapWork(Division.PARTITIONS, entities, /* workers= */ 1),
-                Timing.WALL_CLOCK);
+                Timing.WALL_CLOCK,
+                /* limit= */ null);
     }
 }

@@ -34,7 +34,7 @@ record WorkloadTimer(NanoClock clock, long warmUpNanos, long timedNanos) {
      * @param isFirst whether the workload has not run in this library yet: it is checked and warmed up
      * @return the nanoseconds for each entity, or the reason why there are none, by row
      */
-    Map<String, Object> measure(Workload workload, Library library, int count, boolean isFirst) {
+    Map<String, Object> measure(StoreWorkload workload, Library library, int count, boolean isFirst) {
         System.gc(); // collect the entities of the previous library
         Map<String, Object> results = new LinkedHashMap<>();
         int entities = count * (1 + workload.othersPerEntity());
@@ -64,7 +64,7 @@ record WorkloadTimer(NanoClock clock, long warmUpNanos, long timedNanos) {
         return a instanceof Double nanosA && b instanceof Double nanosB ? (Object) (nanosA + nanosB) : a;
     }
 
-    private List<double[]> time(Workload workload, Store store, int count, boolean isFirst) {
+    private List<double[]> time(StoreWorkload workload, Store store, int count, boolean isFirst) {
         workload.spawn(store, count);
         if (isFirst) {
             workload.check(store, count);
@@ -90,7 +90,7 @@ record WorkloadTimer(NanoClock clock, long warmUpNanos, long timedNanos) {
     }
 
     /** Returns the nanoseconds of each operation. */
-    private double[] timeOperations(Workload workload, Store store, int repetitions) {
+    private double[] timeOperations(StoreWorkload workload, Store store, int repetitions) {
         double[] nanos = new double[workload.operations().size()];
         for (int i = 0; i < nanos.length; i++) {
             Operation operation = workload.operations().get(i);

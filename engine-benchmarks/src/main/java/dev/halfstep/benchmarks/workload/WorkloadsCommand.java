@@ -63,7 +63,7 @@ public final class WorkloadsCommand extends PlotCommand {
             description = "Adds the results of another program to the table: a CSV file as of --csv.")
     private @Nullable Path besideFile;
 
-    private List<Workload> workloads = List.of();
+    private List<StoreWorkload> workloads = List.of();
 
     /** Creates the command with full entity counts and the system clock. */
     public WorkloadsCommand() {
@@ -79,7 +79,7 @@ public final class WorkloadsCommand extends PlotCommand {
 
     @Override
     protected void checkOptions() {
-        workloads = selected(Workload.ALL, workload -> String.join(" ", workload.rows()), nameRegex);
+        workloads = selected(StoreWorkload.ALL, workload -> String.join(" ", workload.rows()), nameRegex);
         if (runs < 1 || runs > MAX_RUNS) {
             throw badUsage("--runs must be from 1 to " + MAX_RUNS + ": " + runs);
         }
@@ -92,7 +92,7 @@ public final class WorkloadsCommand extends PlotCommand {
         WorkloadTimer timer = new WorkloadTimer(clock, 200_000_000L, quick ? 30_000_000L : 60_000_000L);
         new MegamorphicWarmUp().run();
         for (int run = 1; run <= (quick ? 1 : runs); run++) {
-            for (Workload workload : workloads) {
+            for (StoreWorkload workload : workloads) {
                 measure(timer, workload, run == 1, report);
             }
         }
@@ -107,7 +107,7 @@ public final class WorkloadsCommand extends PlotCommand {
     }
 
     /** Measures a workload in all libraries, one after the other, with each number of entities. */
-    private void measure(WorkloadTimer timer, Workload workload, boolean isFirstRun, WorkloadReport report) {
+    private void measure(WorkloadTimer timer, StoreWorkload workload, boolean isFirstRun, WorkloadReport report) {
         List<Integer> sizes = quick ? QUICK_SIZES : SIZES;
         boolean isFirst = isFirstRun;
         for (int size : workload.fixedCount() > 0 ? List.of(workload.fixedCount() * divisor) : sizes) {

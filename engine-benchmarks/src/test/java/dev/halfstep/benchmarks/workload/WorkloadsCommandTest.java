@@ -36,13 +36,13 @@ class WorkloadsCommandTest {
     }
 
     static Stream<Arguments> workloadsOfLibraries() {
-        return Workload.ALL.stream()
+        return StoreWorkload.ALL.stream()
                 .flatMap(workload -> Stream.of(Library.values()).map(library -> Arguments.of(workload, library)));
     }
 
     @ParameterizedTest
     @MethodSource("workloadsOfLibraries")
-    void libraryDoesTheWorkOfTheWorkload(Workload workload, Library library) {
+    void libraryDoesTheWorkOfTheWorkload(StoreWorkload workload, Library library) {
         int count = 5_000; // more than a chunk of Halfstep and of Dominion has
         try (Store store = library.createStore(count * (1 + workload.othersPerEntity()))) {
             boolean isRefused =
@@ -57,7 +57,7 @@ class WorkloadsCommandTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ARRAYS")
     void detectsOmittedWork(Library library) {
-        Workload createAndDelete = Workload.ALL.stream()
+        StoreWorkload createAndDelete = StoreWorkload.ALL.stream()
                 .filter(workload -> workload.rows().contains("create-2"))
                 .findFirst()
                 .orElseThrow();

@@ -6,6 +6,7 @@ import static dev.halfstep.benchmarks.peer.Store.TEN;
 import static dev.halfstep.benchmarks.peer.Store.VELOCITY;
 
 import dev.halfstep.benchmarks.peer.Store;
+import dev.halfstep.benchmarks.peer.Store.Floats;
 import dev.halfstep.benchmarks.peer.Store.Operation;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.stream.IntStream;
  * @param otherKinds the component bits of a further entity, by its index
  * @param kinds the component bits of an entity, by its index; 0 if an operation creates it
  */
-record Workload(
+public record StoreWorkload(
         List<String> rows,
         List<Operation> operations,
         int fixedCount,
@@ -37,10 +38,10 @@ record Workload(
     private static final int ENTITIES_PER_FRAGMENT = 20;
 
     /** All workloads, in the order of the table. */
-    static final List<Workload> ALL = List.of(
-            new Workload(List.of("query-2"), List.of(Operation.MOVE), 0, 10, i -> POSITION, i -> PAIR),
-            alone("query-32-archetypes", 0, i -> PAIR | tags(i % 32), Operation.MOVE),
-            new Workload(
+    static final List<StoreWorkload> ALL = List.of(
+            new StoreWorkload(List.of("query-2"), List.of(Operation.MOVE), 0, 10, i -> POSITION, i -> PAIR),
+            query("query-32-archetypes", 32),
+            new StoreWorkload(
                     List.of("query-256-others"),
                     List.of(Operation.MOVE),
                     0,
@@ -69,18 +70,42 @@ record Workload(
     }
 
     /** Returns a workload of one row, without other entities. */
-    private static Workload alone(String row, int fixedCount, IntUnaryOperator kinds, Operation... operations) {
+    private static StoreWorkload alone(String row, int fixedCount, IntUnaryOperator kinds, Operation... operations) {
         List<Operation> all = List.of(operations);
-        return new Workload(all.stream().map(operation -> row).toList(), all, fixedCount, 0, i -> 0, kinds);
+        return new StoreWorkload(all.stream().map(operation -> row).toList(), all, fixedCount, 0, i -> 0, kinds);
     }
 
-    /** Returns a workload whose entities are created and deleted. */
-    private static Workload life(String name, Operation create, Operation delete) {
-        return new Workload(List.of("create-" + name, "delete-" + name), List.of(create, delete), 0, 0, i -> 0, i -> 0);
+    /**
+     * Returns a workload whose entities all move.
+     *
+     * @param row the name of the row
+     * @param archetypes the number of archetypes over which the entities are spread evenly, up to 1024
+     * @return the workload
+     */
+    public static StoreWorkload query(String row, int archetypes) {
+        return alone(row, 0, i -> PAIR | tags(i % archetypes), Operation.MOVE);
     }
 
-    /** Creates the entities that no operation creates, the further ones first. */
-    void spawn(Store store, int count) {
+    /**
+     * Returns a workload whose entities are created and deleted.
+     *
+     * @param name the second part of the names of the rows
+     * @param create the operation that creates them
+     * @param delete the operation that deletes them
+     * @return the workload
+     */
+    public static StoreWorkload life(String name, Operation create, Operation delete) {
+        return new StoreWorkload(
+                List.of("create-" + name, "delete-" + name), List.of(create, delete), 0, 0, i -> 0, i -> 0);
+    }
+
+    /**
+     * Creates the entities that no operation creates, the further ones first.
+     *
+     * @param store an empty store
+     * @param count the number of entities without the further ones
+     */
+    public void spawn(Store store, int count) {
         for (int i = 0; i < count * othersPerEntity; i++) {
             store.spawn(otherKinds.applyAsInt(i));
         }
@@ -95,8 +120,14 @@ record Workload(
         }
     }
 
-    /** Runs all operations twice and compares all entities with the expected ones after each operation. */
-    void check(Store store, int count) {
+    /**
+     * Runs all operations twice and compares all entities with the expected ones after each operation.
+     *
+     * @param store the store with the entities
+     * @param count the number of entities without the further ones
+     * @throws WrongResultException at the first difference
+     */
+    public void check(Store store, int count) {
         int others = count * othersPerEntity;
         for (int cycle = 1; cycle <= 2; cycle++) {
             for (Operation operation : operations) {
@@ -132,7 +163,7 @@ record Workload(
     private static void checkEntity(Store store, Operation operation, int entity, int bits, int moves) {
         for (int component = 0; component < Store.COMPONENTS; component++) {
             boolean isExpected = (bits >> component & 1) != 0;
-            if (store.has(entity, component) != isExpected) {
+            if ((store.component(entity, component) != null) != isExpected) {
                 throw new WrongResultException(String.format(
                         Locale.ROOT,
                         "all entities must have the components of the workload: after %s, entity %d %s component %d",
@@ -142,12 +173,13 @@ record Workload(
                         component));
             }
         }
+        Floats position = store.component(entity, 0);
         boolean isInPlace = operation != Operation.READ_BY_ID; // otherwise shuffled
-        if (isInPlace && (bits & POSITION) != 0) {
+        if (isInPlace && position != null) {
             float x = Store.startX(entity) + moves * Store.velocityX(entity);
             float y = Store.startY(entity) + moves * Store.VELOCITY_Y;
-            expect(operation, "x of entity " + entity, store.x(entity), x);
-            expect(operation, "y of entity " + entity, store.y(entity), y);
+            expect(operation, "x of entity " + entity, position.x(), x);
+            expect(operation, "y of entity " + entity, position.y(), y);
         }
     }
 
