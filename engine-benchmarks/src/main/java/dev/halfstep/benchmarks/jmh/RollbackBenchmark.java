@@ -10,15 +10,45 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
 
 /** Measures saving, restoring and resimulating a game in which all bodies move. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+        value = 1,
+        jvmArgsAppend = {
+            // A million bodies of any library fit, and the heap never grows.
+            "-Xms6g",
+            "-Xmx6g",
+            // So large that no collection moves bodies during setup; they stay in the order of creation.
+            "-Xmn4g",
+            // No concurrent threads of the collector disturb the measured thread.
+            "-XX:+UseSerialGC",
+            // LWJGL needs this export; the process ignores the manifest of the jar.
+            "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+            // Suppresses the warning of newer JDKs about sun.misc.Unsafe in Dominion; older ones ignore the flag.
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "--sun-misc-unsafe-memory-access=allow"
+        })
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
-public class RollbackBenchmark extends ForkedBenchmark {
+public class RollbackBenchmark {
 
     /** The maximum number of steps that a rollback resimulates. */
     private static final int DEPTH_STEPS = 8;

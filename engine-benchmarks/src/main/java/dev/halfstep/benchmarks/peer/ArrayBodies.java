@@ -35,6 +35,21 @@ public class ArrayBodies implements Bodies {
         interpolated = current.clone();
     }
 
+    /**
+     * Creates bodies whose rotations are interpolated without normalization: the limit of the memory bandwidth.
+     *
+     * @param workload number and motion of the bodies
+     * @return new bodies
+     */
+    public static Bodies withoutNormalization(Workload workload) {
+        return new ArrayBodies(workload) {
+            @Override
+            public void interpolate(float alpha) {
+                lerp(alpha, 0, floatCount);
+            }
+        };
+    }
+
     @Override
     public void capture() {
         System.arraycopy(current, 0, previous, 0, floatCount);
@@ -77,7 +92,7 @@ public class ArrayBodies implements Bodies {
 
     @Override
     public void interpolate(float alpha) {
-        lerp(alpha);
+        lerp(alpha, 0, floatCount);
         for (int offset = Workload.ROTATION_OFFSET; offset < floatCount; offset += Workload.POSE_FLOATS) {
             float x = interpolated[offset];
             float y = interpolated[offset + 1];
@@ -91,26 +106,11 @@ public class ArrayBodies implements Bodies {
         }
     }
 
-    /**
-     * Interpolates without normalizing rotations: the limit that the memory bandwidth sets.
-     *
-     * @param alpha 0 for the previous pose, 1 for the current one
-     */
-    public void lerp(float alpha) {
-        lerp(alpha, 0, floatCount);
-    }
-
+    /** Interpolates a range of the floats, without normalizing rotations. */
     final void lerp(float alpha, int begin, int end) {
         for (int i = begin; i < end; i++) { // as in the engine: equal values stay equal, even -0.0
             interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
-    }
-
-    @Override
-    public void frame() {
-        capture();
-        integrate();
-        interpolate(Workload.ALPHA);
     }
 
     @Override

@@ -9,16 +9,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArrayStore extends Store {
 
-    private static final int LARGE_FLOATS = 20;
-
     private final float[] positions;
     private final float[] velocities;
-    private float[] large = new float[0];
     private final int[] order;
     private final int[] kinds;
-
-    /** The component bits of all entities that an operation created, 0 if none did. */
-    private int createdKinds;
 
     private int resting;
     private int count;
@@ -35,19 +29,15 @@ final class ArrayStore extends Store {
     public void spawn(int bits) {
         boolean moves = (bits & VELOCITY) != 0;
         kinds[count] = bits;
-        set(count, moves);
+        positions[2 * count] = startX(count);
+        positions[2 * count + 1] = startY(count);
+        velocities[2 * count] = moves ? velocityX(count) : 0f;
+        velocities[2 * count + 1] = moves ? VELOCITY_Y : 0f;
         order[count] = count;
         count++;
         if (!moves) {
             resting = count;
         }
-    }
-
-    private void set(int entity, boolean moves) {
-        positions[2 * entity] = startX(entity);
-        positions[2 * entity + 1] = startY(entity);
-        velocities[2 * entity] = moves ? velocityX(entity) : 0f;
-        velocities[2 * entity + 1] = moves ? VELOCITY_Y : 0f;
     }
 
     @Override
@@ -72,47 +62,13 @@ final class ArrayStore extends Store {
     }
 
     @Override
-    void createPairs() {
-        for (int i = 0; i < order.length; i++) {
-            set(i, /* moves= */ true);
-        }
-        count = order.length;
-        createdKinds = POSITION | VELOCITY;
-    }
-
-    @Override
-    void createLarge() {
-        if (large.length == 0) {
-            large = new float[LARGE_FLOATS * order.length];
-        }
-        for (int i = 0; i < large.length; i++) {
-            large[i] = 1f;
-        }
-        count = order.length;
-        createdKinds = TEN;
-    }
-
-    @Override
-    void delete() {
-        count = 0;
-    }
-
-    @Override
-    void addVelocity() {
-        throw new UnsupportedOperationException("arrays have no components");
-    }
-
-    @Override
-    void removeVelocity() {
-        throw new UnsupportedOperationException("arrays have no components");
+    void change(Operation operation) {
+        throw new UnsupportedOperationException("arrays only move and read entities: " + operation);
     }
 
     @Override
     public @Nullable String refusal(Operation operation, int entities) {
-        return switch (operation) {
-            case MOVE, READ_BY_ID, CREATE_2_BATCH, CREATE_10_BATCH -> null;
-            default -> "";
-        };
+        return operation == Operation.MOVE || operation == Operation.READ_BY_ID ? null : "";
     }
 
     @Override
@@ -122,10 +78,9 @@ final class ArrayStore extends Store {
 
     @Override
     public @Nullable Floats component(int entity, int component) {
-        int bits = createdKinds == 0 ? kinds[entity] : createdKinds;
         Position position = new Position();
         position.x = positions[2 * entity];
         position.y = positions[2 * entity + 1];
-        return entity < count && (bits >> component & 1) != 0 ? position : null;
+        return (kinds[entity] >> component & 1) != 0 ? position : null;
     }
 }

@@ -78,16 +78,14 @@ public final class ArtemisBodies implements Bodies {
                 .build());
         entities = new int[workload.bodies()];
         float[] pose = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < entities.length; body++) {
             workload.writeStartPose(body, pose);
-            workload.writeVelocity(body, velocity);
             entities[body] = world.create();
             EntityEdit edit = world.edit(entities[body]);
             edit.create(Current.class).set(pose);
             edit.create(Previous.class).set(pose);
             edit.create(Interpolated.class).set(pose);
-            edit.create(Velocity.class).set(workload, body, velocity);
+            edit.create(Velocity.class).set(workload, body);
             Tags.of(workload.tagBits(body)).forEach(edit::add);
         }
         addEntitiesToSystems();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Stores entities in artemis-odb. Its archetypes create entities; changes take effect when the world is processed, which
  * counts as part of them.
  */
-final class ArtemisStore extends Store {
+final class ArtemisStore extends SequentialStore {
 
     private final World world = new World(new WorldConfigurationBuilder().build());
     private final List<? extends ComponentMapper<?>> mappers =

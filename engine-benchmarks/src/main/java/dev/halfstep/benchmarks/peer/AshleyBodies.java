@@ -65,15 +65,13 @@ public final class AshleyBodies implements Bodies {
     AshleyBodies(Workload workload) {
         integrateSystem = new IntegrateSystem(workload.turning());
         float[] pose = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
             workload.writeStartPose(body, pose);
-            workload.writeVelocity(body, velocity);
             Entity entity = engine.createEntity()
-                    .add(Current.of(pose))
-                    .add(Previous.of(pose))
-                    .add(Interpolated.of(pose))
-                    .add(Velocity.of(workload, body, velocity));
+                    .add(JomlBody.withFloats(new Current(), pose))
+                    .add(JomlBody.withFloats(new Previous(), pose))
+                    .add(JomlBody.withFloats(new Interpolated(), pose))
+                    .add(Velocity.of(workload, body));
             Tags.of(workload.tagBits(body)).forEach(entity::add);
             engine.addEntity(entity);
         }

@@ -11,7 +11,7 @@ import dev.halfstep.benchmarks.peer.Pairs.Velocity;
 import org.jspecify.annotations.Nullable;
 
 /** Stores entities in Ashley. Its only batch deletes all entities. */
-final class AshleyStore extends Store {
+final class AshleyStore extends SequentialStore {
 
     /** The bytes of an entity with a component or two: 64 slots for components, two sets of bits and two signals. */
     private static final long BYTES_PER_ENTITY = 800;
@@ -68,6 +68,15 @@ final class AshleyStore extends Store {
     }
 
     @Override
+    void change(Operation operation) {
+        if (operation == Operation.DELETE_BATCH) {
+            engine.removeAllEntities();
+        } else {
+            super.change(operation);
+        }
+    }
+
+    @Override
     void createPairs() {
         for (int i = 0; i < entities.length; i++) {
             entities[i] = engine.createEntity().add(Position.of(i)).add(Velocity.of(i));
@@ -108,15 +117,6 @@ final class AshleyStore extends Store {
     void removeVelocity() {
         for (Entity entity : entities) {
             entity.remove(Velocity.class);
-        }
-    }
-
-    @Override
-    void runBatch(Operation operation) {
-        if (operation == Operation.DELETE_BATCH) {
-            engine.removeAllEntities();
-        } else {
-            super.runBatch(operation);
         }
     }
 

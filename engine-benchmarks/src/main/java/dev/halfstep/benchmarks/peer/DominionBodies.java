@@ -22,12 +22,13 @@ public final class DominionBodies implements Bodies {
         Composition.Of4<Current, Previous, Interpolated, Velocity> composition =
                 dominion.composition().of(Current.class, Previous.class, Interpolated.class, Velocity.class);
         float[] pose = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
             workload.writeStartPose(body, pose);
-            workload.writeVelocity(body, velocity);
             Entity entity = dominion.createPreparedEntity(composition.withValue(
-                    Current.of(pose), Previous.of(pose), Interpolated.of(pose), Velocity.of(workload, body, velocity)));
+                    JomlBody.withFloats(new Current(), pose),
+                    JomlBody.withFloats(new Previous(), pose),
+                    JomlBody.withFloats(new Interpolated(), pose),
+                    Velocity.of(workload, body)));
             Tags.of(workload.tagBits(body)).forEach(entity::add);
         }
     }
@@ -61,13 +62,6 @@ public final class DominionBodies implements Bodies {
             With3<Previous, Current, Interpolated> row = rows.next();
             row.comp3().interpolate(row.comp1(), row.comp2(), alpha);
         }
-    }
-
-    @Override
-    public void frame() {
-        capture();
-        integrate();
-        interpolate(Workload.ALPHA);
     }
 
     @Override

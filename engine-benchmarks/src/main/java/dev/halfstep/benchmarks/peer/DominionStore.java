@@ -20,7 +20,7 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /** Stores entities in Dominion, which prepares compositions but changes one entity at a time. */
-final class DominionStore extends Store {
+final class DominionStore extends SequentialStore {
 
     private final Dominion dominion = DominionWorlds.open();
     private final Composition.Of2<Position, Velocity> pair =

@@ -2,10 +2,6 @@ package dev.halfstep.benchmarks.peer;
 
 import com.artemis.BaseSystem;
 import com.artemis.WorldConfigurationBuilder;
-import com.badlogic.ashley.core.Engine;
-import com.badlogic.ashley.core.EntitySystem;
-import dev.dominion.ecs.api.Dominion;
-import dev.dominion.ecs.api.Scheduler;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationContext;
@@ -37,11 +33,7 @@ public abstract class EmptySystems implements AutoCloseable {
         /** The scheduler of this engine, with one step in each frame. */
         HALFSTEP,
         /** artemis-odb. */
-        ARTEMIS,
-        /** Ashley. */
-        ASHLEY,
-        /** The scheduler of Dominion. */
-        DOMINION;
+        ARTEMIS;
 
         /**
          * Creates the systems.
@@ -54,8 +46,6 @@ public abstract class EmptySystems implements AutoCloseable {
                 case CHECKED_RUNNABLES -> new OfCheckedRunnables();
                 case HALFSTEP -> new OfHalfstep();
                 case ARTEMIS -> new OfArtemis();
-                case ASHLEY -> new OfAshley();
-                case DOMINION -> new OfDominion();
             };
         }
     }
@@ -64,7 +54,7 @@ public abstract class EmptySystems implements AutoCloseable {
         long runs();
     }
 
-    /** The systems of this engine and of Dominion, and the runnables of the baseline. */
+    /** The systems of this engine, and the runnables of the baseline. */
     private static final class CountingRunnable implements Counting, Runnable, SimulationSystem {
         private long runs;
 
@@ -89,20 +79,6 @@ public abstract class EmptySystems implements AutoCloseable {
 
         @Override
         protected void processSystem() {
-            runs++;
-        }
-
-        @Override
-        public long runs() {
-            return runs;
-        }
-    }
-
-    private static final class CountingAshleySystem extends EntitySystem implements Counting {
-        private long runs;
-
-        @Override
-        public void update(float seconds) {
             runs++;
         }
 
@@ -285,43 +261,6 @@ public abstract class EmptySystems implements AutoCloseable {
         @Override
         public void close() {
             world.dispose();
-        }
-    }
-
-    /** An engine of Ashley without entities. */
-    private static final class OfAshley extends EmptySystems {
-        private final Engine engine = new Engine();
-
-        OfAshley() {
-            super(CountingAshleySystem.class);
-            systems(EntitySystem.class).forEach(engine::addSystem);
-        }
-
-        @Override
-        public void frame() {
-            engine.update(Workload.STEP_SECONDS);
-        }
-    }
-
-    /** The scheduler of Dominion, which has threads of its own. */
-    private static final class OfDominion extends EmptySystems {
-        private final Dominion dominion = DominionWorlds.open();
-        private final Scheduler scheduler = dominion.createScheduler();
-
-        OfDominion() {
-            super(CountingRunnable.class);
-            systems(Runnable.class).forEach(scheduler::schedule);
-        }
-
-        @Override
-        public void frame() {
-            scheduler.tick();
-        }
-
-        @Override
-        public void close() {
-            scheduler.shutDown(); // its threads would keep the process alive
-            dominion.close();
         }
     }
 }

@@ -64,18 +64,12 @@ public final class HalfstepBodies implements Bodies {
     }
 
     private void spawn(Workload workload) {
-        float[] pose = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
         List<Object> components = new ArrayList<>();
         for (int body = 0; body < workload.bodies(); body++) {
-            workload.writeStartPose(body, pose);
-            workload.writeVelocity(body, velocity);
             components.clear();
-            Transform transform = Transform.at(pose[0], pose[1], pose[2])
-                    .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
-                    .setScale(pose[7], pose[8], pose[9]);
+            Transform transform = workload.startTransform(body);
             components.add(transform);
-            components.add(movement.createVelocity(transform, workload.moves(body), velocity));
+            components.add(movement.createVelocity(transform, workload, body));
             components.addAll(Tags.of(workload.tagBits(body)));
             world.spawn(components.toArray());
         }

@@ -6,7 +6,7 @@ import dev.halfstep.entity.EntityIds;
 import dev.halfstep.query.Query2;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.store.Span;
-import java.util.List;
+import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** Stores entities in a world of this engine: all components are dense, and queries visit spans. */
@@ -14,19 +14,20 @@ final class HalfstepDenseStore extends HalfstepStore {
 
     private static final int FLOATS = 2;
 
-    private static final List<Supplier<DensePair>> FACTORIES = List.of(
-            Position::new,
-            Velocity::new,
-            C1::new,
-            C2::new,
-            C3::new,
-            C4::new,
-            C5::new,
-            C6::new,
-            C7::new,
-            C8::new,
-            C9::new,
-            C10::new);
+    private static final Supplier<?>[] FACTORIES = {
+        Position::new,
+        Velocity::new,
+        C1::new,
+        C2::new,
+        C3::new,
+        C4::new,
+        C5::new,
+        C6::new,
+        C7::new,
+        C8::new,
+        C9::new,
+        C10::new
+    };
 
     private final Query2.EachSpan movement = HalfstepDenseStore::moveSpan;
 
@@ -34,11 +35,11 @@ final class HalfstepDenseStore extends HalfstepStore {
         super(
                 Library.HALFSTEP_SPANS,
                 capacity,
-                FACTORIES.stream().map(HalfstepDenseStore::type).toList());
+                Arrays.stream(FACTORIES).map(HalfstepDenseStore::type).toList());
     }
 
-    private static ComponentType<?> type(Supplier<DensePair> factory) {
-        return type(factory.get().getClass());
+    private static ComponentType<?> type(Supplier<?> factory) {
+        return type(((DensePair) factory.get()).getClass());
     }
 
     private static <P extends DensePair> ComponentType<P> type(Class<P> dense) {
@@ -97,7 +98,7 @@ final class HalfstepDenseStore extends HalfstepStore {
         return switch (component) {
             case 0 -> new Position().with(Store.startX(entity), Store.startY(entity));
             case 1 -> new Velocity().with(Store.velocityX(entity), Store.VELOCITY_Y);
-            default -> FACTORIES.get(component).get();
+            default -> FACTORIES[component].get();
         };
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Stores entities in a world of this engine: component objects and queries. A batch is a command buffer. */
-class HalfstepStore extends Store {
+class HalfstepStore extends SequentialStore {
 
     final World world;
     final EntityId[] ids;
@@ -74,6 +74,29 @@ class HalfstepStore extends Store {
     }
 
     @Override
+    void change(Operation operation) {
+        if (operation.isBatch()) {
+            record(operation);
+            world.applyCommands();
+        } else {
+            super.change(operation);
+        }
+    }
+
+    /** Records the commands of a batch. */
+    private void record(Operation operation) {
+        for (int i = 0; i < ids.length; i++) {
+            switch (operation) {
+                case CREATE_2_BATCH -> ids[i] = world.commands().spawn(createComponent(0, i), createComponent(1, i));
+                case CREATE_10_BATCH -> ids[i] = world.commands().spawn(createTen());
+                case DELETE_BATCH -> world.commands().despawn(ids[i]);
+                case ADD_BATCH -> world.commands().add(ids[i], createComponent(1, i));
+                default -> world.commands().remove(ids[i], classes.get(1));
+            }
+        }
+    }
+
+    @Override
     void createPairs() {
         for (int i = 0; i < ids.length; i++) {
             ids[i] = world.spawn(createComponent(0, i), createComponent(1, i));
@@ -106,20 +129,6 @@ class HalfstepStore extends Store {
         for (EntityId id : ids) {
             world.remove(id, classes.get(1));
         }
-    }
-
-    @Override
-    void runBatch(Operation operation) {
-        for (int i = 0; i < ids.length; i++) {
-            switch (operation) {
-                case CREATE_2_BATCH -> ids[i] = world.commands().spawn(createComponent(0, i), createComponent(1, i));
-                case CREATE_10_BATCH -> ids[i] = world.commands().spawn(createTen());
-                case DELETE_BATCH -> world.commands().despawn(ids[i]);
-                case ADD_BATCH -> world.commands().add(ids[i], createComponent(1, i));
-                default -> world.commands().remove(ids[i], classes.get(1));
-            }
-        }
-        world.applyCommands();
     }
 
     @Override

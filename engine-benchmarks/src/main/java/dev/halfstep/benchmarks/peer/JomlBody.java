@@ -33,12 +33,6 @@ final class JomlBody {
     /** The pose after the newest step. */
     public static final class Current extends Pose {
 
-        static Current of(float[] values) {
-            Current pose = new Current();
-            pose.set(values);
-            return pose;
-        }
-
         void move(Velocity velocity, boolean turning) {
             if (velocity.resting) {
                 return;
@@ -56,12 +50,6 @@ final class JomlBody {
     /** The pose one step before. */
     public static final class Previous extends Pose {
 
-        static Previous of(float[] values) {
-            Previous pose = new Previous();
-            pose.set(values);
-            return pose;
-        }
-
         void capture(Current current) {
             position.set(current.position);
             rotation.set(current.rotation);
@@ -71,12 +59,6 @@ final class JomlBody {
 
     /** The interpolated pose. */
     public static final class Interpolated extends Pose {
-
-        static Interpolated of(float[] values) {
-            Interpolated pose = new Interpolated();
-            pose.set(values);
-            return pose;
-        }
 
         void interpolate(Previous previous, Current current, float alpha) {
             previous.position.lerp(current.position, alpha, position);
@@ -95,18 +77,26 @@ final class JomlBody {
 
         boolean resting;
 
-        static Velocity of(Workload workload, int body, float[] values) {
+        static Velocity of(Workload workload, int body) {
             Velocity velocity = new Velocity();
-            velocity.set(workload, body, values);
+            velocity.set(workload, body);
             return velocity;
         }
 
-        void set(Workload workload, int newBody, float[] values) {
+        void set(Workload workload, int newBody) {
+            float[] values = new float[Workload.VELOCITY_FLOATS];
+            workload.writeVelocity(newBody, values);
             body = newBody;
             resting = !workload.moves(newBody);
             linear.set(values[0], values[1], values[2]);
             spin.set(values[3], values[4], values[5], values[6]);
         }
+    }
+
+    /** Sets the floats of a pose, and returns it. */
+    static <P extends Pose> P withFloats(P pose, float[] values) {
+        pose.set(values);
+        return pose;
     }
 
     /** Returns the component with a pose. */

@@ -40,8 +40,10 @@ final class MovementBySpans implements HalfstepMovement {
     }
 
     @Override
-    public Object createVelocity(Transform transform, boolean moves, float[] values) {
-        allMove &= moves;
+    public Object createVelocity(Transform transform, Workload workload, int body) {
+        allMove &= workload.moves(body);
+        float[] values = new float[Workload.VELOCITY_FLOATS];
+        workload.writeVelocity(body, values);
         return new Velocity(values);
     }
 

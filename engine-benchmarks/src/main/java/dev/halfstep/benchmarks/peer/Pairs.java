@@ -2,6 +2,7 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Defines the component classes by whose workloads libraries are compared: two floats each. Every library stores
@@ -10,22 +11,23 @@ import java.util.function.Supplier;
 final class Pairs {
 
     /** The factories of all classes; the index of a class is its bit in the kinds of an entity. */
-    static final List<Supplier<Pair>> FACTORIES = List.of(
-            Position::new,
-            Velocity::new,
-            C1::new,
-            C2::new,
-            C3::new,
-            C4::new,
-            C5::new,
-            C6::new,
-            C7::new,
-            C8::new,
-            C9::new,
-            C10::new);
+    private static final Supplier<?>[] FACTORIES = {
+        Position::new,
+        Velocity::new,
+        C1::new,
+        C2::new,
+        C3::new,
+        C4::new,
+        C5::new,
+        C6::new,
+        C7::new,
+        C8::new,
+        C9::new,
+        C10::new
+    };
 
-    static final List<Class<? extends Pair>> CLASSES = FACTORIES.stream()
-            .<Class<? extends Pair>>map(factory -> factory.get().getClass())
+    static final List<Class<? extends Pair>> CLASSES = IntStream.range(0, FACTORIES.length)
+            .<Class<? extends Pair>>mapToObj(i -> create(i, /* entity= */ 0).getClass())
             .toList();
 
     private Pairs() {}
@@ -103,7 +105,7 @@ final class Pairs {
         return switch (component) {
             case 0 -> Position.of(entity);
             case 1 -> Velocity.of(entity);
-            default -> FACTORIES.get(component).get();
+            default -> (Pair) FACTORIES[component].get();
         };
     }
 

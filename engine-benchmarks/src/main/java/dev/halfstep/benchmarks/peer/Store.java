@@ -24,9 +24,6 @@ public abstract class Store implements AutoCloseable {
     /** The bits of the ten components of a large entity. */
     public static final int TEN = ((1 << 10) - 1) << FIRST_OF_TEN;
 
-    /** The reason of libraries that change one entity at a time. */
-    static final String NO_BATCHES = "no batch API";
-
     /** The number of component classes. */
     public static final int COMPONENTS = FIRST_OF_TEN + 10;
 
@@ -113,13 +110,8 @@ public abstract class Store implements AutoCloseable {
         switch (operation) {
             case MOVE -> move();
             case READ_BY_ID -> sumOfX = readById();
-            case CREATE_2 -> createPairs();
-            case CREATE_10 -> createLarge();
-            case DELETE -> delete();
-            case ADD -> addVelocity();
-            case REMOVE -> removeVelocity();
-            case CREATE_2_BATCH, CREATE_10_BATCH, DELETE_BATCH, ADD_BATCH, REMOVE_BATCH -> runBatch(operation);
             case NEW_STORE -> library.createStore(1).close();
+            default -> change(operation);
         }
     }
 
@@ -127,26 +119,8 @@ public abstract class Store implements AutoCloseable {
 
     abstract double readById();
 
-    abstract void createPairs();
-
-    abstract void createLarge();
-
-    abstract void delete();
-
-    abstract void addVelocity();
-
-    abstract void removeVelocity();
-
-    /** Runs a batch. A library without this batch runs the operation one by one, for operations that follow it. */
-    void runBatch(Operation operation) {
-        switch (operation) {
-            case CREATE_2_BATCH -> createPairs();
-            case CREATE_10_BATCH -> createLarge();
-            case DELETE_BATCH -> delete();
-            case ADD_BATCH -> addVelocity();
-            default -> removeVelocity();
-        }
-    }
+    /** Creates, deletes or changes all entities. */
+    abstract void change(Operation operation);
 
     /**
      * Returns the reason why this library has no time for an operation.
@@ -155,9 +129,7 @@ public abstract class Store implements AutoCloseable {
      * @param entities the number of all entities of the workload
      * @return a few words for a table, or null if the operation can be timed
      */
-    public @Nullable String refusal(Operation operation, int entities) {
-        return operation.isBatch() ? NO_BATCHES : null;
-    }
+    public abstract @Nullable String refusal(Operation operation, int entities);
 
     /**
      * Returns the number of living entities. Slow; only for checks.

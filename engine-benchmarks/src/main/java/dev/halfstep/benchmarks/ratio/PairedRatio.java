@@ -31,6 +31,11 @@ record PairedRatio(
         this(name, bound, ours, theirs, Timing.CPU_TIME, /* limit= */ null);
     }
 
+    /** Returns this ratio in wall-clock time: of several threads, or with garbage. */
+    PairedRatio inWallClockTime() {
+        return new PairedRatio(name, bound, ours, theirs, Timing.WALL_CLOCK, limit);
+    }
+
     /** Returns this ratio with a limit that is measured in the same rounds. */
     PairedRatio limitedBy(Supplier<TimedWork> newLimit) {
         return new PairedRatio(name, bound, ours, theirs, timing, newLimit);

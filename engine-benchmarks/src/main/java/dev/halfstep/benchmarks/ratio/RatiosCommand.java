@@ -33,7 +33,7 @@ public final class RatiosCommand extends ReportCommand {
     private final Function<Timing, NanoClock> clocks;
     private List<Ratio> ratios = List.of();
 
-    @Option(names = "--quick", description = "Takes three minutes instead of six, with more noise.")
+    @Option(names = "--quick", description = "Takes three minutes instead of seven, with more noise.")
     private boolean quick;
 
     @Option(names = "--only", paramLabel = "REGEX", description = "Measures only ratios whose names match.")

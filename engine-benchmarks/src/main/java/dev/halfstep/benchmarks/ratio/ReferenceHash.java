@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.peer.Workload;
+import java.util.stream.IntStream;
 
 /**
  * Computes the state hash of transforms slowly, by its definition: entity by entity, float by float. The constants must
@@ -18,17 +19,9 @@ final class ReferenceHash {
     private static final long ENTITY_FACTOR = factor(ENTITY_INDEX);
     private static final long COMPONENT_FACTOR = factor(COMPONENT_INDEX);
 
-    // Constants of their own, so that the JIT compiler inlines them.
-    private static final long F0 = factor(0);
-    private static final long F1 = factor(1);
-    private static final long F2 = factor(2);
-    private static final long F3 = factor(3);
-    private static final long F4 = factor(4);
-    private static final long F5 = factor(5);
-    private static final long F6 = factor(6);
-    private static final long F7 = factor(7);
-    private static final long F8 = factor(8);
-    private static final long F9 = factor(9);
+    private static final long[] FLOAT_FACTORS = IntStream.range(0, Workload.POSE_FLOATS)
+            .mapToLong(ReferenceHash::factor)
+            .toArray();
 
     private ReferenceHash() {}
 
@@ -69,16 +62,11 @@ final class ReferenceHash {
     }
 
     private static long sumOfRawBits(float[] poses, int at) {
-        return Float.floatToRawIntBits(poses[at]) * F0
-                + Float.floatToRawIntBits(poses[at + 1]) * F1
-                + Float.floatToRawIntBits(poses[at + 2]) * F2
-                + Float.floatToRawIntBits(poses[at + 3]) * F3
-                + Float.floatToRawIntBits(poses[at + 4]) * F4
-                + Float.floatToRawIntBits(poses[at + 5]) * F5
-                + Float.floatToRawIntBits(poses[at + 6]) * F6
-                + Float.floatToRawIntBits(poses[at + 7]) * F7
-                + Float.floatToRawIntBits(poses[at + 8]) * F8
-                + Float.floatToRawIntBits(poses[at + 9]) * F9;
+        long sum = 0;
+        for (int i = 0; i < Workload.POSE_FLOATS; i++) {
+            sum += Float.floatToRawIntBits(poses[at + i]) * FLOAT_FACTORS[i];
+        }
+        return sum;
     }
 
     /** Returns the odd factor of an index: multiplying by an odd number loses no bits. */

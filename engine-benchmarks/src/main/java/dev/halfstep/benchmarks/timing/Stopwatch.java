@@ -54,14 +54,7 @@ public final class Stopwatch {
     public List<Measurement> ratios(List<TimedWork> numerators, TimedWork b) {
         List<TimedWork> sides = new ArrayList<>(numerators);
         sides.add(b);
-        sides.forEach(this::warmUp);
-        int[] repetitions = sides.stream().mapToInt(this::repetitionsPerRound).toArray();
-        double[][] nanos = new double[sides.size()][effort.rounds()];
-        for (int round = 0; round < effort.rounds(); round++) {
-            for (int side = 0; side < nanos.length; side++) {
-                nanos[side][round] = (double) totalNanos(sides.get(side), repetitions[side]) / repetitions[side];
-            }
-        }
+        double[][] nanos = nanosOfRounds(sides);
         double[] nanosB = nanos[numerators.size()];
         List<Measurement> ratios = new ArrayList<>();
         for (int side = 0; side < numerators.size(); side++) {
@@ -85,13 +78,20 @@ public final class Stopwatch {
      * @return the median of nanoseconds per repetition
      */
     public double nanosPerRepetition(TimedWork side) {
-        warmUp(side);
-        int repetitions = repetitionsPerRound(side);
-        double[] nanos = new double[effort.rounds()];
-        for (int round = 0; round < nanos.length; round++) {
-            nanos[round] = (double) totalNanos(side, repetitions) / repetitions;
+        return median(nanosOfRounds(List.of(side))[0]);
+    }
+
+    /** Returns the nanoseconds per repetition of each side in each round. */
+    private double[][] nanosOfRounds(List<TimedWork> sides) {
+        sides.forEach(this::warmUp);
+        int[] repetitions = sides.stream().mapToInt(this::repetitionsPerRound).toArray();
+        double[][] nanos = new double[sides.size()][effort.rounds()];
+        for (int round = 0; round < effort.rounds(); round++) {
+            for (int side = 0; side < nanos.length; side++) {
+                nanos[side][round] = (double) totalNanos(sides.get(side), repetitions[side]) / repetitions[side];
+            }
         }
-        return median(nanos);
+        return nanos;
     }
 
     /**

@@ -84,7 +84,7 @@ class WorkloadsCommandTest {
         assertTrue(
                 run.out()
                         .contains("| create-2-batch | 160 | **6250000** | 6250000 | no batch API | no batch API |"
-                                + " no batch API | 6250000 |"),
+                                + " no batch API |  |"),
                 () -> String.join("\n", run.out()));
         assertTrue(run.out().contains("Halfstep is the first in Java in 10 of 10 rows."));
         List<String> lines = Files.readAllLines(csv);
@@ -132,9 +132,7 @@ class WorkloadsCommandTest {
 
     @Test
     void refusesUnknownWorkloadsAndTooManyRuns() {
-        assertEquals(2, run("--only", "nothing").exitCode());
-        assertEquals(
-                List.of("benchmarks: --runs must be from 1 to 5: 6 (--help lists all options)"),
-                run("--runs", "6").err());
+        run("--only", "nothing").assertRejected("--only must match one of the names: nothing matches none of query-2");
+        run("--runs", "6").assertRejected("--runs must be from 1 to 5: 6");
     }
 }
