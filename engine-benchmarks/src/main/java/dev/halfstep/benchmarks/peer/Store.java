@@ -59,7 +59,11 @@ public abstract class Store implements AutoCloseable {
         /** Creates and closes another store, with all component classes but without entities. */
         NEW_STORE;
 
-        /** Returns whether the library may change all entities at once. */
+        /**
+         * Returns whether the library may change all entities at once.
+         *
+         * @return false if the operation handles one entity at a time
+         */
         public boolean isBatch() {
             return name().endsWith("_BATCH");
         }
