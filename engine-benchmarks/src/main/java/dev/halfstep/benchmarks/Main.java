@@ -4,6 +4,7 @@ import dev.halfstep.benchmarks.growth.GrowthCommand;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.ratio.RatiosCommand;
 import dev.halfstep.benchmarks.scale.ScaleCommand;
+import dev.halfstep.benchmarks.workload.WorkloadsCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -24,15 +25,22 @@ public final class Main {
 
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
 
-    private static final Map<String, Supplier<Callable<Integer>>> COMMANDS =
-            Map.of("ratios", RatiosCommand::new, "scale", ScaleCommand::new, "growth", GrowthCommand::new);
+    private static final Map<String, Supplier<Callable<Integer>>> COMMANDS = Map.of(
+            "ratios",
+            RatiosCommand::new,
+            "scale",
+            ScaleCommand::new,
+            "growth",
+            GrowthCommand::new,
+            "workloads",
+            WorkloadsCommand::new);
 
     private Main() {}
 
     /**
      * Runs JMH, or runs a command and exits the process with its exit code.
      *
-     * @param args {@code ratios}, {@code scale} or {@code growth} with their options, or the arguments of JMH
+     * @param args {@code ratios}, {@code scale}, {@code growth} or {@code workloads} with their options, or the arguments of JMH
      * @throws IOException if JMH cannot read its list of benchmarks
      */
     public static void main(String[] args) throws IOException {

@@ -1,5 +1,8 @@
 package dev.halfstep.benchmarks;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -29,5 +32,17 @@ public record CommandRun(int exitCode, List<String> out, List<String> err) {
                 exitCode,
                 out.toString().lines().toList(),
                 err.toString().lines().toList());
+    }
+
+    /**
+     * Asserts that the command refused its options in one line and printed nothing else.
+     *
+     * @param message the beginning of the message
+     */
+    public void assertRejected(String message) {
+        assertEquals(2, exitCode);
+        assertEquals(List.of(), out);
+        assertEquals(1, err.size(), err::toString);
+        assertTrue(err.get(0).startsWith("benchmarks: " + message), err.get(0));
     }
 }

@@ -1,8 +1,10 @@
 package dev.halfstep.benchmarks.growth;
 
+import dev.halfstep.benchmarks.peer.DistinctClasses;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.lang.invoke.MethodHandles;
 
 /**
  * Creates the components of entities in a given archetype. An entity has a transform, a {@link Velocity} and 6 of 15
@@ -16,10 +18,9 @@ final class Archetypes {
     private static final int TAGS_PER_ENTITY = 6;
 
     /** One tag of each class. Entities share the tags, which have no state. */
-    private static final Object[] TAGS = {
-        new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J(), new K(), new L(),
-        new M(), new N(), new O()
-    };
+    private static final Object[] TAGS = DistinctClasses.create(
+                    MethodHandles.lookup(), Tag.class, /* count= */ 15, Object.class)
+            .toArray();
 
     /** The tags of each archetype, as a set of bits. */
     private static final int[] TAG_BITS = tagBits();
@@ -76,33 +77,6 @@ final class Archetypes {
     /** A component that is added and removed. */
     static final class Mark {}
 
-    private static final class A {}
-
-    private static final class B {}
-
-    private static final class C {}
-
-    private static final class D {}
-
-    private static final class E {}
-
-    private static final class F {}
-
-    private static final class G {}
-
-    private static final class H {}
-
-    private static final class I {}
-
-    private static final class J {}
-
-    private static final class K {}
-
-    private static final class L {}
-
-    private static final class M {}
-
-    private static final class N {}
-
-    private static final class O {}
+    /** A tag, of which there are copies of other classes. */
+    private static final class Tag {}
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.growth;
 
 import dev.halfstep.benchmarks.report.LinePlot;
+import dev.halfstep.benchmarks.report.PlotCommand;
 import dev.halfstep.benchmarks.report.Table;
 import dev.halfstep.benchmarks.timing.Effort;
 import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
@@ -8,20 +9,13 @@ import dev.halfstep.benchmarks.timing.Stopwatch;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures how the costs of the engine grow with archetypes, systems and workers. */
 @Command(
@@ -33,7 +27,7 @@ import picocli.CommandLine.Spec;
             "The command scale measures growth with the number of bodies."
         },
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
-public final class GrowthCommand implements Callable<Integer> {
+public final class GrowthCommand extends PlotCommand {
 
     /** A part of the report: the objects whose number grows. */
     enum Part {
@@ -56,10 +50,6 @@ public final class GrowthCommand implements Callable<Integer> {
     private final Effort effort;
     private final GrowthSizes sizes;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets this field
-    private CommandSpec spec;
-
     @Option(
             names = "--only",
             paramLabel = "PART",
@@ -67,48 +57,34 @@ public final class GrowthCommand implements Callable<Integer> {
             description = "Measures only some parts: ${COMPLETION-CANDIDATES}.")
     private List<Part> only = List.of(Part.values());
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Plots the measured parts as a PNG image.")
-    private @Nullable Path plotFile;
-
-    @Option(names = "--csv", paramLabel = "FILE", description = "Also writes all numbers to a CSV file.")
-    private @Nullable Path csvFile;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    @SuppressWarnings("UnusedVariable") // picocli reads the option
-    private boolean help;
-
     /** Creates the command with the full sizes and the system clocks. */
     public GrowthCommand() {
         this(Timing::clock, EFFORT, GrowthSizes.full());
     }
 
     GrowthCommand(Function<Timing, NanoClock> clocks, Effort effort, GrowthSizes sizes) {
+        super(PANELS_PER_ROW, PANEL_WIDTH_PIXELS, PANEL_HEIGHT_PIXELS);
         this.clocks = clocks;
         this.effort = effort;
         this.sizes = sizes;
     }
 
     @Override
-    public Integer call() throws IOException {
-        try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile);
-                OutputStream png =
-                        plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
-            csv.write(Table.CSV_HEADER + "\n");
-            new MegamorphicWarmUp().run();
-            List<LinePlot> plots = new ArrayList<>();
-            for (Part part : Part.values()) {
-                if (only.contains(part)) {
-                    plots.addAll(measure(part, spec.commandLine().getOut(), csv));
-                }
-            }
-            if (plotFile != null) {
-                LinePlot.write(plots, PANELS_PER_ROW, PANEL_WIDTH_PIXELS, PANEL_HEIGHT_PIXELS, png);
+    protected void checkOptions() {
+        // picocli checks the parts
+    }
+
+    @Override
+    protected List<LinePlot> measureAndPlot(PrintWriter out, Writer csv) throws IOException {
+        csv.write(Table.CSV_HEADER + "\n");
+        new MegamorphicWarmUp().run();
+        List<LinePlot> plots = new ArrayList<>();
+        for (Part part : Part.values()) {
+            if (only.contains(part)) {
+                plots.addAll(measure(part, out, csv));
             }
         }
-        return 0;
+        return plots;
     }
 
     private List<LinePlot> measure(Part part, PrintWriter out, Writer csv) throws IOException {

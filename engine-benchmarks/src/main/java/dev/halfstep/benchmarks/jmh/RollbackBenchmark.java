@@ -34,13 +34,18 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(
         value = 1,
         jvmArgsAppend = {
-            JvmFlags.INITIAL_HEAP,
-            JvmFlags.MAX_HEAP,
-            JvmFlags.YOUNG_GENERATION,
-            JvmFlags.COLLECTOR,
-            JvmFlags.EXPORTS,
-            JvmFlags.IGNORE_UNKNOWN_FLAGS,
-            JvmFlags.UNSAFE
+            // A million bodies of any library fit, and the heap never grows.
+            "-Xms6g",
+            "-Xmx6g",
+            // So large that no collection moves bodies during setup; they stay in the order of creation.
+            "-Xmn4g",
+            // No concurrent threads of the collector disturb the measured thread.
+            "-XX:+UseSerialGC",
+            // LWJGL needs this export; the process ignores the manifest of the jar.
+            "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+            // Suppresses the warning of newer JDKs about sun.misc.Unsafe in Dominion; older ones ignore the flag.
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "--sun-misc-unsafe-memory-access=allow"
         })
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class RollbackBenchmark {

@@ -17,35 +17,23 @@ final class SmallComponents {
         return Arrays.copyOf(all, count);
     }
 
-    static final class Age {
-        float years;
+    abstract static class Small {
+        float value;
     }
 
-    static final class Fuel {
-        float litres;
-    }
+    private static final class Age extends Small {}
 
-    static final class Heat {
-        float degrees;
-    }
+    private static final class Fuel extends Small {}
 
-    static final class Load {
-        float kilograms;
-    }
+    private static final class Heat extends Small {}
 
-    static final class Mood {
-        float level;
-    }
+    private static final class Load extends Small {}
 
-    static final class Rank {
-        float level;
-    }
+    private static final class Mood extends Small {}
 
-    static final class Size {
-        float metres;
-    }
+    private static final class Rank extends Small {}
 
-    static final class Team {
-        float number;
-    }
+    private static final class Size extends Small {}
+
+    private static final class Team extends Small {}
 }

@@ -1,17 +1,22 @@
 package dev.halfstep.benchmarks.peer;
 
 /** Stores bodies in plain float arrays: the handwritten baseline without a library. */
-public final class ArrayBodies implements Bodies {
+public class ArrayBodies implements Bodies {
 
-    private final int floatCount;
-    private final float[] current;
-    private final float[] previous;
-    private final float[] interpolated;
-    private final float[] velocities;
-    private final boolean[] resting;
-    private final boolean turning;
+    final int floatCount;
+    final float[] current;
+    final float[] previous;
+    final float[] interpolated;
+    final float[] velocities;
+    final boolean[] resting;
+    final boolean turning;
 
-    ArrayBodies(Workload workload) {
+    /**
+     * Creates the bodies of a workload.
+     *
+     * @param workload number and motion of the bodies
+     */
+    public ArrayBodies(Workload workload) {
         turning = workload.turning();
         floatCount = workload.bodies() * Workload.POSE_FLOATS;
         current = new float[floatCount];
@@ -30,6 +35,21 @@ public final class ArrayBodies implements Bodies {
         interpolated = current.clone();
     }
 
+    /**
+     * Creates bodies whose rotations are interpolated without normalization: the limit of the memory bandwidth.
+     *
+     * @param workload number and motion of the bodies
+     * @return new bodies
+     */
+    public static Bodies withoutNormalization(Workload workload) {
+        return new ArrayBodies(workload) {
+            @Override
+            public void interpolate(float alpha) {
+                lerp(alpha, 0, floatCount);
+            }
+        };
+    }
+
     @Override
     public void capture() {
         System.arraycopy(current, 0, previous, 0, floatCount);
@@ -37,43 +57,42 @@ public final class ArrayBodies implements Bodies {
 
     @Override
     public void integrate() {
-        int velocityOffset = 0;
-        int body = 0;
-        for (int offset = 0; offset < floatCount; offset += Workload.POSE_FLOATS) {
-            boolean moves = !resting[body++];
-            if (moves) {
-                current[offset] += velocities[velocityOffset] * Workload.STEP_SECONDS;
-                current[offset + 1] += velocities[velocityOffset + 1] * Workload.STEP_SECONDS;
-                current[offset + 2] += velocities[velocityOffset + 2] * Workload.STEP_SECONDS;
-                if (turning) {
-                    turn(offset + Workload.ROTATION_OFFSET, velocityOffset + Workload.SPIN_OFFSET);
-                }
+        for (int body = 0; body < resting.length; body++) {
+            if (!resting[body]) {
+                integrate(current, body * Workload.POSE_FLOATS, velocities, body * Workload.VELOCITY_FLOATS, turning);
             }
-            velocityOffset += Workload.VELOCITY_FLOATS;
         }
     }
 
-    /** Multiplies a rotation by the spin of one step: a product of quaternions. */
-    private void turn(int offset, int spinOffset) {
-        float x = current[offset];
-        float y = current[offset + 1];
-        float z = current[offset + 2];
-        float w = current[offset + 3];
-        float spinX = velocities[spinOffset];
-        float spinY = velocities[spinOffset + 1];
-        float spinZ = velocities[spinOffset + 2];
-        float spinW = velocities[spinOffset + 3];
-        current[offset] = w * spinX + x * spinW + y * spinZ - z * spinY;
-        current[offset + 1] = w * spinY - x * spinZ + y * spinW + z * spinX;
-        current[offset + 2] = w * spinZ + x * spinY - y * spinX + z * spinW;
-        current[offset + 3] = w * spinW - x * spinX - y * spinY - z * spinZ;
+    /** Moves one body by one step; its pose begins at index {@code p}, its velocity at index {@code v}. */
+    static void integrate(float[] poses, int p, float[] velocities, int v, boolean turning) {
+        poses[p] += velocities[v] * Workload.STEP_SECONDS;
+        poses[p + 1] += velocities[v + 1] * Workload.STEP_SECONDS;
+        poses[p + 2] += velocities[v + 2] * Workload.STEP_SECONDS;
+        if (turning) {
+            turn(poses, p, velocities, v);
+        }
+    }
+
+    /** Multiplies the rotation by the spin of one step: a product of quaternions. */
+    private static void turn(float[] poses, int p, float[] velocities, int v) {
+        float x = poses[p + 3];
+        float y = poses[p + 4];
+        float z = poses[p + 5];
+        float w = poses[p + 6];
+        float spinX = velocities[v + 3];
+        float spinY = velocities[v + 4];
+        float spinZ = velocities[v + 5];
+        float spinW = velocities[v + 6];
+        poses[p + 3] = w * spinX + x * spinW + y * spinZ - z * spinY;
+        poses[p + 4] = w * spinY - x * spinZ + y * spinW + z * spinX;
+        poses[p + 5] = w * spinZ + x * spinY - y * spinX + z * spinW;
+        poses[p + 6] = w * spinW - x * spinX - y * spinY - z * spinZ;
     }
 
     @Override
     public void interpolate(float alpha) {
-        for (int i = 0; i < floatCount; i++) { // as in the engine: equal values stay equal, even -0.0
-            interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
-        }
+        lerp(alpha, 0, floatCount);
         for (int offset = Workload.ROTATION_OFFSET; offset < floatCount; offset += Workload.POSE_FLOATS) {
             float x = interpolated[offset];
             float y = interpolated[offset + 1];
@@ -87,11 +106,11 @@ public final class ArrayBodies implements Bodies {
         }
     }
 
-    @Override
-    public void frame() {
-        capture();
-        integrate();
-        interpolate(Workload.ALPHA);
+    /** Interpolates a range of the floats, without normalizing rotations. */
+    final void lerp(float alpha, int begin, int end) {
+        for (int i = begin; i < end; i++) { // as in the engine: equal values stay equal, even -0.0
+            interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
+        }
     }
 
     @Override

@@ -1,71 +1,19 @@
 package dev.halfstep.benchmarks.peer;
 
 import com.artemis.Aspect;
-import com.artemis.Component;
 import com.artemis.ComponentMapper;
 import com.artemis.EntityEdit;
 import com.artemis.World;
 import com.artemis.WorldConfigurationBuilder;
 import com.artemis.systems.IteratingSystem;
-import org.joml.Quaternionf;
-import org.joml.Vector3f;
+import dev.halfstep.benchmarks.peer.JomlBody.Current;
+import dev.halfstep.benchmarks.peer.JomlBody.Interpolated;
+import dev.halfstep.benchmarks.peer.JomlBody.Pose;
+import dev.halfstep.benchmarks.peer.JomlBody.Previous;
+import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 
 /** Moves bodies in the idiomatic way of artemis-odb: components with JOML objects, and three iterating systems. */
 public final class ArtemisBodies implements Bodies {
-
-    /** One of the three poses of a body. Public, because artemis-odb creates components by reflection. */
-    public abstract static class Pose extends Component {
-        final Vector3f position = new Vector3f();
-        final Quaternionf rotation = new Quaternionf();
-        final Vector3f scale = new Vector3f();
-
-        Pose() {}
-
-        void set(float[] values) {
-            position.set(JomlFloats.vector(values, 0));
-            rotation.set(JomlFloats.quaternion(values, Workload.ROTATION_OFFSET));
-            scale.set(JomlFloats.vector(values, Workload.SCALE_OFFSET));
-        }
-    }
-
-    /** The pose after the newest step. */
-    public static final class Current extends Pose {
-        /** Creates a pose at the origin. */
-        public Current() {}
-    }
-
-    /** The pose one step before. */
-    public static final class Previous extends Pose {
-        /** Creates a pose at the origin. */
-        public Previous() {}
-    }
-
-    /** The interpolated pose. */
-    public static final class Interpolated extends Pose {
-        /** Creates a pose at the origin. */
-        public Interpolated() {}
-    }
-
-    /** The linear velocity and the spin of a body. */
-    public static final class Velocity extends Component {
-        final Vector3f linear = new Vector3f();
-        final Quaternionf spin = new Quaternionf();
-
-        /** The index of the body, for {@link Bodies#readPoses}. */
-        int body;
-
-        boolean resting;
-
-        /** Creates a velocity of zero. */
-        public Velocity() {}
-
-        void set(Workload workload, int newBody, float[] values) {
-            body = newBody;
-            resting = !workload.moves(newBody);
-            linear.set(JomlFloats.vector(values, 0));
-            spin.set(JomlFloats.quaternion(values, Workload.SPIN_OFFSET));
-        }
-    }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
     private static final class CaptureSystem extends IteratingSystem {
@@ -78,11 +26,7 @@ public final class ArtemisBodies implements Bodies {
 
         @Override
         protected void process(int entity) {
-            Current current = currentMapper.get(entity);
-            Previous previous = previousMapper.get(entity);
-            previous.position.set(current.position);
-            previous.rotation.set(current.rotation);
-            previous.scale.set(current.scale);
+            previousMapper.get(entity).capture(currentMapper.get(entity));
         }
     }
 
@@ -100,17 +44,7 @@ public final class ArtemisBodies implements Bodies {
 
         @Override
         protected void process(int entity) {
-            Velocity velocity = velocityMapper.get(entity);
-            if (!velocity.resting) {
-                Current current = currentMapper.get(entity);
-                current.position.add(
-                        velocity.linear.x * Workload.STEP_SECONDS,
-                        velocity.linear.y * Workload.STEP_SECONDS,
-                        velocity.linear.z * Workload.STEP_SECONDS);
-                if (turning) {
-                    current.rotation.mul(velocity.spin);
-                }
-            }
+            currentMapper.get(entity).move(velocityMapper.get(entity), turning);
         }
     }
 
@@ -127,12 +61,7 @@ public final class ArtemisBodies implements Bodies {
 
         @Override
         protected void process(int entity) {
-            Previous previous = previousMapper.get(entity);
-            Current current = currentMapper.get(entity);
-            Interpolated interpolated = interpolatedMapper.get(entity);
-            previous.position.lerp(current.position, alpha, interpolated.position);
-            previous.rotation.nlerp(current.rotation, alpha, interpolated.rotation);
-            previous.scale.lerp(current.scale, alpha, interpolated.scale);
+            interpolatedMapper.get(entity).interpolate(previousMapper.get(entity), currentMapper.get(entity), alpha);
         }
     }
 
@@ -149,21 +78,15 @@ public final class ArtemisBodies implements Bodies {
                 .build());
         entities = new int[workload.bodies()];
         float[] pose = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < entities.length; body++) {
             workload.writeStartPose(body, pose);
-            workload.writeVelocity(body, velocity);
             entities[body] = world.create();
             EntityEdit edit = world.edit(entities[body]);
             edit.create(Current.class).set(pose);
             edit.create(Previous.class).set(pose);
             edit.create(Interpolated.class).set(pose);
-            edit.create(Velocity.class).set(workload, body, velocity);
-            for (int tag = 0; tag < ArtemisTags.CLASSES.size(); tag++) {
-                if (Tags.contains(workload.tagBits(body), tag)) {
-                    edit.create(ArtemisTags.CLASSES.get(tag));
-                }
-            }
+            edit.create(Velocity.class).set(workload, body);
+            Tags.of(workload.tagBits(body)).forEach(edit::add);
         }
         addEntitiesToSystems();
     }
@@ -208,17 +131,9 @@ public final class ArtemisBodies implements Bodies {
 
     @Override
     public void readPoses(PoseKind kind, float[] dest) {
-        ComponentMapper<? extends Pose> poseMapper = switch (kind) {
-            case CURRENT -> interpolateSystem.currentMapper;
-            case PREVIOUS -> interpolateSystem.previousMapper;
-            case INTERPOLATED -> interpolateSystem.interpolatedMapper;
-        };
+        ComponentMapper<? extends Pose> poseMapper = world.getMapper(JomlBody.component(kind));
         for (int entity : entities) {
-            Pose pose = poseMapper.get(entity);
-            int offset = integrateSystem.velocityMapper.get(entity).body * Workload.POSE_FLOATS;
-            JomlFloats.write(pose.position, dest, offset);
-            JomlFloats.write(pose.rotation, dest, offset + Workload.ROTATION_OFFSET);
-            JomlFloats.write(pose.scale, dest, offset + Workload.SCALE_OFFSET);
+            poseMapper.get(entity).read(integrateSystem.velocityMapper.get(entity), dest);
         }
     }
 

@@ -22,7 +22,11 @@ public interface Bodies extends AutoCloseable {
     /**
      * Runs one frame as a game does: a step (capture and integration), then interpolation at {@link Workload#ALPHA}.
      */
-    void frame();
+    default void frame() {
+        capture();
+        integrate();
+        interpolate(Workload.ALPHA);
+    }
 
     /**
      * Copies all poses of one kind to an array. Slow; only for checks.

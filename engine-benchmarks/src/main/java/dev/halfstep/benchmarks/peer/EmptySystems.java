@@ -1,42 +1,39 @@
 package dev.halfstep.benchmarks.peer;
 
+import com.artemis.BaseSystem;
+import com.artemis.WorldConfigurationBuilder;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
  * Runs ten systems that only count their runs, to measure the overhead of a scheduler. Each system has its own class,
  * as in a game, because the JVM could inline the calls if all systems had the same class.
  */
-public interface EmptySystems extends AutoCloseable {
+public abstract class EmptySystems implements AutoCloseable {
 
     /** The number of systems. */
-    int COUNT = 10;
-
-    /** Runs every system once. */
-    void frame();
-
-    /**
-     * Returns the total number of runs of all systems.
-     *
-     * @return ten times the number of frames
-     */
-    long runCount();
-
-    /** Stops the threads of the scheduler. */
-    @Override
-    default void close() {}
+    public static final int COUNT = 10;
 
     /** The scheduler that runs the systems. */
-    enum Runner {
+    public enum Runner {
         /** The baseline without a scheduler: a loop over an array. */
         RUNNABLES,
+        /** The same loop with the checks that a frame of fixed steps needs: the limit of a scheduler. */
+        CHECKED_RUNNABLES,
         /** The scheduler of this engine, with one step in each frame. */
         HALFSTEP,
         /** artemis-odb. */
-        ARTEMIS,
-        /** Ashley. */
-        ASHLEY,
-        /** The scheduler of Dominion. */
-        DOMINION;
+        ARTEMIS;
 
         /**
          * Creates the systems.
@@ -45,14 +42,78 @@ public interface EmptySystems extends AutoCloseable {
          */
         public EmptySystems createSystems() {
             return switch (this) {
-                case RUNNABLES -> new EmptyRunnables();
-                case HALFSTEP -> new EmptyHalfstepSystems();
-                case ARTEMIS -> new EmptyArtemisSystems();
-                case ASHLEY -> new EmptyAshleySystems();
-                case DOMINION -> new EmptyDominionSystems();
+                case RUNNABLES -> new OfRunnables();
+                case CHECKED_RUNNABLES -> new OfCheckedRunnables();
+                case HALFSTEP -> new OfHalfstep();
+                case ARTEMIS -> new OfArtemis();
             };
         }
     }
+
+    private interface Counting {
+        long runs();
+    }
+
+    /** The systems of this engine, and the runnables of the baseline. */
+    private static final class CountingRunnable implements Counting, Runnable, SimulationSystem {
+        private long runs;
+
+        @Override
+        public void run() {
+            runs++;
+        }
+
+        @Override
+        public void step(SimulationContext step) {
+            runs++;
+        }
+
+        @Override
+        public long runs() {
+            return runs;
+        }
+    }
+
+    private static final class CountingArtemisSystem extends BaseSystem implements Counting {
+        private long runs;
+
+        @Override
+        protected void processSystem() {
+            runs++;
+        }
+
+        @Override
+        public long runs() {
+            return runs;
+        }
+    }
+
+    private final List<Counting> systems;
+
+    private EmptySystems(Class<? extends Counting> template) {
+        systems = DistinctClasses.create(MethodHandles.lookup(), template, COUNT, Counting.class);
+    }
+
+    /** Returns the systems by the type that a library calls. */
+    final <T> List<T> systems(Class<T> type) {
+        return systems.stream().map(type::cast).toList();
+    }
+
+    /** Runs every system once. */
+    public abstract void frame();
+
+    /**
+     * Returns the total number of runs of all systems.
+     *
+     * @return ten times the number of frames
+     */
+    public final long runCount() {
+        return systems.stream().mapToLong(Counting::runs).sum();
+    }
+
+    /** Stops the threads of the scheduler. */
+    @Override
+    public void close() {}
 
     /**
      * Runs two frames and checks that each system ran once per frame.
@@ -60,7 +121,7 @@ public interface EmptySystems extends AutoCloseable {
      * @param systems ten systems that have not run yet
      * @throws WrongResultException if the number of runs differs
      */
-    static void check(EmptySystems systems) {
+    public static void check(EmptySystems systems) {
         for (int frameCount = 1; frameCount <= 2; frameCount++) {
             systems.frame();
             if (systems.runCount() != (long) frameCount * COUNT) {
@@ -71,6 +132,135 @@ public interface EmptySystems extends AutoCloseable {
                         systems.runCount(),
                         frameCount));
             }
+        }
+    }
+
+    /** A loop over an array of runnables. */
+    private static final class OfRunnables extends EmptySystems {
+        private final Runnable[] runnables = systems(Runnable.class).toArray(Runnable[]::new);
+
+        OfRunnables() {
+            super(CountingRunnable.class);
+        }
+
+        @Override
+        public void frame() {
+            for (Runnable runnable : runnables) {
+                runnable.run();
+            }
+        }
+    }
+
+    /**
+     * A loop over an array of runnables that divides the frame time into steps exactly, opens and closes each phase, and
+     * checks for each system whether it is due, whether it recorded commands and whether it failed.
+     */
+    private static final class OfCheckedRunnables extends EmptySystems {
+        private static final long STEP_NANOS = 20_000_000L;
+
+        private enum Phase {
+            IDLE,
+            STEP,
+            PRESENTATION
+        }
+
+        private final Runnable[] runnables = systems(Runnable.class).toArray(Runnable[]::new);
+        private final boolean[] isAlwaysDue = new boolean[COUNT];
+        private final long[] pendingCommands = new long[COUNT];
+        private Phase phase = Phase.IDLE;
+        private long accumulatedNanos;
+        private long stepNanos = STEP_NANOS;
+        private double alpha;
+
+        OfCheckedRunnables() {
+            super(CountingRunnable.class);
+            Arrays.fill(isAlwaysDue, true);
+        }
+
+        @Override
+        public void frame() {
+            if (phase != Phase.IDLE) {
+                throw new IllegalStateException("a frame cannot be run within another one: " + phase);
+            }
+            try {
+                accumulatedNanos += stepNanos;
+                long steps = accumulatedNanos / stepNanos;
+                accumulatedNanos -= steps * stepNanos;
+                for (long step = 0; step < steps; step++) {
+                    phase = Phase.STEP;
+                    runAll();
+                }
+                phase = Phase.PRESENTATION;
+                alpha = (double) accumulatedNanos / stepNanos;
+            } finally {
+                phase = Phase.IDLE;
+            }
+        }
+
+        private void runAll() {
+            for (int i = 0; i < runnables.length; i++) {
+                if (!isAlwaysDue[i]) {
+                    continue;
+                }
+                try {
+                    runnables[i].run();
+                } catch (RuntimeException e) {
+                    throw new IllegalStateException("system " + i + " failed at alpha " + alpha, e);
+                }
+                if (pendingCommands[i] != 0) {
+                    pendingCommands[i] = 0;
+                }
+            }
+        }
+    }
+
+    /** Whole frames of this engine: input, timestep, one step and presentation, without a window. */
+    private static final class OfHalfstep extends EmptySystems {
+        private static final int STEP_HZ = 50;
+        private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
+
+        private final World world = World.builder().register(Transform.TYPE).build();
+        private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
+        private final HeadlessHost host = new HeadlessHost();
+
+        OfHalfstep() {
+            super(CountingRunnable.class);
+            List<SimulationSystem> systems = systems(SimulationSystem.class);
+            for (int i = 0; i < COUNT; i++) {
+                scheduler.simulation("system-" + i, systems.get(i));
+            }
+        }
+
+        @Override
+        public void frame() {
+            scheduler.frame(host, STEP_NANOS);
+        }
+
+        @Override
+        public void close() {
+            scheduler.close();
+            world.close();
+        }
+    }
+
+    /** A world of artemis-odb without entities. */
+    private static final class OfArtemis extends EmptySystems {
+        private final com.artemis.World world = new com.artemis.World(new WorldConfigurationBuilder()
+                .with(systems(BaseSystem.class).toArray(BaseSystem[]::new))
+                .build());
+
+        OfArtemis() {
+            super(CountingArtemisSystem.class);
+        }
+
+        @Override
+        public void frame() {
+            world.process();
+        }
+
+        @Override
+        public void close() {
+            world.dispose();
         }
     }
 }

@@ -53,7 +53,7 @@ public final class HalfstepBodies implements Bodies {
     HalfstepBodies(Workload workload, HalfstepMovement movement) {
         this.movement = movement;
         World.Builder builder = World.builder().register(Transform.TYPE).register(movement.velocityType());
-        for (Class<?> tag : Tags.CLASSES) {
+        for (Class<?> tag : Tags.classes()) {
             builder.register(ComponentType.simulation(tag));
         }
         world = builder.build();
@@ -64,23 +64,13 @@ public final class HalfstepBodies implements Bodies {
     }
 
     private void spawn(Workload workload) {
-        float[] pose = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
         List<Object> components = new ArrayList<>();
         for (int body = 0; body < workload.bodies(); body++) {
-            workload.writeStartPose(body, pose);
-            workload.writeVelocity(body, velocity);
             components.clear();
-            Transform transform = Transform.at(pose[0], pose[1], pose[2])
-                    .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
-                    .setScale(pose[7], pose[8], pose[9]);
+            Transform transform = workload.startTransform(body);
             components.add(transform);
-            components.add(movement.createVelocity(transform, workload.moves(body), velocity));
-            for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
-                if (Tags.contains(workload.tagBits(body), tag)) {
-                    components.add(Tags.newTag(tag));
-                }
-            }
+            components.add(movement.createVelocity(transform, workload, body));
+            components.addAll(Tags.of(workload.tagBits(body)));
             world.spawn(components.toArray());
         }
     }
@@ -113,13 +103,12 @@ public final class HalfstepBodies implements Bodies {
             case PREVIOUS -> PreviousTransform.class;
             case INTERPOLATED -> InterpolatedTransform.class;
         };
-        Vector3f vector = new Vector3f();
+        Vector3f position = new Vector3f();
+        Vector3f scale = new Vector3f();
         world.query(component).forEach((id, pose) -> {
             int body = (int) (id.number() - 1); // ids count from 1, and bodies are spawned in order
             int offset = body * Workload.POSE_FLOATS;
-            JomlFloats.write(pose.position(vector), dest, offset);
-            JomlFloats.write(pose.rotation(rotation), dest, offset + Workload.ROTATION_OFFSET);
-            JomlFloats.write(pose.scale(vector), dest, offset + Workload.SCALE_OFFSET);
+            JomlFloats.write(pose.position(position), pose.rotation(rotation), pose.scale(scale), dest, offset);
         });
     }
 

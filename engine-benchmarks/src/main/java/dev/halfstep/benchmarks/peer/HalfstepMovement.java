@@ -14,11 +14,11 @@ interface HalfstepMovement {
      * Creates the velocity component of a body that is about to be spawned.
      *
      * @param transform the pose of the body
-     * @param moves whether the body moves
-     * @param values the linear velocity and the spin
+     * @param workload the motion of all bodies
+     * @param body the index of the body
      * @return a new component
      */
-    Object createVelocity(Transform transform, boolean moves, float[] values);
+    Object createVelocity(Transform transform, Workload workload, int body);
 
     /** Moves all moving bodies by one step. */
     void move(World world);

@@ -16,16 +16,19 @@ final class JomlFloats {
         return new Quaternionf(values[offset], values[offset + 1], values[offset + 2], values[offset + 3]);
     }
 
-    static void write(Vector3f vector, float[] dest, int offset) {
+    /** Writes a pose as ten floats. */
+    static void write(Vector3f position, Quaternionf rotation, Vector3f scale, float[] dest, int offset) {
+        write(position, dest, offset);
+        dest[offset + 3] = rotation.x;
+        dest[offset + 4] = rotation.y;
+        dest[offset + 5] = rotation.z;
+        dest[offset + 6] = rotation.w;
+        write(scale, dest, offset + Workload.SCALE_OFFSET);
+    }
+
+    private static void write(Vector3f vector, float[] dest, int offset) {
         dest[offset] = vector.x;
         dest[offset + 1] = vector.y;
         dest[offset + 2] = vector.z;
-    }
-
-    static void write(Quaternionf quaternion, float[] dest, int offset) {
-        dest[offset] = quaternion.x;
-        dest[offset + 1] = quaternion.y;
-        dest[offset + 2] = quaternion.z;
-        dest[offset + 3] = quaternion.w;
     }
 }

@@ -57,4 +57,21 @@ public enum Library {
             case ARRAYS -> new ArrayBodies(workload);
         };
     }
+
+    /**
+     * Creates a store without entities, whose component classes are registered.
+     *
+     * @param capacity the number of entities that it has room for
+     * @return a new store
+     */
+    public Store createStore(int capacity) {
+        return switch (this) {
+            case HALFSTEP -> new HalfstepStore(capacity);
+            case HALFSTEP_SPANS -> new HalfstepDenseStore(capacity);
+            case DOMINION -> new DominionStore(capacity);
+            case ARTEMIS -> new ArtemisStore(capacity);
+            case ASHLEY -> new AshleyStore(capacity);
+            case ARRAYS -> new ArrayStore(capacity);
+        };
+    }
 }

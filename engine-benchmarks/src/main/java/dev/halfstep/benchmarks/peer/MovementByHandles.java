@@ -1,17 +1,14 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
-import org.joml.Quaternionf;
-import org.joml.Vector3f;
 
 /** Moves the bodies of a list that contains only the moving bodies, so that resting bodies cost nothing. */
 final class MovementByHandles implements HalfstepMovement {
-
-    private record Velocity(Vector3f linear, Quaternionf spin) {}
 
     private record Mover(Transform transform, Velocity velocity) {}
 
@@ -23,10 +20,9 @@ final class MovementByHandles implements HalfstepMovement {
     }
 
     @Override
-    public Object createVelocity(Transform transform, boolean moves, float[] values) {
-        Velocity velocity =
-                new Velocity(JomlFloats.vector(values, 0), JomlFloats.quaternion(values, Workload.SPIN_OFFSET));
-        if (moves) {
+    public Object createVelocity(Transform transform, Workload workload, int body) {
+        Velocity velocity = Velocity.of(workload, body);
+        if (!velocity.resting) {
             movers.add(new Mover(transform, velocity));
         }
         return velocity;

@@ -1,26 +1,13 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.query.Query2;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import org.joml.Quaternionf;
-import org.joml.Vector3f;
 
 /** Moves bodies with a query that visits one entity at a time. The velocities hold JOML objects. */
 final class MovementByQuery implements HalfstepMovement {
-
-    private static final class Velocity {
-        final boolean resting;
-        final Vector3f linear;
-        final Quaternionf spin;
-
-        Velocity(boolean moves, float[] values) {
-            resting = !moves;
-            linear = JomlFloats.vector(values, 0);
-            spin = JomlFloats.quaternion(values, Workload.SPIN_OFFSET);
-        }
-    }
 
     private final boolean turning;
     private final Query2.Each<Transform, Velocity> integration =
@@ -36,8 +23,8 @@ final class MovementByQuery implements HalfstepMovement {
     }
 
     @Override
-    public Object createVelocity(Transform transform, boolean moves, float[] values) {
-        return new Velocity(moves, values);
+    public Object createVelocity(Transform transform, Workload workload, int body) {
+        return Velocity.of(workload, body);
     }
 
     @Override

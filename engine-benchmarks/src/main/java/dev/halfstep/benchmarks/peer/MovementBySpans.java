@@ -40,8 +40,10 @@ final class MovementBySpans implements HalfstepMovement {
     }
 
     @Override
-    public Object createVelocity(Transform transform, boolean moves, float[] values) {
-        allMove &= moves;
+    public Object createVelocity(Transform transform, Workload workload, int body) {
+        allMove &= workload.moves(body);
+        float[] values = new float[Workload.VELOCITY_FLOATS];
+        workload.writeVelocity(body, values);
         return new Velocity(values);
     }
 
@@ -56,7 +58,8 @@ final class MovementBySpans implements HalfstepMovement {
         if (allMove) {
             float[] poses = transforms.write();
             for (int slot = 0; slot < count; slot++) {
-                integrate(poses, slot * Pose.FLOATS, velocityFloats, slot * Workload.VELOCITY_FLOATS);
+                ArrayBodies.integrate(
+                        poses, slot * Pose.FLOATS, velocityFloats, slot * Workload.VELOCITY_FLOATS, turning);
             }
             return;
         }
@@ -64,33 +67,8 @@ final class MovementBySpans implements HalfstepMovement {
             int offset = slot * Workload.VELOCITY_FLOATS;
             boolean moves = velocityFloats[offset] != 0f; // the velocity of a resting body is 0
             if (moves) {
-                integrate(transforms.write(slot), slot * Pose.FLOATS, velocityFloats, offset);
+                ArrayBodies.integrate(transforms.write(slot), slot * Pose.FLOATS, velocityFloats, offset, turning);
             }
         }
-    }
-
-    /** Moves one body; its pose begins at index {@code p}, its velocity at index {@code v}. */
-    private void integrate(float[] poses, int p, float[] velocities, int v) {
-        poses[p] += velocities[v] * Workload.STEP_SECONDS;
-        poses[p + 1] += velocities[v + 1] * Workload.STEP_SECONDS;
-        poses[p + 2] += velocities[v + 2] * Workload.STEP_SECONDS;
-        if (turning) {
-            turn(poses, p, velocities, v);
-        }
-    }
-
-    private static void turn(float[] poses, int p, float[] velocities, int v) {
-        float x = poses[p + 3];
-        float y = poses[p + 4];
-        float z = poses[p + 5];
-        float w = poses[p + 6];
-        float spinX = velocities[v + 3];
-        float spinY = velocities[v + 4];
-        float spinZ = velocities[v + 5];
-        float spinW = velocities[v + 6];
-        poses[p + 3] = w * spinX + x * spinW + y * spinZ - z * spinY;
-        poses[p + 4] = w * spinY - x * spinZ + y * spinW + z * spinX;
-        poses[p + 5] = w * spinZ + x * spinY - y * spinX + z * spinW;
-        poses[p + 6] = w * spinW - x * spinX - y * spinY - z * spinZ;
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** Culls, writes and sorts the sprites of a world with the code of the engine's sprite layer. */
-public final class SpriteScene implements AutoCloseable {
+public final class SpriteScene implements SpriteFill {
 
     private static final int MAX_ORDER = 1_000;
     private static final float OFF_SCREEN_DISTANCE = 10_000f;
@@ -33,24 +33,55 @@ public final class SpriteScene implements AutoCloseable {
             World.builder().register(Transform.TYPE).register(Sprite.TYPE).build();
     private final InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS);
     private final SpriteInstances instances = new SpriteInstances(DEFAULT_LAYER, memory);
-    private final Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT);
-    private final FramebufferSize size = new FramebufferSize(1280, 720);
+    private final Camera2d camera;
+    private final FramebufferSize size;
 
     /** The x coordinates of the sprites in the order in which they must be drawn. */
     private final float[] expectedX;
 
+    private SpriteScene(Camera2d camera, FramebufferSize size, float[] expectedX) {
+        this.camera = camera;
+        this.size = size;
+        this.expectedX = expectedX;
+    }
+
     /** Spawns sprites; the x coordinates of all are shifted by a distance of 0 or {@link #OFF_SCREEN_DISTANCE}. */
-    private SpriteScene(int sprites, boolean randomOrders, float distance) {
+    private static SpriteScene of(int sprites, boolean randomOrders, float distance) {
         SplittableRandom random = new SplittableRandom(1);
         Sprite[] spawned = SampleSprites.sprites(sprites);
+        Transform[] transforms = new Transform[sprites];
         float[] x = new float[sprites];
         for (int i = 0; i < sprites; i++) {
             x[i] = distance + (float) random.nextDouble(-MAX_X, MAX_X);
             spawned[i].setOrder(randomOrders ? random.nextInt(-MAX_ORDER, MAX_ORDER + 1) : 0);
-            Transform transform = Transform.at(x[i], (float) random.nextDouble(-MAX_Y, MAX_Y));
-            world.spawn(transform.setRotationZ((float) random.nextDouble(MAX_RADIANS)), spawned[i]);
+            transforms[i] = Transform.at(x[i], (float) random.nextDouble(-MAX_Y, MAX_Y))
+                    .setRotationZ((float) random.nextDouble(MAX_RADIANS));
         }
-        expectedX = distance == 0f ? inDrawOrder(x, spawned) : new float[0];
+        SpriteScene scene = new SpriteScene(
+                Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT),
+                new FramebufferSize(1280, 720),
+                distance == 0f ? inDrawOrder(x, spawned) : new float[0]);
+        for (int i = 0; i < sprites; i++) {
+            scene.world.spawn(transforms[i], spawned[i]);
+        }
+        return scene;
+    }
+
+    /**
+     * Spawns the sprites of {@link HandwrittenSpriteFill}.
+     *
+     * @param sprites number of sprites
+     * @return a new scene, whose floats the caller compares
+     */
+    public static SpriteScene likeHandwritten(int sprites) {
+        SpriteScene scene = new SpriteScene(
+                Camera2d.showing(VISIBLE_SIDE, VISIBLE_SIDE), new FramebufferSize(1_000, 1_000), new float[0]);
+        Workload workload = Workload.movingAndTurning(sprites);
+        Sprite[] spawned = SampleSprites.sprites(sprites);
+        for (int i = 0; i < sprites; i++) {
+            scene.world.spawn(workload.startTransform(i), spawned[i]);
+        }
+        return scene;
     }
 
     /** Sorts by draw order, then by index: the upper half of each long is the order, the lower half the index. */
@@ -72,7 +103,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene sorted(int sprites) {
-        return new SpriteScene(sprites, /* randomOrders= */ false, /* distance= */ 0f);
+        return of(sprites, /* randomOrders= */ false, /* distance= */ 0f);
     }
 
     /**
@@ -82,7 +113,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene random(int sprites) {
-        return new SpriteScene(sprites, /* randomOrders= */ true, /* distance= */ 0f);
+        return of(sprites, /* randomOrders= */ true, /* distance= */ 0f);
     }
 
     /**
@@ -92,10 +123,11 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene offScreen(int sprites) {
-        return new SpriteScene(sprites, /* randomOrders= */ false, OFF_SCREEN_DISTANCE);
+        return of(sprites, /* randomOrders= */ false, OFF_SCREEN_DISTANCE);
     }
 
     /** Writes the instance data of a frame. */
+    @Override
     public void fill() {
         instances.fill(world, camera, size);
     }
@@ -118,6 +150,11 @@ public final class SpriteScene implements AutoCloseable {
                         + memory.get(i, 0) + " and must be at " + expectedX[i]);
             }
         }
+    }
+
+    @Override
+    public float floatAt(int sprite, int index) {
+        return memory.get(sprite, index);
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.transform.Transform;
+import org.joml.Quaternionf;
+
 /**
  * Describes a set of bodies that move in straight lines, with or without rotation. The bodies are deterministic, so
  * they are the same for all libraries.
@@ -95,6 +98,20 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
         for (int i = SCALE_OFFSET; i < POSE_FLOATS; i++) {
             pose[i] = 1f + randomWithin(body, i, 0.5f);
         }
+    }
+
+    /**
+     * Creates the start pose of a body as a component of this engine.
+     *
+     * @param body index of the body, from 0
+     * @return a new component
+     */
+    public Transform startTransform(int body) {
+        float[] pose = new float[POSE_FLOATS];
+        writeStartPose(body, pose);
+        return Transform.at(pose[0], pose[1], pose[2])
+                .setRotation(new Quaternionf(pose[3], pose[4], pose[5], pose[6]))
+                .setScale(pose[7], pose[8], pose[9]);
     }
 
     /**

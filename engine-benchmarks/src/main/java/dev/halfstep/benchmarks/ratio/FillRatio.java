@@ -1,8 +1,8 @@
 package dev.halfstep.benchmarks.ratio;
 
-import dev.halfstep.benchmarks.peer.HalfstepSpriteFill;
 import dev.halfstep.benchmarks.peer.HandwrittenSpriteFill;
 import dev.halfstep.benchmarks.peer.SpriteFill;
+import dev.halfstep.benchmarks.peer.SpriteScene;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.TimedWork;
 import java.util.function.IntFunction;
@@ -20,56 +20,33 @@ final class FillRatio {
         return new PairedRatio(
                 "draw-fill-vs-handwritten",
                 /* bound= */ 1.3,
-                () -> new Fill(HalfstepSpriteFill::new, HandwrittenSpriteFill::new, sprites),
-                () -> new Fill(HandwrittenSpriteFill::new, HalfstepSpriteFill::new, sprites));
+                () -> work(SpriteScene::likeHandwritten, HandwrittenSpriteFill::new, sprites),
+                () -> work(HandwrittenSpriteFill::new, SpriteScene::likeHandwritten, sprites));
     }
 
-    private static final class Fill implements TimedWork {
-        private final SpriteFill fill;
-        private final IntFunction<SpriteFill> reference;
-        private final int sprites;
+    private static TimedWork work(
+            IntFunction<SpriteFill> implementation, IntFunction<SpriteFill> reference, int sprites) {
+        SpriteFill fill = implementation.apply(sprites);
+        return TimedWork.of(() -> check(fill, reference, sprites), fill::fill, fill::close);
+    }
 
-        Fill(IntFunction<SpriteFill> implementation, IntFunction<SpriteFill> reference, int sprites) {
-            fill = implementation.apply(sprites);
-            this.reference = reference;
-            this.sprites = sprites;
-        }
-
-        @Override
-        public void check() {
-            try (SpriteFill expected = reference.apply(sprites)) {
-                expected.fill();
-                fill.fill();
-                for (int sprite = 0; sprite < sprites; sprite++) {
-                    compareSprite(sprite, expected);
+    private static void check(SpriteFill fill, IntFunction<SpriteFill> reference, int sprites) {
+        try (SpriteFill expected = reference.apply(sprites)) {
+            expected.fill();
+            fill.fill();
+            for (int i = 0; i < sprites * SpriteFill.FLOATS; i++) {
+                int sprite = i / SpriteFill.FLOATS;
+                float actualFloat = fill.floatAt(sprite, i % SpriteFill.FLOATS);
+                float expectedFloat = expected.floatAt(sprite, i % SpriteFill.FLOATS);
+                // A packed tint can be a NaN.
+                boolean isSame = actualFloat == expectedFloat
+                        || Float.floatToRawIntBits(actualFloat) == Float.floatToRawIntBits(expectedFloat);
+                if (!isSame) {
+                    throw new WrongResultException("both sides must write the same floats: float "
+                            + i % SpriteFill.FLOATS + " of sprite " + sprite + " is " + actualFloat + " and "
+                            + expectedFloat);
                 }
             }
-        }
-
-        private void compareSprite(int sprite, SpriteFill expected) {
-            for (int i = 0; i < SpriteFill.FLOATS; i++) {
-                if (!isSame(fill.floatAt(sprite, i), expected.floatAt(sprite, i))) {
-                    throw new WrongResultException("both sides must write the same floats: float " + i + " of sprite "
-                            + sprite + " is " + fill.floatAt(sprite, i) + " and " + expected.floatAt(sprite, i));
-                }
-            }
-        }
-
-        /** Returns whether two floats are equal, or have the same bits: a packed tint can be a NaN. */
-        private static boolean isSame(float a, float b) {
-            return a == b || Float.floatToRawIntBits(a) == Float.floatToRawIntBits(b);
-        }
-
-        @Override
-        public void run(int repetitions) {
-            for (int i = 0; i < repetitions; i++) {
-                fill.fill();
-            }
-        }
-
-        @Override
-        public void close() {
-            fill.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.ratio;
 
+import dev.halfstep.benchmarks.peer.FlaggedArrayBodies;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.BodiesWork;
@@ -12,6 +13,8 @@ import dev.halfstep.benchmarks.timing.BodiesWork.Part;
  * <p>In the bulk ratios the engine integrates through spans (arrays of whole chunks), in all other ratios entity by
  * entity through a query. In the turning ratios the bodies also rotate, each by a JOML quaternion; in all other ratios
  * the bodies only translate.
+ *
+ * <p>The limit of a frame is that of loops over plain arrays that keep account of moving bodies.
  */
 final class FrameRatio {
 
@@ -70,10 +73,14 @@ final class FrameRatio {
     }
 
     private static Ratio of(String name, Library ours, Library theirs, Workload workload, double bound) {
-        return new PairedRatio(
+        PairedRatio ratio = new PairedRatio(
                 name,
                 bound,
                 () -> new BodiesWork(Part.FRAME, ours, workload),
                 () -> new BodiesWork(Part.FRAME, theirs, workload));
+        boolean needsLimit = bound != Ratio.NO_BOUND && theirs != Library.ASHLEY;
+        return needsLimit
+                ? ratio.limitedBy(() -> new BodiesWork(Part.FRAME, new FlaggedArrayBodies(workload), workload))
+                : ratio;
     }
 }

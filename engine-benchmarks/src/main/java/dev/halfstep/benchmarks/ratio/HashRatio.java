@@ -1,119 +1,107 @@
 package dev.halfstep.benchmarks.ratio;
 
+import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.PoseKind;
-import dev.halfstep.benchmarks.peer.Roofline;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.Arrays;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.joml.Quaternionf;
 
 /**
  * Compares the state hash of a world of transforms with a sum over arrays of the same size. The hash covers the floats
- * of all poses and the number of each entity, so the baseline sums the same floats and entity numbers.
+ * of all poses and the number of each entity, so the baseline sums the same floats and entity numbers. The limit
+ * computes the hash itself from arrays.
  */
 final class HashRatio {
 
     private HashRatio() {}
 
     static Ratio of(int bodies) {
-        return new PairedRatio(
-                "hash-1m-vs-streaming-read", 1.8, () -> new WorldHash(bodies), () -> new ArraySum(bodies));
+        return new PairedRatio("hash-1m-vs-streaming-read", 1.8, () -> worldHash(bodies), () -> arraySum(bodies))
+                .limitedBy(() -> arrayHash(bodies));
     }
 
-    private static final class WorldHash implements TimedWork {
-        private final World world = World.builder().register(Transform.TYPE).build();
-        private final Workload workload;
-        private long expected;
-
-        WorldHash(int bodies) {
-            workload = Workload.movingAndTurning(bodies);
-            float[] pose = new float[Workload.POSE_FLOATS];
-            Quaternionf rotation = new Quaternionf();
-            for (int body = 0; body < bodies; body++) {
-                workload.writeStartPose(body, pose);
-                world.spawn(Transform.at(pose[0], pose[1], pose[2])
-                        .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
-                        .setScale(pose[7], pose[8], pose[9]));
-            }
+    /** Hashes a world; entity numbers begin with 1. */
+    private static TimedWork worldHash(int bodies) {
+        World world = World.builder().register(Transform.TYPE).build();
+        Workload workload = Workload.movingAndTurning(bodies);
+        for (int body = 0; body < bodies; body++) {
+            world.spawn(workload.startTransform(body));
         }
-
-        @Override
-        public void check() {
-            expected = slowHash();
-            run(1);
-        }
-
-        /** Computes the hash by its definition; entity numbers begin with 1. */
-        private long slowHash() {
-            long[] sum = new long[1];
-            float[] pose = new float[Workload.POSE_FLOATS];
-            world.query(Transform.class).forEach((id, transform) -> {
-                workload.writeStartPose((int) id.number() - 1, pose);
-                sum[0] += ReferenceHash.of(id.number(), pose);
-            });
-            return sum[0];
-        }
-
-        @Override
-        public void run(int repetitions) {
-            for (int i = 0; i < repetitions; i++) {
-                long hash = StateHash.of(world);
-                if (hash != expected) {
-                    throw new WrongResultException("the state hash must be the sum over all entities and transforms: "
-                            + StateHash.toText(hash) + " is not " + StateHash.toText(expected));
-                }
-            }
-        }
-
-        @Override
-        public void close() {
-            world.close();
-        }
+        return work(() -> slowHash(poses(bodies)), () -> StateHash.of(world), world::close);
     }
 
-    private static final class ArraySum implements TimedWork {
-        private final Roofline memory;
-        private final int floats;
-        private final long[] entityNumbers;
-        private long expected;
+    /** Sums up the bits of all floats, and the numbers of all entities. */
+    private static TimedWork arraySum(int bodies) {
+        float[] poses = poses(bodies);
+        long[] entityNumbers = LongStream.rangeClosed(1, bodies).toArray();
+        LongSupplier slow = () -> LongStream.of(entityNumbers).sum()
+                + IntStream.range(0, poses.length)
+                        .mapToLong(i -> Float.floatToRawIntBits(poses[i]))
+                        .sum();
+        return work(slow, () -> sumOfBits(poses) + sum(entityNumbers), () -> {});
+    }
 
-        ArraySum(int bodies) {
-            memory = new Roofline(bodies);
-            floats = bodies * Workload.POSE_FLOATS;
-            entityNumbers = LongStream.rangeClosed(1, bodies).toArray();
+    /** Computes the hash in a loop over an array. */
+    private static TimedWork arrayHash(int bodies) {
+        float[] poses = poses(bodies);
+        return work(() -> slowHash(poses), () -> ReferenceHash.ofAll(poses), () -> {});
+    }
+
+    private static float[] poses(int bodies) {
+        float[] poses = new float[bodies * Workload.POSE_FLOATS];
+        Library.ARRAYS.createBodies(Workload.movingAndTurning(bodies)).readPoses(PoseKind.CURRENT, poses);
+        return poses;
+    }
+
+    /** Computes the hash by its definition. */
+    private static long slowHash(float[] poses) {
+        long hash = 0;
+        for (int body = 0; body * Workload.POSE_FLOATS < poses.length; body++) {
+            int offset = body * Workload.POSE_FLOATS;
+            hash += ReferenceHash.of(body + 1, Arrays.copyOfRange(poses, offset, offset + Workload.POSE_FLOATS));
         }
+        return hash;
+    }
 
-        private long sumOfEntityNumbers() {
-            long sum = 0;
-            for (int i = 0; i < entityNumbers.length; i++) {
-                sum += entityNumbers[i];
+    private static long sumOfBits(float[] poses) {
+        long sum = 0;
+        for (int i = 0; i < poses.length; i++) {
+            sum += Float.floatToRawIntBits(poses[i]);
+        }
+        return sum;
+    }
+
+    private static long sum(long[] entityNumbers) {
+        long sum = 0;
+        for (int i = 0; i < entityNumbers.length; i++) {
+            sum += entityNumbers[i];
+        }
+        return sum;
+    }
+
+    /** Returns work that compares each result with that of a slow reference. */
+    private static TimedWork work(LongSupplier slow, LongSupplier fast, Runnable close) {
+        long[] expected = new long[1];
+        Runnable comparison = () -> {
+            long actual = fast.getAsLong();
+            if (actual != expected[0]) {
+                throw new WrongResultException(
+                        "the hash or sum must equal that of the reference: " + actual + " is not " + expected[0]);
             }
-            return sum;
-        }
-
-        @Override
-        public void check() {
-            for (int i = 0; i < floats; i++) {
-                expected += Float.floatToRawIntBits(memory.value(PoseKind.CURRENT, i));
-            }
-            long entities = entityNumbers.length;
-            expected += entities * (entities + 1) / 2; // 1 + 2 + ... + entities
-            run(1);
-        }
-
-        @Override
-        public void run(int repetitions) {
-            for (int i = 0; i < repetitions; i++) {
-                long sum = memory.sumOfBits() + sumOfEntityNumbers();
-                if (sum != expected) {
-                    throw new WrongResultException(
-                            "the sum of all numbers must equal the expected sum: " + sum + " is not " + expected);
-                }
-            }
-        }
+        };
+        return TimedWork.of(
+                () -> {
+                    expected[0] = slow.getAsLong();
+                    comparison.run();
+                },
+                comparison,
+                close);
     }
 }

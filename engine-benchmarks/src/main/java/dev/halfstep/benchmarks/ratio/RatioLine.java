@@ -11,20 +11,29 @@ import java.util.Locale;
  */
 record RatioLine(Ratio ratio, Measurement measured) {
 
-    static final String CSV_HEADER = "name,value,bound,ok,origin";
+    static final String CSV_HEADER = "name,value,bound,limit,ok,origin";
+
+    /** The largest accepted time, divided by that of plain loops for the same work, if those exceed the bound. */
+    private static final double LIMIT_FACTOR = 1.1;
 
     boolean isWithinBound() {
-        return measured.value() <= ratio.bound();
+        return measured.value() <= bound();
+    }
+
+    /** Returns the bound of the ratio, or more if plain loops need more. */
+    private double bound() {
+        return Math.max(ratio.bound(), LIMIT_FACTOR * measured.limit());
     }
 
     /** Returns the line for the console; the name is padded to {@code nameWidth} characters. */
     String text(int nameWidth) {
         return String.format(
                 Locale.ROOT,
-                "%-" + nameWidth + "s %8.3f %6s  %-6s  %s",
+                "%-" + nameWidth + "s %8.3f %6s %6s  %-6s  %s",
                 ratio.name(),
                 measured.value(),
-                bound("-"),
+                orElse("-", bound(), "%.2f"),
+                orElse("-", measured.limit(), "%.2f"),
                 isWithinBound() ? "ok" : "MISSED",
                 measured.origin());
     }
@@ -33,15 +42,17 @@ record RatioLine(Ratio ratio, Measurement measured) {
     String csv() {
         return String.format(
                 Locale.ROOT,
-                "%s,%.4f,%s,%b,%s",
+                "%s,%.4f,%s,%s,%b,%s",
                 ratio.name(),
                 measured.value(),
-                bound(""),
+                orElse("", bound(), "%.2f"),
+                orElse("", measured.limit(), "%.4f"),
                 isWithinBound(),
                 measured.origin());
     }
 
-    private String bound(String ifUnbounded) {
-        return ratio.bound() == Ratio.NO_BOUND ? ifUnbounded : String.format(Locale.ROOT, "%.2f", ratio.bound());
+    /** Formats a bound or a limit, unless there is none. */
+    private static String orElse(String ifNone, double value, String format) {
+        return value == Ratio.NO_BOUND || value == 0 ? ifNone : String.format(Locale.ROOT, format, value);
     }
 }

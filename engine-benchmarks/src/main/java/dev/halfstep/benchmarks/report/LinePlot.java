@@ -30,7 +30,8 @@ public final class LinePlot {
             new Color(0x009E73),
             new Color(0x8A4FBF),
             new Color(0xB07D00),
-            new Color(0x444444));
+            new Color(0x444444),
+            new Color(0xC2185B));
 
     /** The indices of the coordinates of a point. */
     private static final int X = 0;
@@ -105,15 +106,27 @@ public final class LinePlot {
     }
 
     /**
-     * Adds a point to a series; a no-op if y is unknown.
+     * Adds a point to a series; a no-op if y is unknown. Series get colours in the order of their first points.
      *
      * @param series the label of the series
      * @param x more than that of the previous point of the series
      * @param y the value, NaN if it is unknown
      */
     public void add(String series, double x, double y) {
+        add(series, seriesByName.size(), x, y);
+    }
+
+    /**
+     * Adds a point to a series; a no-op if y is unknown.
+     *
+     * @param series the label of the series
+     * @param color the index of its colour, which counts when the series is new
+     * @param x more than that of the previous point of the series
+     * @param y the value, NaN if it is unknown
+     */
+    public void add(String series, int color, double x, double y) {
         if (!Double.isNaN(y)) {
-            add(series, x, y, /* isReference= */ false);
+            add(series, COLORS.get(color % COLORS.size()), /* isReference= */ false, x, y);
         }
     }
 
@@ -125,17 +138,12 @@ public final class LinePlot {
      * @param y the value
      */
     public void addReference(String label, double x, double y) {
-        add(label, x, y, /* isReference= */ true);
+        add(label, REFERENCE_COLOR, /* isReference= */ true, x, y);
     }
 
-    private void add(String name, double x, double y, boolean isReference) {
+    private void add(String name, Color color, boolean isReference, double x, double y) {
         seriesByName
-                .computeIfAbsent(
-                        name,
-                        key -> new Series(
-                                new ArrayList<>(),
-                                isReference ? REFERENCE_COLOR : COLORS.get(seriesByName.size() % COLORS.size()),
-                                isReference))
+                .computeIfAbsent(name, key -> new Series(new ArrayList<>(), color, isReference))
                 .points()
                 .add(new double[] {x, y});
     }

@@ -4,6 +4,7 @@ import dev.halfstep.benchmarks.memory.EntityMemory;
 import dev.halfstep.benchmarks.memory.NativeMemory;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.report.LinePlot;
+import dev.halfstep.benchmarks.report.PlotCommand;
 import dev.halfstep.benchmarks.report.Table;
 import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 import dev.halfstep.benchmarks.timing.Effort;
@@ -12,23 +13,15 @@ import dev.halfstep.benchmarks.timing.Stopwatch;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Measures frames with growing numbers of bodies, and prints tables of time and memory. */
 @Command(
@@ -40,7 +33,7 @@ import picocli.CommandLine.Spec;
             "Native memory, which only Dominion uses, is measured if java is started with " + NativeMemory.FLAG + "."
         },
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
-public final class ScaleCommand implements Callable<Integer> {
+public final class ScaleCommand extends PlotCommand {
 
     private static final int MIN_BODIES = 1_000;
     private static final int MAX_BODIES = 4_000_000;
@@ -61,10 +54,6 @@ public final class ScaleCommand implements Callable<Integer> {
     private final Supplier<NanoClock> clock;
     private final Effort effort;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets this field
-    private CommandSpec spec;
-
     @Option(
             names = "--up-to",
             paramLabel = "N",
@@ -72,55 +61,38 @@ public final class ScaleCommand implements Callable<Integer> {
             description = "The largest number of bodies, 1000 to 4000000; default: ${DEFAULT-VALUE}.")
     private int maxBodies = MAX_BODIES;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Plots time against bodies as a PNG image.")
-    private @Nullable Path plotFile;
-
-    @Option(names = "--csv", paramLabel = "FILE", description = "Also writes all numbers to a CSV file.")
-    private @Nullable Path csvFile;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    @SuppressWarnings("UnusedVariable") // picocli reads the option
-    private boolean help;
-
     /** Creates the command with the CPU clock of this thread. */
     public ScaleCommand() {
         this(Timing.CPU_TIME::clock, EFFORT);
     }
 
     ScaleCommand(Supplier<NanoClock> clock, Effort effort) {
+        super(/* panelsPerRow= */ 1, PLOT_WIDTH_PIXELS, PLOT_HEIGHT_PIXELS);
         this.clock = clock;
         this.effort = effort;
     }
 
     @Override
-    public Integer call() throws IOException {
+    protected void checkOptions() {
         if (maxBodies < MIN_BODIES || maxBodies > MAX_BODIES) {
-            throw new ParameterException(
-                    spec.commandLine(), "--up-to must be from " + MIN_BODIES + " to " + MAX_BODIES + ": " + maxBodies);
+            throw badUsage("--up-to must be from " + MIN_BODIES + " to " + MAX_BODIES + ": " + maxBodies);
         }
+    }
+
+    @Override
+    protected List<LinePlot> measureAndPlot(PrintWriter out, Writer csv) throws IOException {
         LinePlot plot = LinePlot.logarithmic(
                 "One frame: capture, integrate, interpolate (single thread)",
                 "bodies, all moving and turning",
                 "milliseconds");
-        try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile);
-                OutputStream png =
-                        plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
-            csv.write(Table.CSV_HEADER + "\n");
-            PrintWriter out = spec.commandLine().getOut();
-            new MegamorphicWarmUp().run();
-            ScaleMeasurement measurement = new ScaleMeasurement(new Stopwatch(clock.get(), effort));
-            printParts(measurement, out, csv);
-            printLibraries(measurement, plot, out, csv);
-            printComponents(out, csv);
-            if (plotFile != null) {
-                plot.addProportionalReference("as the bodies");
-                LinePlot.write(List.of(plot), /* columns= */ 1, PLOT_WIDTH_PIXELS, PLOT_HEIGHT_PIXELS, png);
-            }
-        }
-        return 0;
+        csv.write(Table.CSV_HEADER + "\n");
+        new MegamorphicWarmUp().run();
+        ScaleMeasurement measurement = new ScaleMeasurement(new Stopwatch(clock.get(), effort));
+        printParts(measurement, out, csv);
+        printLibraries(measurement, plot, out, csv);
+        printComponents(out, csv);
+        plot.addProportionalReference("as the bodies");
+        return List.of(plot);
     }
 
     /** Returns the numbers of bodies: 1000, 4000, 16000 and so on, and the maximum. */

@@ -86,35 +86,13 @@ public final class BodiesWork implements TimedWork {
 
     @Override
     public void run(int repetitions) {
-        switch (part) {
-            case CAPTURE -> capture(repetitions);
-            case INTEGRATE -> integrate(repetitions);
-            case INTERPOLATE, INTERPOLATE_AFTER_STEP -> interpolate(repetitions);
-            case FRAME -> frame(repetitions);
-        }
-    }
-
-    private void capture(int repetitions) {
         for (int i = 0; i < repetitions; i++) {
-            bodies.capture();
-        }
-    }
-
-    private void integrate(int repetitions) {
-        for (int i = 0; i < repetitions; i++) {
-            bodies.integrate();
-        }
-    }
-
-    private void interpolate(int repetitions) {
-        for (int i = 0; i < repetitions; i++) {
-            bodies.interpolate(Alphas.ofFrame(i));
-        }
-    }
-
-    private void frame(int repetitions) {
-        for (int i = 0; i < repetitions; i++) {
-            bodies.frame();
+            switch (part) {
+                case CAPTURE -> bodies.capture();
+                case INTEGRATE -> bodies.integrate();
+                case INTERPOLATE, INTERPOLATE_AFTER_STEP -> bodies.interpolate(Alphas.ofFrame(i));
+                case FRAME -> bodies.frame();
+            }
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.halfstep.benchmarks.timing;
 
 import dev.halfstep.time.NanoClock;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -39,24 +41,34 @@ public final class Stopwatch {
      * @return the median over all rounds of the time per repetition of {@code a} divided by that of {@code b}
      */
     public Measurement ratio(TimedWork a, TimedWork b) {
-        warmUp(a);
-        warmUp(b);
-        int repetitionsA = repetitionsPerRound(a);
-        int repetitionsB = repetitionsPerRound(b);
-        double[] nanosA = new double[effort.rounds()];
-        double[] nanosB = new double[effort.rounds()];
-        double[] ratios = new double[effort.rounds()];
-        for (int round = 0; round < ratios.length; round++) {
-            nanosA[round] = (double) totalNanos(a, repetitionsA) / repetitionsA;
-            nanosB[round] = (double) totalNanos(b, repetitionsB) / repetitionsB;
-            ratios[round] = nanosA[round] / nanosB[round];
+        return ratios(List.of(a), b).get(0);
+    }
+
+    /**
+     * Measures several sides in alternating rounds and returns the ratios of their times to that of the last one.
+     *
+     * @param numerators the sides whose times are numerators
+     * @param b the side whose time is the denominator
+     * @return the ratio of each numerator, as of {@link #ratio}
+     */
+    public List<Measurement> ratios(List<TimedWork> numerators, TimedWork b) {
+        List<TimedWork> sides = new ArrayList<>(numerators);
+        sides.add(b);
+        double[][] nanos = nanosOfRounds(sides);
+        double[] nanosB = nanos[numerators.size()];
+        List<Measurement> ratios = new ArrayList<>();
+        for (int side = 0; side < numerators.size(); side++) {
+            double[] nanosA = nanos[side];
+            double[] quotients = new double[nanosA.length];
+            Arrays.setAll(quotients, round -> nanosA[round] / nanosB[round]);
+            String origin = String.format(
+                    Locale.ROOT,
+                    "%.3f us / %.3f us",
+                    median(nanosA) / NANOS_PER_MICROSECOND,
+                    median(nanosB) / NANOS_PER_MICROSECOND);
+            ratios.add(new Measurement(median(quotients), origin));
         }
-        String origin = String.format(
-                Locale.ROOT,
-                "%.3f us / %.3f us",
-                median(nanosA) / NANOS_PER_MICROSECOND,
-                median(nanosB) / NANOS_PER_MICROSECOND);
-        return new Measurement(median(ratios), origin);
+        return ratios;
     }
 
     /**
@@ -66,13 +78,20 @@ public final class Stopwatch {
      * @return the median of nanoseconds per repetition
      */
     public double nanosPerRepetition(TimedWork side) {
-        warmUp(side);
-        int repetitions = repetitionsPerRound(side);
-        double[] nanos = new double[effort.rounds()];
-        for (int round = 0; round < nanos.length; round++) {
-            nanos[round] = (double) totalNanos(side, repetitions) / repetitions;
+        return median(nanosOfRounds(List.of(side))[0]);
+    }
+
+    /** Returns the nanoseconds per repetition of each side in each round. */
+    private double[][] nanosOfRounds(List<TimedWork> sides) {
+        sides.forEach(this::warmUp);
+        int[] repetitions = sides.stream().mapToInt(this::repetitionsPerRound).toArray();
+        double[][] nanos = new double[sides.size()][effort.rounds()];
+        for (int round = 0; round < effort.rounds(); round++) {
+            for (int side = 0; side < nanos.length; side++) {
+                nanos[side][round] = (double) totalNanos(sides.get(side), repetitions[side]) / repetitions[side];
+            }
         }
-        return median(nanos);
+        return nanos;
     }
 
     /**

@@ -34,4 +34,33 @@ public interface TimedWork extends AutoCloseable {
     /** Releases worlds, threads and native memory. */
     @Override
     default void close() {}
+
+    /**
+     * Returns work whose single repetition takes long compared with a call.
+     *
+     * @param check runs the work and compares its result
+     * @param repetition runs the work once
+     * @param close releases the objects
+     * @return the work
+     */
+    static TimedWork of(Runnable check, Runnable repetition, Runnable close) {
+        return new TimedWork() {
+            @Override
+            public void check() {
+                check.run();
+            }
+
+            @Override
+            public void run(int repetitions) {
+                for (int i = 0; i < repetitions; i++) {
+                    repetition.run();
+                }
+            }
+
+            @Override
+            public void close() {
+                close.run();
+            }
+        };
+    }
 }

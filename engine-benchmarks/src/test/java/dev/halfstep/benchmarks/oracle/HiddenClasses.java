@@ -1,13 +1,11 @@
 package dev.halfstep.benchmarks.oracle;
 
-import java.io.IOException;
-import java.io.InputStream;
+import dev.halfstep.benchmarks.peer.DistinctClasses;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** Defines component classes at run time until their slots in the original's class index are as a test needs them. */
 final class HiddenClasses {
@@ -18,7 +16,7 @@ final class HiddenClasses {
     static final class Template {}
 
     /** Returns components of {@code count} classes, each with a distinct slot. */
-    static List<Object> withDistinctSlots(int count, int classIndexBits) throws Exception {
+    static List<Object> withDistinctSlots(int count, int classIndexBits) {
         Map<Integer, Object> bySlot = new HashMap<>();
         List<Object> components = new ArrayList<>();
         while (components.size() < count) {
@@ -31,7 +29,7 @@ final class HiddenClasses {
     }
 
     /** Returns components of two classes whose slots collide. */
-    static List<Object> withSameSlot(int classIndexBits) throws Exception {
+    static List<Object> withSameSlot(int classIndexBits) {
         Map<Integer, Object> bySlot = new HashMap<>();
         while (true) {
             Object component = newComponent();
@@ -42,12 +40,8 @@ final class HiddenClasses {
         }
     }
 
-    private static Object newComponent() throws IOException, ReflectiveOperationException {
-        try (InputStream file = HiddenClasses.class.getResourceAsStream("HiddenClasses$Template.class")) {
-            byte[] template = Objects.requireNonNull(file).readAllBytes();
-            Class<?> copy =
-                    MethodHandles.lookup().defineHiddenClass(template, true).lookupClass();
-            return copy.getDeclaredConstructor().newInstance();
-        }
+    private static Object newComponent() {
+        return DistinctClasses.create(MethodHandles.lookup(), Template.class, /* count= */ 1, Object.class)
+                .get(0);
     }
 }

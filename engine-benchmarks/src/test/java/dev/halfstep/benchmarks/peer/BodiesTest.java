@@ -26,6 +26,16 @@ class BodiesTest {
         }
     }
 
+    @Test
+    void arraysWithFlagsEqualTheReference() {
+        Workload workload = new Workload(BODY_COUNT, 1, Motion.HUNDREDTH_SCATTERED);
+        Bodies bodies = new FlaggedArrayBodies(workload);
+        for (int steps = 1; steps <= 3; steps++) {
+            bodies.frame();
+            new Reference(workload).check(bodies, steps, Workload.ALPHA);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void keepsRotationAndScaleWithoutSpin(Library library) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.benchmarks.CommandRun;
+import dev.halfstep.benchmarks.timing.Measurement;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.nio.file.Files;
@@ -46,15 +47,29 @@ class RatiosCommandTest {
         CommandRun run = run("--only", "^capture-|^query-vs", "--one-system");
         assertEquals(
                 List.of(
-                        "capture-vs-arraycopy     1.000   1.15  ok      1000000.000 us / 1000000.000 us",
-                        "query-vs-dominion-raw    1.000   1.00  ok      1000000.000 us / 1000000.000 us"),
+                        "capture-vs-arraycopy     1.000   1.15   1.00  ok      1000000.000 us / 1000000.000 us",
+                        "query-vs-dominion-raw    1.000   1.00      -  ok      1000000.000 us / 1000000.000 us"),
                 run.out());
         assertEquals(0, run.exitCode());
 
         CommandRun missed = run("--only", "frame-vs-ashley-1k");
         assertEquals(
-                List.of("frame-vs-ashley-1k    1.000   0.40  MISSED  1000000.000 us / 1000000.000 us"), missed.out());
+                List.of("frame-vs-ashley-1k    1.000   0.40      -  MISSED  1000000.000 us / 1000000.000 us"),
+                missed.out());
         assertEquals(1, missed.exitCode());
+    }
+
+    /** Returns the line of a ratio with the bound 1.00 that has a value of 2 and the given limit. */
+    private static String lineWithLimit(double limit) {
+        PairedRatio ratio = new PairedRatio("a-vs-b", 1.0, () -> null, () -> null);
+        return new RatioLine(ratio, new Measurement(2.0, "2 us / 1 us", limit)).csv();
+    }
+
+    @Test
+    void raisesABoundToTenPercentAboveAMeasuredLimit() {
+        assertEquals("a-vs-b,2.0000,2.09,1.9000,true,2 us / 1 us", lineWithLimit(1.9));
+        assertEquals("a-vs-b,2.0000,1.98,1.8000,false,2 us / 1 us", lineWithLimit(1.8));
+        assertEquals("a-vs-b,2.0000,1.00,0.5000,false,2 us / 1 us", lineWithLimit(0.5));
     }
 
     @Test
@@ -63,8 +78,8 @@ class RatiosCommandTest {
         run("--only", "frame-vs-ashley-1k", "--csv", csv.toString());
         assertEquals(
                 List.of(
-                        "name,value,bound,ok,origin",
-                        "frame-vs-ashley-1k,1.0000,0.40,false,1000000.000 us / 1000000.000 us"),
+                        "name,value,bound,limit,ok,origin",
+                        "frame-vs-ashley-1k,1.0000,0.40,,false,1000000.000 us / 1000000.000 us"),
                 Files.readAllLines(csv));
     }
 
@@ -80,12 +95,7 @@ class RatiosCommandTest {
     }
 
     private static void assertRejected(String message, String... options) {
-        CommandRun run = run(options);
-        assertEquals(2, run.exitCode());
-        assertEquals(List.of(), run.out());
-        assertEquals(1, run.err().size(), () -> run.err().toString());
-        assertTrue(
-                run.err().get(0).startsWith("benchmarks: " + message), run.err().get(0));
+        run(options).assertRejected(message);
     }
 
     @Test

@@ -73,11 +73,6 @@ class ScaleCommandTest {
     }
 
     private static void assertRejected(String message, String... options) {
-        CommandRun run = run(options);
-        assertEquals(2, run.exitCode());
-        assertEquals(List.of(), run.out());
-        assertEquals(1, run.err().size(), () -> run.err().toString());
-        assertTrue(
-                run.err().get(0).startsWith("benchmarks: " + message), run.err().get(0));
+        run(options).assertRejected(message);
     }
 }

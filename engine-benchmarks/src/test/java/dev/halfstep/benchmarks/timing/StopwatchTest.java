@@ -54,6 +54,15 @@ class StopwatchTest {
     }
 
     @Test
+    void dividesTheTimesOfSeveralSidesByThatOfTheLast() {
+        List<Measurement> measured = stopwatchWithoutWarmUp(/* rounds= */ 3)
+                .ratios(List.of(new FixedTimeWork("a", 30), new FixedTimeWork("b", 20)), new FixedTimeWork("c", 40));
+        assertEquals(
+                List.of(0.75, 0.5), measured.stream().map(Measurement::value).toList());
+        assertEquals(List.of("a", "b", "c"), namesInOrder.subList(0, 3));
+    }
+
+    @Test
     void measuresTheTimePerRepetition() {
         Stopwatch stopwatch = stopwatch(/* warmUpNanos= */ 1_000, /* roundNanos= */ 1_000, /* rounds= */ 5);
         assertEquals(30.0, stopwatch.nanosPerRepetition(new FixedTimeWork("a", 30)));

@@ -1,0 +1,133 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.EntityIds;
+import dev.halfstep.query.Query2;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.store.Span;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/** Stores entities in a world of this engine: all components are dense, and queries visit spans. */
+final class HalfstepDenseStore extends HalfstepStore {
+
+    private static final int FLOATS = 2;
+
+    private static final Supplier<?>[] FACTORIES = {
+        Position::new,
+        Velocity::new,
+        C1::new,
+        C2::new,
+        C3::new,
+        C4::new,
+        C5::new,
+        C6::new,
+        C7::new,
+        C8::new,
+        C9::new,
+        C10::new
+    };
+
+    private final Query2.EachSpan movement = HalfstepDenseStore::moveSpan;
+
+    HalfstepDenseStore(int capacity) {
+        super(
+                Library.HALFSTEP_SPANS,
+                capacity,
+                Arrays.stream(FACTORIES).map(HalfstepDenseStore::type).toList());
+    }
+
+    private static ComponentType<?> type(Supplier<?> factory) {
+        return type(((DensePair) factory.get()).getClass());
+    }
+
+    private static <P extends DensePair> ComponentType<P> type(Class<P> dense) {
+        return ComponentType.simulation(dense).storedIn(DenseComponent.floats(FLOATS));
+    }
+
+    /** Two floats in a chunk. */
+    private abstract static class DensePair extends DenseComponent implements Floats {
+        DensePair() {
+            super(FLOATS);
+        }
+
+        final DensePair with(float x, float y) {
+            set(0, x);
+            set(1, y);
+            return this;
+        }
+
+        @Override
+        public final float x() {
+            return get(0);
+        }
+
+        @Override
+        public final float y() {
+            return get(1);
+        }
+    }
+
+    private static final class Position extends DensePair {}
+
+    private static final class Velocity extends DensePair {}
+
+    private static final class C1 extends DensePair {}
+
+    private static final class C2 extends DensePair {}
+
+    private static final class C3 extends DensePair {}
+
+    private static final class C4 extends DensePair {}
+
+    private static final class C5 extends DensePair {}
+
+    private static final class C6 extends DensePair {}
+
+    private static final class C7 extends DensePair {}
+
+    private static final class C8 extends DensePair {}
+
+    private static final class C9 extends DensePair {}
+
+    private static final class C10 extends DensePair {}
+
+    @Override
+    Object createComponent(int component, int entity) {
+        return switch (component) {
+            case 0 -> new Position().with(Store.startX(entity), Store.startY(entity));
+            case 1 -> new Velocity().with(Store.velocityX(entity), Store.VELOCITY_Y);
+            default -> FACTORIES[component].get();
+        };
+    }
+
+    @Override
+    Object[] createTen() {
+        return new Object[] {
+            new C1(), new C2(), new C3(), new C4(), new C5(), new C6(), new C7(), new C8(), new C9(), new C10()
+        };
+    }
+
+    @Override
+    void move() {
+        world.query(Position.class, Velocity.class).forEachSpan(movement);
+    }
+
+    private static void moveSpan(EntityIds ids, Span positions, Span velocities) {
+        float[] position = positions.write();
+        float[] velocity = velocities.read();
+        for (int i = 0; i < ids.size() * FLOATS; i++) {
+            position[i] += velocity[i];
+        }
+    }
+
+    @Override
+    double readById() {
+        double sum = 0;
+        for (EntityId id : ids) {
+            sum += world.get(id, Position.class).x();
+        }
+        return sum;
+    }
+}

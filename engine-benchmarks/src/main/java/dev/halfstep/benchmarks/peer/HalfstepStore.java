@@ -1,0 +1,155 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.benchmarks.peer.Pairs.Position;
+import dev.halfstep.benchmarks.peer.Pairs.Velocity;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query2;
+import dev.halfstep.world.World;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Stores entities in a world of this engine: component objects and queries. A batch is a command buffer. */
+class HalfstepStore extends SequentialStore {
+
+    final World world;
+    final EntityId[] ids;
+
+    private final List<? extends Class<?>> classes;
+    private final Query2.Each<Position, Velocity> movement = (id, position, velocity) -> position.add(velocity);
+    private int count;
+
+    HalfstepStore(int capacity) {
+        this(
+                Library.HALFSTEP,
+                capacity,
+                Pairs.CLASSES.stream().map(ComponentType::simulation).toList());
+    }
+
+    HalfstepStore(Library library, int capacity, List<? extends ComponentType<?>> types) {
+        super(library);
+        ids = new EntityId[capacity];
+        classes = types.stream().map(ComponentType::componentClass).toList();
+        world = World.builder().register(types.toArray(ComponentType[]::new)).build();
+    }
+
+    /** Creates the component with an index, of an entity with an index. */
+    Object createComponent(int component, int entity) {
+        return Pairs.create(component, entity);
+    }
+
+    Object[] createTen() {
+        return Pairs.createTen();
+    }
+
+    @Override
+    void move() {
+        world.query(Position.class, Velocity.class).forEach(movement);
+    }
+
+    @Override
+    double readById() {
+        double sum = 0;
+        for (EntityId id : ids) {
+            sum += world.get(id, Position.class).x;
+        }
+        return sum;
+    }
+
+    @Override
+    public void spawn(int kinds) {
+        Object[] components = new Object[Integer.bitCount(kinds)];
+        int next = 0;
+        for (int component = 0; component < classes.size(); component++) {
+            if ((kinds >> component & 1) != 0) {
+                components[next++] = createComponent(component, count);
+            }
+        }
+        ids[count++] = world.spawn(components);
+    }
+
+    @Override
+    public void shuffle() {
+        shuffle(ids);
+    }
+
+    @Override
+    void change(Operation operation) {
+        if (operation.isBatch()) {
+            record(operation);
+            world.applyCommands();
+        } else {
+            super.change(operation);
+        }
+    }
+
+    /** Records the commands of a batch. */
+    private void record(Operation operation) {
+        for (int i = 0; i < ids.length; i++) {
+            switch (operation) {
+                case CREATE_2_BATCH -> ids[i] = world.commands().spawn(createComponent(0, i), createComponent(1, i));
+                case CREATE_10_BATCH -> ids[i] = world.commands().spawn(createTen());
+                case DELETE_BATCH -> world.commands().despawn(ids[i]);
+                case ADD_BATCH -> world.commands().add(ids[i], createComponent(1, i));
+                default -> world.commands().remove(ids[i], classes.get(1));
+            }
+        }
+    }
+
+    @Override
+    void createPairs() {
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = world.spawn(createComponent(0, i), createComponent(1, i));
+        }
+    }
+
+    @Override
+    void createLarge() {
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = world.spawn(createTen());
+        }
+    }
+
+    @Override
+    void delete() {
+        for (EntityId id : ids) {
+            world.despawn(id);
+        }
+    }
+
+    @Override
+    void addVelocity() {
+        for (int i = 0; i < ids.length; i++) {
+            world.add(ids[i], createComponent(1, i));
+        }
+    }
+
+    @Override
+    void removeVelocity() {
+        for (EntityId id : ids) {
+            world.remove(id, classes.get(1));
+        }
+    }
+
+    @Override
+    public @Nullable String refusal(Operation operation, int entities) {
+        return null;
+    }
+
+    @Override
+    public int size() {
+        return world.size();
+    }
+
+    @Override
+    public @Nullable Floats component(int entity, int component) {
+        EntityId id = ids[entity];
+        Class<?> componentClass = classes.get(component);
+        return world.isVisible(id) && world.has(id, componentClass) ? (Floats) world.get(id, componentClass) : null;
+    }
+
+    @Override
+    public void close() {
+        world.close();
+    }
+}
