@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
 import com.badlogic.ashley.core.Component;
+import dev.dominion.ecs.api.Composition;
 import java.util.List;
 
 /**
@@ -11,7 +12,17 @@ final class Tags {
 
     static final List<Class<?>> CLASSES = List.of(Red.class, Green.class, Blue.class, Big.class, Loud.class, Hot.class);
 
+    /** The class of the tag with index 0. */
+    static final Class<?> FIRST = Red.class;
+
     private Tags() {}
+
+    /** Prepares to add the tag with index 0. */
+    @SuppressWarnings("unchecked") // the class of the tag is private
+    static Composition.ByAdding1AndRemoving<Object> adding(Composition composition) {
+        return (Composition.ByAdding1AndRemoving<Object>)
+                (Composition.ByAdding1AndRemoving<?>) composition.byAdding1AndRemoving(FIRST);
+    }
 
     /** Creates the tag with an index from 0 to 5. */
     static Component newTag(int index) {
