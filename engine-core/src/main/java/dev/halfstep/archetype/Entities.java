@@ -519,6 +519,36 @@ public final class Entities {
         return get(visibility.chunk(id), visibility.slot(id), info);
     }
 
+    /**
+     * Returns a component of an entity, or its view.
+     *
+     * @param id an entity of this world
+     * @param info the component class or view
+     * @param <T> the class
+     * @return null if the entity has no component of the class, or cannot be read now
+     */
+    public <T> @Nullable T getOrNull(EntityId id, ComponentInfo<T> info) {
+        if (id.isAlive()) {
+            return get(ArchetypeChunk.of(id), EntityLocation.slot(id), info);
+        }
+        return visibility.isDeparted(id) ? get(id, info) : null;
+    }
+
+    /**
+     * Returns true if an entity has a component.
+     *
+     * @param id an entity of this world
+     * @param info the component class or view
+     * @return false if the entity has no component of the class, or cannot be read now
+     */
+    public boolean has(EntityId id, ComponentInfo<?> info) {
+        if (id.isAlive()) {
+            return Archetype.of(id).signature().contains(info.storedIndex());
+        }
+        return visibility.isDeparted(id)
+                && visibility.chunk(id).archetype().signature().contains(info.storedIndex());
+    }
+
     private static <T> @Nullable T get(ArchetypeChunk chunk, int slot, ComponentInfo<T> info) {
         int column = chunk.archetype().signature().columnOf(info.storedIndex());
         return column < 0 ? null : info.toQueried(chunk.component(column, slot));

@@ -1,6 +1,8 @@
 package dev.halfstep.archetype;
 
 import dev.halfstep.phase.CurrentPhase;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +27,22 @@ public final class WorldGuard {
 
     private volatile Thread owner = Thread.currentThread();
 
+    /** Access to {@link #unrestrictedThread} without the cost of a volatile write. */
+    private static final VarHandle UNRESTRICTED_THREAD;
+
+    static {
+        try {
+            UNRESTRICTED_THREAD =
+                    MethodHandles.lookup().findVarHandle(WorldGuard.class, "unrestrictedThread", Thread.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
     /**
-     * The owner, null if a lock guards the world, or if the world was closed or has failed. Each use of the world reads
-     * it: for this thread no other rule needs to be checked.
+     * The owner; if a lock guards the world, the thread between {@link #lockAcquired} and {@link #lockReleasing}. Null
+     * if there is none, or if the world was closed or has failed. Each use of the world reads it: for this thread no
+     * other rule needs to be checked.
      */
     private volatile @Nullable Thread unrestrictedThread;
 
@@ -68,6 +83,32 @@ public final class WorldGuard {
         if (Thread.currentThread() != unrestrictedThread) {
             checkAllRules();
         }
+    }
+
+    /**
+     * Returns true if the calling thread may read the world without further checks. A fast form of {@link
+     * #checkMayRead} that never throws.
+     *
+     * @return false if the thread must call {@code checkMayRead}, which may allow the read nevertheless
+     */
+    public boolean isUnrestricted() {
+        return Thread.currentThread() == unrestrictedThread;
+    }
+
+    /**
+     * Makes the checks of the calling thread fast, right after it has acquired the lock of this world. Optional: the
+     * holder of the lock may use the world without this call.
+     */
+    public void lockAcquired() {
+        if (!isClosed && failure == null) {
+            // Release instead of volatile: other threads compare the value only with themselves.
+            UNRESTRICTED_THREAD.setRelease(this, Thread.currentThread());
+        }
+    }
+
+    /** Ends the effect of {@link #lockAcquired}, right before the calling thread releases the lock. */
+    public void lockReleasing() {
+        UNRESTRICTED_THREAD.setRelease(this, null);
     }
 
     /** Throws the exception of the first rule that is broken, if any. */

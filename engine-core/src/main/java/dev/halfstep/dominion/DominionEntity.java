@@ -96,7 +96,16 @@ final class DominionEntity implements Entity {
 
     @Override
     public boolean has(Class<?> componentType) {
-        return get(componentType) != null;
+        WorldLock worldLock = dominion.worldLock();
+        if (worldLock.isNotNeeded()) {
+            return dominion.engine().has(id, componentType);
+        }
+        worldLock.acquire();
+        try {
+            return dominion.engine().has(id, componentType);
+        } finally {
+            worldLock.release();
+        }
     }
 
     @Override
@@ -108,6 +117,9 @@ final class DominionEntity implements Entity {
     @Override
     public <T> @Nullable T get(Class<T> componentType) {
         WorldLock worldLock = dominion.worldLock();
+        if (worldLock.isNotNeeded()) {
+            return getOrNull(componentType);
+        }
         worldLock.acquire();
         try {
             return getOrNull(componentType);
@@ -121,9 +133,7 @@ final class DominionEntity implements Entity {
      * {@link WorldLock}.
      */
     <T> @Nullable T getOrNull(Class<T> componentType) {
-        World world = dominion.world();
-        boolean isReadable = id.isAlive() || world.isVisible(id); // presentation may see it after its despawn
-        return isReadable && world.has(id, componentType) ? world.get(id, componentType) : null;
+        return dominion.engine().getOrNull(id, componentType);
     }
 
     @Override

@@ -161,7 +161,7 @@ final class DominionScheduler implements Scheduler {
      */
     @Override
     public void tick() {
-        worldLock.acquire();
+        worldLock.acquireForTick();
         try {
             long nowNanos = clock.nanoTime();
             runTick(nowNanos - lastTickNanos, nowNanos);
@@ -175,7 +175,7 @@ final class DominionScheduler implements Scheduler {
         if (deltaNanoTime < 0) {
             throw new IllegalArgumentException("the time of a tick must not be negative: " + deltaNanoTime + " ns");
         }
-        worldLock.acquire();
+        worldLock.acquireForTick();
         try {
             runTick(deltaNanoTime, clock.nanoTime());
         } finally {
@@ -185,7 +185,7 @@ final class DominionScheduler implements Scheduler {
 
     /** Ticks for a ticker. Does nothing if the ticker was stopped while its thread waited for the lock. */
     void tick(Ticker caller, long deltaNanos) {
-        worldLock.acquire();
+        worldLock.acquireForTick();
         try {
             if (ticker == caller) {
                 runTick(deltaNanos, clock.nanoTime());

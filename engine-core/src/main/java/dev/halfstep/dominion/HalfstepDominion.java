@@ -14,8 +14,8 @@ import dev.dominion.ecs.api.Scheduler;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityWrapper;
-import dev.halfstep.query.EntityCursor;
 import dev.halfstep.time.NanoClock;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +32,7 @@ import java.util.function.Function;
 public final class HalfstepDominion implements Dominion {
 
     private final World world;
+    private final EngineWorld engine;
     private final String name;
     private final WorldLock worldLock;
     private final boolean supportsStates;
@@ -42,6 +43,7 @@ public final class HalfstepDominion implements Dominion {
 
     HalfstepDominion(World world, String name, WorldLock worldLock) {
         this.world = world;
+        engine = EngineWorld.of(world);
         this.name = name;
         this.worldLock = worldLock;
         List<ComponentType<?>> types = world.componentTypes();
@@ -58,6 +60,10 @@ public final class HalfstepDominion implements Dominion {
      */
     public World world() {
         return world;
+    }
+
+    EngineWorld engine() {
+        return engine;
     }
 
     WorldLock worldLock() {
@@ -213,160 +219,85 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    private <R> Results<R> results(QueryResults.ResultReader<R> reader, Class<?>... types) {
+    private <R> Results<R> results(ResultIterator.Factory<R> iterators, Class<?>... types) {
         worldLock.acquire();
         try {
-            return new QueryResults<>(this, ComponentFilter.of(types), reader);
+            return new QueryResults<>(this, ComponentFilter.of(types), iterators);
         } finally {
             worldLock.release();
         }
     }
 
-    // Below, c is a cursor at one entity. It returns components of the classes that were passed, so the casts cannot
-    // fail. The results of findCompositionsWith have no entity: the API documents null for it.
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T> T component(EntityCursor cursor, int index) {
-        return (T) cursor.component(index);
-    }
-
     @Override
     public <T> Results<T> findCompositionsWith(Class<T> type) {
-        return results(c -> component(c, 0), type);
+        return results(ResultIterator.OfComponents::new, type);
     }
 
     @Override
-    @SuppressWarnings("NullAway")
     public <T1, T2> Results<With2<T1, T2>> findCompositionsWith(Class<T1> type1, Class<T2> type2) {
-        return results(c -> new With2<>(component(c, 0), component(c, 1), null), type1, type2);
+        return results(ResultIterator.CompositionOf2::new, type1, type2);
     }
 
     @Override
-    @SuppressWarnings("NullAway")
     public <T1, T2, T3> Results<With3<T1, T2, T3>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3) {
-        return results(c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), null), type1, type2, type3);
+        return results(ResultIterator.CompositionOf3::new, type1, type2, type3);
     }
 
     @Override
-    @SuppressWarnings("NullAway")
     public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
-        return results(
-                c -> new With4<>(component(c, 0), component(c, 1), component(c, 2), component(c, 3), null),
-                type1,
-                type2,
-                type3,
-                type4);
+        return results(ResultIterator.CompositionOf4::new, type1, type2, type3, type4);
     }
 
     @Override
-    @SuppressWarnings("NullAway")
     public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
-        return results(
-                c -> new With5<>(
-                        component(c, 0), component(c, 1), component(c, 2), component(c, 3), component(c, 4), null),
-                type1,
-                type2,
-                type3,
-                type4,
-                type5);
+        return results(ResultIterator.CompositionOf5::new, type1, type2, type3, type4, type5);
     }
 
     @Override
-    @SuppressWarnings("NullAway")
     public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
-        return results(
-                c -> new With6<>(
-                        component(c, 0),
-                        component(c, 1),
-                        component(c, 2),
-                        component(c, 3),
-                        component(c, 4),
-                        component(c, 5),
-                        null),
-                type1,
-                type2,
-                type3,
-                type4,
-                type5,
-                type6);
+        return results(ResultIterator.CompositionOf6::new, type1, type2, type3, type4, type5, type6);
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the API lets the caller choose the class
     public <T extends Entity> Results<T> findAllEntities() {
-        return results(c -> (T) entity(c.id()));
+        return results(ResultIterator.OfEntities::new);
     }
 
     @Override
     public <T> Results<With1<T>> findEntitiesWith(Class<T> type) {
-        return results(c -> new With1<>(component(c, 0), entity(c.id())), type);
+        return results(ResultIterator.Of1::new, type);
     }
 
     @Override
     public <T1, T2> Results<With2<T1, T2>> findEntitiesWith(Class<T1> type1, Class<T2> type2) {
-        return results(c -> new With2<>(component(c, 0), component(c, 1), entity(c.id())), type1, type2);
+        return results(ResultIterator.Of2::new, type1, type2);
     }
 
     @Override
     public <T1, T2, T3> Results<With3<T1, T2, T3>> findEntitiesWith(Class<T1> type1, Class<T2> type2, Class<T3> type3) {
-        return results(
-                c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), entity(c.id())),
-                type1,
-                type2,
-                type3);
+        return results(ResultIterator.Of3::new, type1, type2, type3);
     }
 
     @Override
     public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
-        return results(
-                c -> new With4<>(component(c, 0), component(c, 1), component(c, 2), component(c, 3), entity(c.id())),
-                type1,
-                type2,
-                type3,
-                type4);
+        return results(ResultIterator.Of4::new, type1, type2, type3, type4);
     }
 
     @Override
     public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
-        return results(
-                c -> new With5<>(
-                        component(c, 0),
-                        component(c, 1),
-                        component(c, 2),
-                        component(c, 3),
-                        component(c, 4),
-                        entity(c.id())),
-                type1,
-                type2,
-                type3,
-                type4,
-                type5);
+        return results(ResultIterator.Of5::new, type1, type2, type3, type4, type5);
     }
 
     @Override
     public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
-        return results(
-                c -> new With6<>(
-                        component(c, 0),
-                        component(c, 1),
-                        component(c, 2),
-                        component(c, 3),
-                        component(c, 4),
-                        component(c, 5),
-                        entity(c.id())),
-                type1,
-                type2,
-                type3,
-                type4,
-                type5,
-                type6);
+        return results(ResultIterator.Of6::new, type1, type2, type3, type4, type5, type6);
     }
 
     @Override

@@ -58,12 +58,16 @@ public final class HalfstepFactory implements DominionProvider {
                     .registerAtFirstUse(ComponentTypeLookup::typeOf)
                     .guardedBy(lock)
                     .build();
-            HalfstepDominion dominion = new HalfstepDominion(world, nameOrGenerated(name), new WorldLock(lock));
+            HalfstepDominion dominion = new HalfstepDominion(world, nameOrGenerated(name), newWorldLock(world, lock));
             EngineWorld.setDominion(world, dominion);
             return dominion;
         } finally {
             lock.unlock();
         }
+    }
+
+    private static WorldLock newWorldLock(World world, @Nullable ReentrantLock lock) {
+        return new WorldLock(lock, EngineWorld.of(world));
     }
 
     private static String nameOrGenerated(@Nullable String name) {
@@ -72,6 +76,6 @@ public final class HalfstepFactory implements DominionProvider {
 
     @Override
     public Dominion on(World world) {
-        return new HalfstepDominion(world, nameOrGenerated(/* name= */ null), new WorldLock(/* lock= */ null));
+        return new HalfstepDominion(world, nameOrGenerated(/* name= */ null), newWorldLock(world, /* lock= */ null));
     }
 }

@@ -18,46 +18,43 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueryResults<T> implements Results<T> {
 
-    /**
-     * Creates the result for one entity.
-     *
-     * @param <T> the class of the result
-     */
-    @FunctionalInterface
-    interface ResultReader<T> {
-
-        /** Returns the result for the current entity of a cursor. */
-        T read(EntityCursor cursor);
-    }
-
     private final HalfstepDominion dominion;
     private final ComponentFilter filter;
-    private final ResultReader<T> reader;
+    private final ResultIterator.Factory<T> iterators;
     private final @Nullable Enum<?> state;
 
-    QueryResults(HalfstepDominion dominion, ComponentFilter filter, ResultReader<T> reader) {
-        this(dominion, filter, reader, /* state= */ null);
+    QueryResults(HalfstepDominion dominion, ComponentFilter filter, ResultIterator.Factory<T> iterators) {
+        this(dominion, filter, iterators, /* state= */ null);
     }
 
     private QueryResults(
-            HalfstepDominion dominion, ComponentFilter filter, ResultReader<T> reader, @Nullable Enum<?> state) {
+            HalfstepDominion dominion,
+            ComponentFilter filter,
+            ResultIterator.Factory<T> iterators,
+            @Nullable Enum<?> state) {
         this.dominion = dominion;
         this.filter = filter;
-        this.reader = reader;
+        this.iterators = iterators;
         this.state = state;
         dominion.queryCache().get(filter); // registers or refuses classes now, not at the first iteration
     }
 
+    /**
+     * Begins an iteration. Within a tick, or on a world of one thread, the iterator needs no lock; it must not be used
+     * after the tick.
+     */
     @Override
     public Iterator<T> iterator() {
         WorldLock worldLock = dominion.worldLock();
+        boolean isLockNeeded = !worldLock.isNotNeeded();
         worldLock.acquire();
         try {
             CursorQuery query = dominion.queryCache().get(filter);
             EntityCursor cursor = state == null
                     ? query.cursor()
                     : query.cursor(EntityState.class, component -> component.value() == state);
-            return new ResultIterator<>(worldLock, cursor, reader);
+            ResultIterator<T> results = iterators.create(dominion, cursor);
+            return isLockNeeded ? new LockingIterator<>(worldLock, results) : results;
         } finally {
             worldLock.release();
         }
@@ -106,7 +103,7 @@ final class QueryResults<T> implements Results<T> {
         WorldLock worldLock = dominion.worldLock();
         worldLock.acquire();
         try {
-            return new QueryResults<>(dominion, narrower, reader, newState);
+            return new QueryResults<>(dominion, narrower, iterators, newState);
         } finally {
             worldLock.release();
         }

@@ -1,60 +1,252 @@
 package dev.halfstep.dominion;
 
+import dev.dominion.ecs.api.Entity;
+import dev.dominion.ecs.api.Results.With1;
+import dev.dominion.ecs.api.Results.With2;
+import dev.dominion.ecs.api.Results.With3;
+import dev.dominion.ecs.api.Results.With4;
+import dev.dominion.ecs.api.Results.With5;
+import dev.dominion.ecs.api.Results.With6;
 import dev.halfstep.query.EntityCursor;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over results. It reads at most one result ahead of its caller. Each read acquires the {@link WorldLock}
- * separately, so another thread may change the world between two reads.
+ * Iterates over results on the thread that owns the world, or that holds its lock. {@link LockingIterator} is for other
+ * threads.
+ *
+ * <p>Each kind of result has its own class, and {@link #next()} creates the result that it returns. So the JIT compiler
+ * inlines the creation into the loop of the caller, and usually eliminates the object. One class that called a function
+ * for each kind, or kept the result in a field, would allocate 24 bytes for each row.
  *
  * @param <T> the class of the results
  */
-final class ResultIterator<T> implements Iterator<T> {
+abstract class ResultIterator<T> implements Iterator<T> {
 
-    private final WorldLock worldLock;
+    /**
+     * Creates the iterator for one kind of result.
+     *
+     * @param <T> the class of the results
+     */
+    @FunctionalInterface
+    interface Factory<T> {
+
+        /** Returns an iterator that begins after the position of the cursor. */
+        ResultIterator<T> create(HalfstepDominion dominion, EntityCursor cursor);
+    }
+
+    private final HalfstepDominion dominion;
     private final EntityCursor cursor;
-    private final QueryResults.ResultReader<T> reader;
 
-    /** The next result, null if it was not read yet or there is none. */
-    private @Nullable T nextResult;
+    /** Whether the cursor is at an entity that {@link #next()} has not returned yet. */
+    private boolean isAtNext;
 
-    ResultIterator(WorldLock worldLock, EntityCursor cursor, QueryResults.ResultReader<T> reader) {
-        this.worldLock = worldLock;
+    private ResultIterator(HalfstepDominion dominion, EntityCursor cursor) {
+        this.dominion = dominion;
         this.cursor = cursor;
-        this.reader = reader;
     }
 
     @Override
-    public boolean hasNext() {
-        if (nextResult == null) {
-            readNext();
-        }
-        return nextResult != null;
+    public final boolean hasNext() {
+        return isAtNext || (isAtNext = cursor.next());
     }
 
-    private void readNext() {
-        worldLock.acquire();
-        try {
-            if (cursor.next()) {
-                nextResult = reader.read(cursor);
-            }
-        } finally {
-            worldLock.release();
+    /** Moves the cursor to the entity that {@link #next()} returns. */
+    final void moveToNext() {
+        if (!hasNext()) {
+            throw noNext();
+        }
+        isAtNext = false;
+    }
+
+    static NoSuchElementException noNext() {
+        return new NoSuchElementException("next() must not be called after the last result: check hasNext() before");
+    }
+
+    /** Returns a component of the entity. The cursor returns components of the queried classes, so no cast can fail. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    final <C> C component(int index) {
+        return (C) cursor.component(index);
+    }
+
+    final Entity entity() {
+        return dominion.entity(cursor.id());
+    }
+
+    /** Returns entities. */
+    static final class OfEntities<T extends Entity> extends ResultIterator<T> {
+        OfEntities(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // the API lets the caller choose the class
+        public T next() {
+            moveToNext();
+            return (T) entity();
         }
     }
 
-    @Override
-    public T next() {
-        if (nextResult == null) {
-            readNext();
+    /** Returns components of one class. */
+    static final class OfComponents<C> extends ResultIterator<C> {
+        OfComponents(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
         }
-        T result = nextResult;
-        if (result == null) {
-            throw new NoSuchElementException("next() must not be called after the last result: check hasNext() before");
+
+        @Override
+        public C next() {
+            moveToNext();
+            return component(0);
         }
-        nextResult = null;
-        return result;
+    }
+
+    /** Returns one component and the entity. */
+    static final class Of1<C1> extends ResultIterator<With1<C1>> {
+        Of1(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        public With1<C1> next() {
+            moveToNext();
+            return new With1<>(component(0), entity());
+        }
+    }
+
+    /** Returns two components and the entity. */
+    static final class Of2<C1, C2> extends ResultIterator<With2<C1, C2>> {
+        Of2(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        public With2<C1, C2> next() {
+            moveToNext();
+            return new With2<>(component(0), component(1), entity());
+        }
+    }
+
+    /** Returns two components without the entity, for which the API documents null. */
+    static final class CompositionOf2<C1, C2> extends ResultIterator<With2<C1, C2>> {
+        CompositionOf2(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        @SuppressWarnings("NullAway")
+        public With2<C1, C2> next() {
+            moveToNext();
+            return new With2<>(component(0), component(1), null);
+        }
+    }
+
+    /** Returns three components and the entity. */
+    static final class Of3<C1, C2, C3> extends ResultIterator<With3<C1, C2, C3>> {
+        Of3(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        public With3<C1, C2, C3> next() {
+            moveToNext();
+            return new With3<>(component(0), component(1), component(2), entity());
+        }
+    }
+
+    /** Returns three components without the entity, for which the API documents null. */
+    static final class CompositionOf3<C1, C2, C3> extends ResultIterator<With3<C1, C2, C3>> {
+        CompositionOf3(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        @SuppressWarnings("NullAway")
+        public With3<C1, C2, C3> next() {
+            moveToNext();
+            return new With3<>(component(0), component(1), component(2), null);
+        }
+    }
+
+    /** Returns four components and the entity. */
+    static final class Of4<C1, C2, C3, C4> extends ResultIterator<With4<C1, C2, C3, C4>> {
+        Of4(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        public With4<C1, C2, C3, C4> next() {
+            moveToNext();
+            return new With4<>(component(0), component(1), component(2), component(3), entity());
+        }
+    }
+
+    /** Returns four components without the entity, for which the API documents null. */
+    static final class CompositionOf4<C1, C2, C3, C4> extends ResultIterator<With4<C1, C2, C3, C4>> {
+        CompositionOf4(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        @SuppressWarnings("NullAway")
+        public With4<C1, C2, C3, C4> next() {
+            moveToNext();
+            return new With4<>(component(0), component(1), component(2), component(3), null);
+        }
+    }
+
+    /** Returns five components and the entity. */
+    static final class Of5<C1, C2, C3, C4, C5> extends ResultIterator<With5<C1, C2, C3, C4, C5>> {
+        Of5(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        public With5<C1, C2, C3, C4, C5> next() {
+            moveToNext();
+            return new With5<>(component(0), component(1), component(2), component(3), component(4), entity());
+        }
+    }
+
+    /** Returns five components without the entity, for which the API documents null. */
+    static final class CompositionOf5<C1, C2, C3, C4, C5> extends ResultIterator<With5<C1, C2, C3, C4, C5>> {
+        CompositionOf5(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        @SuppressWarnings("NullAway")
+        public With5<C1, C2, C3, C4, C5> next() {
+            moveToNext();
+            return new With5<>(component(0), component(1), component(2), component(3), component(4), null);
+        }
+    }
+
+    /** Returns six components and the entity. */
+    static final class Of6<C1, C2, C3, C4, C5, C6> extends ResultIterator<With6<C1, C2, C3, C4, C5, C6>> {
+        Of6(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        public With6<C1, C2, C3, C4, C5, C6> next() {
+            moveToNext();
+            return new With6<>(
+                    component(0), component(1), component(2), component(3), component(4), component(5), entity());
+        }
+    }
+
+    /** Returns six components without the entity, for which the API documents null. */
+    static final class CompositionOf6<C1, C2, C3, C4, C5, C6> extends ResultIterator<With6<C1, C2, C3, C4, C5, C6>> {
+        CompositionOf6(HalfstepDominion dominion, EntityCursor cursor) {
+            super(dominion, cursor);
+        }
+
+        @Override
+        @SuppressWarnings("NullAway")
+        public With6<C1, C2, C3, C4, C5, C6> next() {
+            moveToNext();
+            return new With6<>(
+                    component(0), component(1), component(2), component(3), component(4), component(5), null);
+        }
     }
 }

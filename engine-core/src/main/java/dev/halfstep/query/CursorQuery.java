@@ -6,6 +6,7 @@ import dev.halfstep.archetype.EntityVisibility;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -22,6 +23,7 @@ public final class CursorQuery {
     private final OpenCursors openCursors;
     private final ComponentRegistry registry;
     private final ComponentInfo<?>[] queried;
+    private final boolean hasViews;
     private final QueryFilter filter;
     private final MatchedArchetypes matched;
 
@@ -48,6 +50,7 @@ public final class CursorQuery {
         registry = entities.registry();
         guard.checkMayRead();
         this.queried = infosOf(queried);
+        hasViews = Arrays.stream(this.queried).anyMatch(ComponentInfo::isView);
         filter = QueryFilter.of(this.queried).requiring(infosOf(alsoRequired)).excluding(infosOf(excluded));
         matched = new MatchedArchetypes(entities, filter);
     }
@@ -97,6 +100,11 @@ public final class CursorQuery {
     /** Returns the classes whose components cursors return, in an array that must not be changed. */
     ComponentInfo<?>[] queried() {
         return queried;
+    }
+
+    /** Returns true if any of the queried classes is a view. */
+    boolean hasViews() {
+        return hasViews;
     }
 
     boolean matches(Archetype archetype) {

@@ -45,6 +45,9 @@ public final class EntityCursor {
     private final @Nullable RowFilter rowFilter;
     private final ComponentInfo<?>[] queriedInfos;
 
+    /** Whether any queried class is a view, so that components are not returned as they are stored. */
+    private final boolean hasViews;
+
     /** The number of the parallel section in which the cursor was opened, 0 if none. */
     private final long section;
 
@@ -55,6 +58,12 @@ public final class EntityCursor {
     private int chunkCount;
     private @Nullable ArchetypeChunk nextChunk;
     private int nextSlot;
+
+    /**
+     * Up to this slot (exclusive), {@link #next()} only increments the slot: it stays in the chunk, and no filter and no
+     * section must be checked. 0 while detached.
+     */
+    private int plainEnd;
 
     /** While detached: the ids of the entities that were not visited yet. {@link #NOT_DETACHED} while attached. */
     private @Nullable EntityId[] remaining = NOT_DETACHED;
@@ -81,6 +90,7 @@ public final class EntityCursor {
         this.archetypes = archetypes;
         this.rowFilter = rowFilter;
         queriedInfos = query.queried();
+        hasViews = query.hasViews();
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
         if (visibility.differsFromSimulation()) {
@@ -107,6 +117,12 @@ public final class EntityCursor {
      *     which the cursor was opened is over
      */
     public boolean next() {
+        int slot = nextSlot;
+        if (slot < plainEnd && guard.isUnrestricted()) {
+            nextSlot = slot + 1;
+            current = slot;
+            return true;
+        }
         guard.checkMayRead();
         if (section != 0) {
             checkSection();
@@ -125,7 +141,7 @@ public final class EntityCursor {
     private boolean nextRow() {
         for (ArchetypeChunk chunk = nextChunk; chunk != null; chunk = nextChunk) {
             if (chunk != currentChunk) {
-                readColumns(chunk);
+                beginChunk(chunk);
             }
             current = nextSlot++;
             if (nextSlot == chunk.size()) {
@@ -142,7 +158,12 @@ public final class EntityCursor {
         return false;
     }
 
-    /** Makes the arrays of a chunk the arrays of the current entity. */
+    /** Makes the arrays of a chunk the arrays of the current entity, while attached. */
+    private void beginChunk(ArchetypeChunk chunk) {
+        readColumns(chunk);
+        plainEnd = rowFilter == null && section == 0 ? chunk.size() - 1 : 0; // the last row moves to the next chunk
+    }
+
     private void readColumns(ArchetypeChunk chunk) {
         currentChunk = chunk;
         ids = chunk.ids();
@@ -154,6 +175,7 @@ public final class EntityCursor {
     /** Moves the position to the first slot of the next chunk that has rows. */
     private void findNextChunk() {
         nextSlot = 0;
+        plainEnd = 0;
         chunkIndex++;
         while (chunkIndex >= chunkCount) {
             archetypeIndex++;
@@ -203,6 +225,7 @@ public final class EntityCursor {
 
     /** Copies the ids of the remaining entities before the rows change, and continues with the copy. */
     void detach() {
+        plainEnd = 0;
         EntityId[] copy = new EntityId[countRemaining()];
         int copied = 0;
         while (nextChunk != null) {
@@ -267,7 +290,8 @@ public final class EntityCursor {
         if (current == NO_ENTITY) {
             throw noEntity();
         }
-        return queriedInfos[queriedIndex].toQueried(Objects.requireNonNull(columns[queriedIndex][current]));
+        Object component = Objects.requireNonNull(columns[queriedIndex][current]);
+        return hasViews ? queriedInfos[queriedIndex].toQueried(component) : component;
     }
 
     private static NoSuchElementException noEntity() {

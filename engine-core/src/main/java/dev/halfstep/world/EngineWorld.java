@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the engine the access to a {@link World} that games do not have: to its storage and dense columns, parallel
@@ -136,6 +137,53 @@ public final class EngineWorld {
      */
     public boolean hasNoPendingCommands() {
         return buffers.hasNoPendingCommands();
+    }
+
+    /**
+     * Returns true if the calling thread may read the world without further checks.
+     *
+     * @return true on the thread of the world, and between {@link #lockAcquired} and {@link #lockReleasing}; false if
+     *     the rules for a read must be checked
+     */
+    public boolean isUnrestricted() {
+        return guard.isUnrestricted();
+    }
+
+    /** Makes later checks of the calling thread fast, right after it has acquired the lock of this world. Optional. */
+    public void lockAcquired() {
+        guard.lockAcquired();
+    }
+
+    /** Ends the effect of {@link #lockAcquired}, right before the calling thread releases the lock. */
+    public void lockReleasing() {
+        guard.lockReleasing();
+    }
+
+    /**
+     * Returns a component of an entity.
+     *
+     * @param id an entity of this world
+     * @param componentClass a registered class, or a view of one
+     * @param <C> the class
+     * @return null if the entity has no such component; also if it is not alive, unless presentation still sees it
+     * @throws IllegalArgumentException if the class is not registered
+     */
+    public <C> @Nullable C getOrNull(EntityId id, Class<C> componentClass) {
+        guard.checkMayRead();
+        return entities.getOrNull(id, entities.registry().get(componentClass));
+    }
+
+    /**
+     * Returns true if {@link #getOrNull} would return a component.
+     *
+     * @param id an entity of this world
+     * @param componentClass a registered class, or a view of one
+     * @return false if the entity has no such component
+     * @throws IllegalArgumentException if the class is not registered
+     */
+    public boolean has(EntityId id, Class<?> componentClass) {
+        guard.checkMayRead();
+        return entities.has(id, entities.registry().get(componentClass));
     }
 
     /**

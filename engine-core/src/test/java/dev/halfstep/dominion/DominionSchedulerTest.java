@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Scheduler;
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -319,5 +321,21 @@ class DominionSchedulerTest {
             assertEquals(List.of("a", "refused"), log);
             assertTrue(ofOneThread.shutDown());
         }
+    }
+
+    @Test
+    void refusesAnIteratorOfATickAfterTheTick() {
+        HalfstepDominion shared = new HalfstepFactory().create();
+        shared.createEntity();
+        shared.createEntity();
+        List<Iterator<Entity>> opened = new ArrayList<>();
+        Scheduler ticks = shared.createScheduler();
+        ticks.schedule(() -> opened.add(shared.findAllEntities().iterator()));
+        ticks.tick(1);
+        assertThrows(IllegalStateException.class, opened.get(0)::hasNext);
+        Iterator<Entity> betweenTicks = shared.findAllEntities().iterator();
+        ticks.tick(1);
+        assertTrue(betweenTicks.hasNext());
+        shared.close();
     }
 }

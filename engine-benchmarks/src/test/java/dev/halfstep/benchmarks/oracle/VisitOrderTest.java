@@ -41,14 +41,13 @@ class VisitOrderTest {
     }
 
     @Test
-    void visitsArchetypesInOrderOfFirstClassUse() {
-        // B is used first, then C, then A. So the archetype with B precedes the archetype with C, and that precedes A.
+    void visitsArchetypesInTheOrderOfClassNames() { // the order of first use would be B, C, A
         dominion.createEntity(new TestComponent.B(0));
         dominion.createEntity(new TestComponent.C(0));
         dominion.createEntity(new TestComponent.A(1), new TestComponent.C(1));
         dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
         dominion.createEntity(new TestComponent.A(3));
-        assertEquals("[A2, A1, A3]", visitedComponents());
+        assertEquals("[A3, A2, A1]", visitedComponents());
     }
 
     @Test
