@@ -127,7 +127,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /**
      * Saves the state at regular intervals from now on, so that {@link #seek} can go back. Call this after all systems
      * were added and before the first step. At most 64 states with 4 million entities in all are stored; in a long
-     * replay the intervals grow.
+     * replay the intervals grow. The number of bytes is not limited: each state takes about 100 bytes for an entity with
+     * a {@code Transform}, 4 for each float of its other dense components, and in its ordinary components 8 for each
+     * number and a copy of each array. So a large array is stored up to 64 times.
      *
      * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain
      *     dev.halfstep.schedule.Snapshot#save() saved}

@@ -35,7 +35,12 @@ final class ReflectiveCopier implements FieldCopy.ObjectCopy {
     ReflectiveCopier(Class<?> type, String path, List<Class<?>> enclosing) {
         this.type = type;
         if (enclosing.contains(type) || !ReflectiveHasher.hasReadableState(type)) {
-            throw refused(path, "a " + type.getName() + (enclosing.contains(type) ? " within another one" : ""));
+            throw refused(
+                    path,
+                    "a "
+                            + (enclosing.contains(type)
+                                    ? type.getName() + " within another one"
+                                    : ReflectiveHasher.nameWithModule(type)));
         }
         List<Class<?>> classesOnPath = new ArrayList<>(enclosing);
         classesOnPath.add(type);

@@ -73,8 +73,19 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
             throw refused(path, "a " + type.getSimpleName() + " within a " + type.getSimpleName());
         }
         if (!hasReadableState(type)) {
-            throw refused(path, "a " + type.getName());
+            throw refused(path, "a " + nameWithModule(type));
         }
+    }
+
+    /** Returns the name of a class for a message. If the class is in a module of the game, says that this is the cause. */
+    static String nameWithModule(Class<?> type) {
+        Module module = type.getModule();
+        boolean isOfJdk =
+                type.getClassLoader() == null || type.getClassLoader() == ClassLoader.getPlatformClassLoader();
+        return module.isNamed() && !isOfJdk
+                ? type.getName() + " of module " + module.getName()
+                        + ", and the fields of classes on the module path are" + " not read, even in an open package"
+                : type.getName();
     }
 
     /**
