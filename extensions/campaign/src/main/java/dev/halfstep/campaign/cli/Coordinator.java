@@ -49,8 +49,8 @@ final class Coordinator {
     int run(ClassLoader gameLoader, CampaignJob.RecordingSource recordings) throws InterruptedException {
         try (CampaignMember member = CampaignMember.start(settings, spec.build(), gameLoader)) {
             if (members > 1) {
-                String address = member.address();
-                printMessage("waiting for " + members + " members; start the others with: member --join " + address);
+                printMessage("waiting for " + members + " members; start the others with: "
+                        + settings.secretAssignment() + "java -jar campaign.jar member --join " + member.address());
             }
             awaitMembers(member);
             return runCampaign(member, new CampaignJob(member, spec, recordings));
@@ -147,7 +147,7 @@ final class Coordinator {
 
     /** Prints the number of members, and each member that is lost later, unless this process runs alone. */
     private void reportMembers(CampaignMember member) {
-        if (settings.acceptsMembers() || settings.join() != null) {
+        if (!settings.isAlone()) {
             printMessage(member.describeWorkers());
             member.onMemberLost(this::reportLost);
         }

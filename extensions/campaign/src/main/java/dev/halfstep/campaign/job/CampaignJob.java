@@ -84,7 +84,7 @@ public final class CampaignJob {
             resultsBefore = results;
             sendRecordings();
             JobConfig config = new JobConfig().setName(spec.id());
-            Job running = member.getJet().newJobIfAbsent(CampaignPipeline.of(spec), config);
+            Job running = member.getJet().newJobIfAbsent(RunProcessor.job(spec), config);
             job = running;
             await(running, progress);
             results = maps.results().size();

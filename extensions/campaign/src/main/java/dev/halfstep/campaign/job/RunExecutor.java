@@ -3,13 +3,12 @@ package dev.halfstep.campaign.job;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.core.Processor;
-import com.hazelcast.jet.pipeline.SourceBuilder.SourceBuffer;
 import dev.halfstep.campaign.cluster.MemberAttributes;
 import dev.halfstep.campaign.work.Result;
 import dev.halfstep.campaign.work.Row;
 import dev.halfstep.campaign.work.RunStoppedException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,7 +44,7 @@ final class RunExecutor {
 
     private volatile boolean closed;
 
-    /** The exception of Hazelcast that ended a thread; {@link #fill} throws it. */
+    /** The exception of Hazelcast that ended a thread; {@link #storeFinished} throws it. */
     private volatile @Nullable RuntimeException failure;
 
     /**
@@ -126,27 +125,34 @@ final class RunExecutor {
     }
 
     /**
-     * Waits up to 50 ms for a row, moves all finished rows into a buffer, and replaces the threads of overdue runs.
+     * Waits up to 50 ms for a row, stores all finished rows, and replaces the threads of overdue runs.
      *
-     * @param rows the buffer, which is closed after the last row
+     * @return true after the last row
      */
-    void fill(SourceBuffer<Row> rows) throws InterruptedException {
+    boolean storeFinished() {
         // Before the rows are read: a thread adds its last row before it ends.
         boolean noThreadLeft = activeThreads.get() == 0;
-        Row firstRow = finishedRows.poll(noThreadLeft ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
-        List<Row> moved = new ArrayList<>();
-        if (firstRow != null) {
-            moved.add(firstRow);
+        Map<Integer, Row> rows = new HashMap<>();
+        for (Row row = poll(noThreadLeft ? 0 : POLL_MILLIS); row != null; row = finishedRows.poll()) {
+            rows.put(row.index(), row);
         }
-        finishedRows.drainTo(moved);
-        moved.forEach(rows::add);
+        if (!rows.isEmpty()) {
+            maps.results().setAll(rows);
+        }
         replaceOverdueThreads();
         RuntimeException thrown = failure;
         if (thrown != null) {
             throw thrown;
         }
-        if (noThreadLeft && finishedRows.isEmpty()) {
-            rows.close();
+        return noThreadLeft && finishedRows.isEmpty();
+    }
+
+    private @Nullable Row poll(long millis) {
+        try {
+            return finishedRows.poll(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) { // the job ends
+            Thread.currentThread().interrupt();
+            return null;
         }
     }
 

@@ -30,7 +30,7 @@ class CampaignJobTest {
 
     private final CampaignMember first;
 
-    CampaignJobTest() throws ClusterException {
+    CampaignJobTest() throws ClusterException, InterruptedException {
         first = TestCluster.start(null, BUILD);
     }
 

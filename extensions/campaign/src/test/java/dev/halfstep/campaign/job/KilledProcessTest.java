@@ -8,6 +8,7 @@ import dev.halfstep.campaign.TestGames;
 import dev.halfstep.campaign.build.ClassPath;
 import dev.halfstep.campaign.build.Fingerprint;
 import dev.halfstep.campaign.cluster.CampaignMember;
+import dev.halfstep.campaign.cluster.ClusterSecret;
 import dev.halfstep.campaign.cluster.TestCluster;
 import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Row;
@@ -48,7 +49,9 @@ class KilledProcessTest {
                 System.getProperty("java.class.path"),
                 Campaign.class.getName()));
         command.addAll(List.of(args));
-        return new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+        process.environment().put(ClusterSecret.VARIABLE, "secret of the tests"); // as TestCluster
+        return process;
     }
 
     private static String readUntil(BufferedReader output, String expected) throws IOException {
