@@ -116,7 +116,8 @@ class KilledProcessTest {
                 String game = TestGames.AlsoGated.class.getName();
                 SeedWork work = new SeedWork(game, FIRST_SEED, SEEDS, STEPS, SeedCheck.HASH);
                 CampaignSpec spec = new CampaignSpec(build, work, UNREACHED_LIMIT);
-                CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE);
+                CollectedRows collected = new CollectedRows();
+                CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE, collected);
                 AtomicBoolean killed = new AtomicBoolean();
                 job.run(results -> {
                     if (results >= TestGames.UNGATED_SEEDS && killed.compareAndSet(false, true)) {
@@ -124,7 +125,7 @@ class KilledProcessTest {
                         TestGames.AlsoGated.GATE.countDown();
                     }
                 });
-                List<Row> rows = job.rows();
+                List<Row> rows = collected.sorted();
 
                 assertTrue(killed.get(), "the member must be killed before the job ends");
                 assertEquals(SEEDS, rows.size());
