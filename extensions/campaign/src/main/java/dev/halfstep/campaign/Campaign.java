@@ -5,6 +5,7 @@ import dev.halfstep.campaign.cli.MemberCommand;
 import dev.halfstep.campaign.cli.ReplayCommand;
 import dev.halfstep.campaign.cli.SeedsCommand;
 import dev.halfstep.campaign.cli.UsageErrorHandler;
+import dev.halfstep.campaign.cluster.FullHeap;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -19,6 +20,11 @@ import picocli.CommandLine.Command;
         footer = "Exit codes: 0 all runs ok, 1 a divergence or another outcome than ok, 2 bad usage.")
 public final class Campaign {
 
+    private static final int HEAP_TOO_SMALL = 2;
+    private static final int MIB = 1024 * 1024;
+    /** Measured: with less, Hazelcast does not always start. */
+    private static final int MIN_HEAP_MIB = 24;
+
     private Campaign() {}
 
     /**
@@ -27,7 +33,20 @@ public final class Campaign {
      * @param args the command and its options
      */
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        long heapMib = Runtime.getRuntime().maxMemory() / MIB;
+        if (heapMib < MIN_HEAP_MIB) {
+            System.err.println("campaign: the heap must have at least " + MIN_HEAP_MIB + " MiB: it has " + heapMib
+                    + "; add -Xmx64m or more");
+            System.exit(HEAP_TOO_SMALL);
+        }
+        int exitCode;
+        try {
+            exitCode = commandLine().execute(args);
+        } catch (OutOfMemoryError e) {
+            FullHeap.endProcess();
+            return;
+        }
+        System.exit(exitCode);
     }
 
     static CommandLine commandLine() {

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -124,6 +126,10 @@ class CampaignTest {
         "seeds --recipe GAME --check other, --check",
         "seeds --recipe GAME --game no.jar, --game must name jars and folders: no.jar does not exist",
         "seeds --recipe GAME --out pom.xml, --out must be a folder that can be written",
+        "seeds --recipe GAME --seeds 2 --first-seed 9223372036854775807, --first-seed must be from ",
+        "seeds --recipe GAME --members 2 --secret-file no.txt, --secret-file must be readable by its owner only: no.txt",
+        "member --join 127.0.0.1:5701, a member must know the secret of the cluster: set HALFSTEP_CAMPAIGN_SECRET",
+        "member --join 127.0.0.1:99999, the port of --join must be from 1 to 65535: 99999",
         "seeds --recipe GAME --bind 0.0.0.0, --bind must be a loopback address unless the network is trusted: 0.0.0.0",
         "member, a member must join a cluster: --join is missing",
         "member --join x, --join must be a host and a port",
@@ -141,5 +147,42 @@ class CampaignTest {
         assertTrue(err.toString().contains(message), err::toString);
         assertEquals(1, err.toString().lines().count(), err::toString);
         assertFalse(err.toString().contains("Exception"), err::toString);
+    }
+
+    @Test
+    void lastSeedIsTheLargestLong() throws IOException {
+        String recipe = TestGames.Drift.class.getName();
+        String largest = Long.toString(Long.MAX_VALUE);
+        int exitCode = runWithResultsIn(
+                folder, "seeds", "--recipe", recipe, "--seeds", "1", "--first-seed", largest, "--steps", "10");
+
+        assertEquals(0, exitCode, () -> out + "\n" + err);
+        assertTrue(Files.readAllLines(folder.resolve("table.csv")).get(1).startsWith(largest + ",ok,"));
+    }
+
+    /** A folder in the place of the table stands for a disk that is full at the end. */
+    @Test
+    void resultsStayInThePartialTableIfTheTableCannotBeWritten() throws IOException {
+        Files.createDirectory(folder.resolve("table.csv"));
+        int exitCode = runWithResultsIn(
+                folder, "seeds", "--recipe", TestGames.Drift.class.getName(), "--seeds", "3", "--steps", "10");
+
+        Path partial = folder.resolve("table.partial.csv");
+        assertEquals(1, exitCode, () -> out + "\n" + err);
+        assertTrue(err.toString().contains("; the results so far are in " + partial), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertEquals(1 + 3, Files.readAllLines(partial).size());
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "other systems have no /proc")
+    void folderThatCannotBeCreatedIsFoundBeforeTheRuns() {
+        int exitCode = runWithResultsIn(Path.of("/proc/x"), "seeds", "--recipe", TestGames.Blocked.class.getName());
+
+        assertEquals(2, exitCode, () -> out + "\n" + err);
+        assertEquals(
+                "campaign: --out must be a folder that can be written: /proc/x: it cannot be created; choose another"
+                        + " folder",
+                err.toString().strip());
     }
 }

@@ -3,6 +3,7 @@ package dev.halfstep.campaign;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.testkit.WorldRecipe;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -118,6 +119,44 @@ public final class TestGames {
                 Thread.currentThread().interrupt();
             }
             throw new IllegalStateException("interrupted");
+        }
+    }
+
+    /** Fails with a message of 20,000 characters, which ends with the seed. */
+    public static final class LongMessages implements LongFunction<WorldRecipe> {
+        @Override
+        public WorldRecipe apply(long seed) {
+            throw new IllegalStateException("x".repeat(20_000) + seed);
+        }
+    }
+
+    /** Seeds 1 to 5 throw what a run must survive; the other seeds run. */
+    public static final class Throwing implements LongFunction<WorldRecipe> {
+        @Override
+        public WorldRecipe apply(long seed) {
+            switch ((int) seed) {
+                case 1 -> throw new StackOverflowError("deep");
+                case 2 -> throw new OutOfMemoryError("full");
+                case 3 -> throw new NoClassDefFoundError("missing/Type");
+                case 4 ->
+                    throw new IllegalStateException() {
+                        private static final long serialVersionUID = 1L;
+
+                        @Override
+                        public String getMessage() {
+                            throw new IllegalStateException("no message");
+                        }
+                    };
+                case 5 -> throwUnchecked(new IOException("checked"));
+                default -> {}
+            }
+            return drifting(seed, 1);
+        }
+
+        /** Throws a checked exception that the compiler does not expect here. */
+        @SuppressWarnings("unchecked")
+        private static <T extends Throwable> void throwUnchecked(Throwable exception) throws T {
+            throw (T) exception;
         }
     }
 

@@ -1,9 +1,11 @@
 package dev.halfstep.campaign.build;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.stream.Stream;
@@ -48,6 +50,10 @@ public final class Fingerprint {
     }
 
     private static String ofFile(Path file) throws IOException {
-        return Sha256.of(Files.readAllBytes(file));
+        MessageDigest digest = Sha256.newDigest();
+        try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            Files.copy(file, out); // in pieces: a jar can be larger than the heap
+        }
+        return Sha256.hex(digest);
     }
 }

@@ -1,11 +1,9 @@
 package dev.halfstep.campaign.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Declares and checks the options that {@code seeds} and {@code replay} share. */
@@ -47,18 +45,8 @@ final class CampaignOptions {
         return Duration.ofSeconds(limitSeconds);
     }
 
-    /** Returns the folder of the results. Checks first that it is writable, so that a campaign does not lose them. */
+    /** Returns the folder of the results. */
     Path out() {
-        Path folder = out.toAbsolutePath();
-        Path existing = folder; // or the nearest parent that exists
-        while (existing.getParent() != null && !Files.exists(existing)) {
-            existing = existing.getParent();
-        }
-        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--out must be a folder that can be written: " + existing + " cannot; choose another folder");
-        }
-        return folder;
+        return out.toAbsolutePath();
     }
 }

@@ -1,9 +1,13 @@
 package dev.halfstep.campaign.cli;
 
 import dev.halfstep.campaign.cluster.ClusterLog;
+import dev.halfstep.campaign.cluster.ClusterSecret;
 import dev.halfstep.campaign.cluster.ClusterSettings;
+import dev.halfstep.file.FileFailure;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +31,7 @@ final class ClusterOptions {
     @Option(
             names = "--bind",
             paramLabel = "ADDRESS",
-            description = "The address to listen on; default: ${DEFAULT-VALUE}.")
+            description = "The address on which members listen; default: ${DEFAULT-VALUE}.")
     private String bind = "127.0.0.1";
 
     @Option(
@@ -38,9 +42,17 @@ final class ClusterOptions {
 
     @Option(
             names = "--trusted-network",
-            description = "Allows addresses other than loopback. A process that reaches the port can run code in this"
-                    + " one: messages are neither encrypted nor authenticated.")
+            description = "Allows addresses other than loopback. Messages are not encrypted: a process between two"
+                    + " members can read and change them.")
     private boolean isNetworkTrusted;
+
+    @Option(
+            names = "--secret-file",
+            paramLabel = "FILE",
+            description = "A file with the secret of the cluster; default: the variable " + ClusterSecret.VARIABLE
+                    + "; otherwise the process that starts the campaign generates and prints one.")
+    @Nullable
+    private Path secretFile;
 
     @Option(
             names = "--threads",
@@ -78,10 +90,16 @@ final class ClusterOptions {
         Ranges.check(spec, "--wait", waitSeconds, 1, MAX_SECONDS);
         requireTrust("--bind", bind);
         if (join != null) {
-            if (!join.matches("[^\\s:]+:\\d{1,5}")) {
+            if (!join.matches("([^\\s:]+|\\[[^\\s\\]]+\\]):\\d{1,5}")) {
                 throw new ParameterException(
                         spec.commandLine(), "--join must be a host and a port, such as 127.0.0.1:5701: " + join);
             }
+            Ranges.check(
+                    spec,
+                    "the port of --join",
+                    Integer.parseInt(join.substring(join.lastIndexOf(':') + 1)),
+                    1,
+                    MAX_PORT);
             requireTrust("--join", join.substring(0, join.lastIndexOf(':')));
         }
         ClusterLog.setVisible(verbose);
@@ -90,9 +108,37 @@ final class ClusterOptions {
                 port,
                 join,
                 acceptsMembers,
+                acceptsMembers || join != null ? secret() : null,
                 Duration.ofSeconds(waitSeconds),
                 Duration.ofSeconds(memberTimeoutSeconds),
                 threads);
+    }
+
+    /** Returns the secret of the file or of the variable. Otherwise, generates one, unless this process joins a cluster. */
+    private ClusterSecret secret() {
+        try {
+            if (secretFile != null) {
+                return ClusterSecret.read(secretFile);
+            }
+            String variable = System.getenv(ClusterSecret.VARIABLE);
+            if (variable != null) {
+                return ClusterSecret.of(variable);
+            }
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--secret-file must be readable by its owner only: " + secretFile + ": "
+                            + FileFailure.ofReading(e));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+        }
+        if (join != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "a member must know the secret of the cluster: set " + ClusterSecret.VARIABLE
+                            + " as the coordinator prints it, or add --secret-file");
+        }
+        return ClusterSecret.generate();
     }
 
     private void requireTrust(String option, String address) {

@@ -7,12 +7,11 @@ import dev.halfstep.campaign.job.CampaignException;
 import dev.halfstep.campaign.job.CampaignJob;
 import dev.halfstep.campaign.job.CampaignSpec;
 import dev.halfstep.campaign.table.Summary;
-import dev.halfstep.campaign.work.Row;
-import dev.halfstep.campaign.work.Work;
+import dev.halfstep.file.FileFailure;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -47,13 +46,22 @@ final class Coordinator {
 
     /** Runs the campaign, and returns the exit code of the process. */
     int run(ClassLoader gameLoader, CampaignJob.RecordingSource recordings) throws InterruptedException {
-        try (CampaignMember member = CampaignMember.start(settings, spec.build(), gameLoader)) {
+        ResultFiles files;
+        try {
+            files = ResultFiles.open(out, spec.work());
+        } catch (IOException e) {
+            printMessage("--out must be a folder that can be written: " + out + ": " + reason(e)
+                    + "; choose another folder");
+            return BAD_USAGE;
+        }
+        try (files;
+                CampaignMember member = CampaignMember.start(settings, spec.build(), gameLoader)) {
             if (members > 1) {
-                String address = member.address();
-                printMessage("waiting for " + members + " members; start the others with: member --join " + address);
+                printMessage("waiting for " + members + " members; start the others with: "
+                        + settings.secretAssignment() + "java -jar campaign.jar member --join " + member.address());
             }
             awaitMembers(member);
-            return runCampaign(member, new CampaignJob(member, spec, recordings));
+            return runCampaign(member, new CampaignJob(member, spec, recordings, files::add), files);
         } catch (ClusterException e) {
             printMessage(e.getMessage());
             return BAD_USAGE;
@@ -61,6 +69,10 @@ final class Coordinator {
             printMessage(e.getMessage());
             return NOT_OK;
         }
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof NoSuchFileException ? "it cannot be created" : FileFailure.ofWriting(e);
     }
 
     private void awaitMembers(CampaignMember member) throws ClusterException, InterruptedException {
@@ -82,13 +94,13 @@ final class Coordinator {
         }
     }
 
-    private int runCampaign(CampaignMember member, CampaignJob job) throws IOException, InterruptedException {
+    private int runCampaign(CampaignMember member, CampaignJob job, ResultFiles files) throws InterruptedException {
         long startNanos = System.nanoTime();
-        InterruptHook hook = InterruptHook.register(() -> saveOnInterrupt(member, job, startNanos));
+        InterruptHook hook = InterruptHook.register(() -> saveOnInterrupt(member, job, files, startNanos));
         reportMembers(member);
         try {
             runJob(job, hook);
-            boolean isSuccess = writeResults(job, startNanos);
+            boolean isSuccess = writeResults(job, files, startNanos);
             return isSuccess ? OK : NOT_OK;
         } finally {
             endCampaign(member, job);
@@ -96,26 +108,24 @@ final class Coordinator {
     }
 
     /** Runs the job. If the job fails, prints why and returns: the results so far are still written. */
-    private void runJob(CampaignJob job, InterruptHook hook) throws IOException, InterruptedException {
+    private void runJob(CampaignJob job, InterruptHook hook) throws InterruptedException {
         try (RunProgress progress = RunProgress.open(spec.work())) {
             job.run(progress::show);
             if (!job.isComplete()) {
                 printMessage("each run must be claimed by a member: the members have too many threads that hang in"
                         + " other runs; start new members, or find out why the game hangs");
             }
-        } catch (CampaignException e) {
+        } catch (CampaignException | IOException e) {
             printMessage(e.getMessage());
         } finally {
             cancelOrAwaitHook(hook);
         }
     }
 
-    private void saveOnInterrupt(CampaignMember member, CampaignJob job, long startNanos) {
+    private void saveOnInterrupt(CampaignMember member, CampaignJob job, ResultFiles files, long startNanos) {
         try {
             printMessage("interrupted; the table has the outcome not-run for each run without a result");
-            writeResults(job, startNanos);
-        } catch (IOException e) {
-            printMessage(e.getMessage());
+            writeResults(job, files, startNanos);
         } finally {
             endCampaign(member, job);
             member.close();
@@ -128,26 +138,34 @@ final class Coordinator {
         member.endOtherMembers();
     }
 
-    /** Writes the files and the summary. Returns true if all runs are ok and the summary could be printed. */
-    private boolean writeResults(CampaignJob job, long startNanos) throws IOException {
-        Work work = spec.work();
-        List<Row> rows = job.rows();
-        ResultFiles.write(out, work, rows);
+    /** Writes the files and the summary. Returns true if all runs are ok and everything could be written. */
+    private boolean writeResults(CampaignJob job, ResultFiles files, long startNanos) {
+        Summary summary;
+        try {
+            summary = files.finish();
+        } catch (IOException e) {
+            printMessage(e.getMessage() + "; the results so far are in " + files.table());
+            return false;
+        }
         PrintWriter stdout = commandLine.getOut();
-        Summary.notOk(work, rows).forEach(stdout::println);
-        stdout.println(Summary.of(work, rows, System.nanoTime() - startNanos) + "; build "
+        summary.notOk().forEach(stdout::println);
+        stdout.println(summary.text(System.nanoTime() - startNanos) + "; build "
                 + spec.build().substring(0, FINGERPRINT_DIGITS) + "; results in " + out);
         stdout.flush();
         if (stdout.checkError()) {
             printMessage("standard output must be writable: it is full or closed; the results are in " + out);
             return false;
         }
-        return Summary.allOk(rows);
+        if (job.refused() > 0) {
+            printMessage("each result must fit its run: " + job.refused()
+                    + " did not and were refused; a member is faulty, or is no member of this project");
+        }
+        return summary.allOk() && job.refused() == 0;
     }
 
     /** Prints the number of members, and each member that is lost later, unless this process runs alone. */
     private void reportMembers(CampaignMember member) {
-        if (settings.acceptsMembers() || settings.join() != null) {
+        if (!settings.isAlone()) {
             printMessage(member.describeWorkers());
             member.onMemberLost(this::reportLost);
         }

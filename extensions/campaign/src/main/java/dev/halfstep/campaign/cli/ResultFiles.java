@@ -1,30 +1,118 @@
 package dev.halfstep.campaign.cli;
 
 import dev.halfstep.campaign.plot.CostPlot;
+import dev.halfstep.campaign.plot.RunCosts;
 import dev.halfstep.campaign.table.CostTable;
+import dev.halfstep.campaign.table.PartialTable;
 import dev.halfstep.campaign.table.ResultTable;
+import dev.halfstep.campaign.table.Summary;
+import dev.halfstep.campaign.work.Cost;
+import dev.halfstep.campaign.work.Outcome;
+import dev.halfstep.campaign.work.Result;
 import dev.halfstep.campaign.work.Row;
 import dev.halfstep.campaign.work.Work;
 import dev.halfstep.file.AtomicFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.BitSet;
 
-/** Writes the tables and the plot of a campaign into a folder. */
-final class ResultFiles {
+/**
+ * The folder of the results of a campaign. Each result is written to partial tables as it arrives. At the end, sorted
+ * tables and the plot replace them.
+ */
+final class ResultFiles implements AutoCloseable {
 
-    private ResultFiles() {}
+    private static final String TABLE = "table.csv";
+    private static final String PARTIAL_TABLE = "table.partial.csv";
 
-    static void write(Path folder, Work work, List<Row> rows) throws IOException {
-        Files.createDirectories(folder);
-        write(folder.resolve("table.csv"), ResultTable.csv(work, rows));
-        write(folder.resolve("costs.csv"), CostTable.csv(work, rows));
-        AtomicFile.write(folder.resolve("plot.png"), CostPlot.png(work.unit(), rows));
+    private final Path folder;
+    private final Work work;
+    private final PartialTable results;
+    private final PartialTable costs;
+    private final Summary summary;
+    private final RunCosts plottedCosts;
+    private final BitSet added = new BitSet();
+    private boolean finished;
+
+    /** True once the sorted tables have replaced the partial ones. */
+    private boolean isSorted;
+
+    private ResultFiles(Path folder, Work work, PartialTable results, PartialTable costs) {
+        this.folder = folder;
+        this.work = work;
+        this.results = results;
+        this.costs = costs;
+        summary = new Summary(work);
+        plottedCosts = new RunCosts(work.size());
     }
 
-    private static void write(Path file, String text) throws IOException {
-        AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+    /** Creates the folder and empty partial tables in it: a folder that cannot be written is found before the runs. */
+    static ResultFiles open(Path folder, Work work) throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new IOException("it is not a folder");
+        }
+        Files.createDirectories(folder);
+        PartialTable results =
+                PartialTable.create(folder.resolve(PARTIAL_TABLE), ResultTable.header(work), work.size());
+        try {
+            Path costFile = folder.resolve("costs.partial.csv");
+            return new ResultFiles(
+                    folder, work, results, PartialTable.create(costFile, CostTable.header(work), work.size()));
+        } catch (IOException e) {
+            results.close();
+            throw e;
+        }
+    }
+
+    /** Writes a result to the partial tables, unless the tables are finished. */
+    synchronized void add(Row row) throws IOException {
+        if (!finished) {
+            results.add(row.index(), ResultTable.line(work, row));
+            costs.add(row.index(), CostTable.line(work, row));
+            count(row);
+        }
+    }
+
+    private void count(Row row) {
+        added.set(row.index());
+        summary.add(row);
+        plottedCosts.add(row);
+    }
+
+    /**
+     * Writes the sorted tables and the plot, and deletes the partial tables. A run without a result gets the outcome
+     * {@link Outcome#NOT_RUN}.
+     */
+    synchronized Summary finish() throws IOException {
+        finished = true;
+        for (int index = added.nextClearBit(0); index < work.size(); index = added.nextClearBit(index + 1)) {
+            summary.add(notRun(index));
+        }
+        results.copySorted(folder.resolve(TABLE), index -> ResultTable.line(work, notRun(index)));
+        costs.copySorted(folder.resolve("costs.csv"), index -> CostTable.line(work, notRun(index)));
+        isSorted = true;
+        results.delete();
+        costs.delete();
+        AtomicFile.write(folder.resolve("plot.png"), CostPlot.png(work.unit(), plottedCosts));
+        return summary;
+    }
+
+    private static Row notRun(int index) {
+        Result notRun = Result.of(Outcome.NOT_RUN, "the campaign ended before this run");
+        return new Row(index, notRun, Cost.UNKNOWN, /* member= */ "");
+    }
+
+    /** Returns the table that has the results so far: the sorted one, or the partial one if that could not be written. */
+    synchronized Path table() {
+        return folder.resolve(isSorted ? TABLE : PARTIAL_TABLE);
+    }
+
+    /** Closes the partial tables, and keeps them unless the sorted tables are complete. */
+    @Override
+    public void close() throws IOException {
+        try (results) {
+            costs.close();
+        }
     }
 }

@@ -66,7 +66,7 @@ public final class SeedsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Ranges.check(spec, "--seeds", seeds, 1, MAX_SEEDS);
-        Ranges.check(spec, "--first-seed", firstSeed, Long.MIN_VALUE, Long.MAX_VALUE - seeds);
+        Ranges.check(spec, "--first-seed", firstSeed, Long.MIN_VALUE, Long.MAX_VALUE - (seeds - 1));
         Ranges.check(spec, "--steps", steps, 1, MAX_STEPS);
         int members = campaign.members();
         Duration limit = campaign.limit();

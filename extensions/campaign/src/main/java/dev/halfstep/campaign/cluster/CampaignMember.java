@@ -4,8 +4,9 @@ import com.hazelcast.cluster.Cluster;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.cluster.MembershipEvent;
 import com.hazelcast.cluster.MembershipListener;
-import com.hazelcast.core.Hazelcast;
+import com.hazelcast.config.Config;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.instance.impl.HazelcastInstanceFactory;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -27,52 +28,36 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     /**
-     * Starts a member. A member that joins a cluster begins as a lite member, without data and runs. It becomes a full
-     * member if its build equals that of the cluster.
+     * Starts a member. A process that runs alone opens no port. In a cluster, both sides of each connection check that
+     * the other one knows the secret and has the same build, before anything else is exchanged.
      *
      * @param settings the address, the cluster and the timeouts of the member
      * @param build the fingerprint of the build of this process
      * @param gameLoader the class loader of the game
      * @return the member, to be closed
-     * @throws ClusterException if the member cannot start, cannot join, or has another build than the cluster
+     * @throws ClusterException if the member cannot start or join, or has another secret or build than the cluster
+     * @throws InterruptedException if the thread is interrupted
      */
     public static CampaignMember start(ClusterSettings settings, String build, ClassLoader gameLoader)
-            throws ClusterException {
-        CampaignMember member;
+            throws ClusterException, InterruptedException {
+        ClusterSecret secret = settings.secret();
+        MemberGate gate = secret == null ? null : new MemberGate(secret, build);
+        if (gate != null && settings.join() != null) {
+            JoinCheck.await(settings.join(), gate, settings.joinTimeout());
+        }
+        MemberPort port = settings.isAlone() ? MemberPort.none() : MemberPort.listen(settings.bind(), settings.port());
         try {
-            member = new CampaignMember(Hazelcast.newHazelcastInstance(MemberConfig.of(settings, build, gameLoader)));
+            Config config = MemberConfig.of(settings, build, gameLoader);
+            String uniqueName = HazelcastInstanceFactory.createInstanceName(config);
+            MemberContext context = new MemberContext(port, gate);
+            HazelcastInstance hazelcast = HazelcastInstanceFactory.newHazelcastInstance(config, uniqueName, context);
+            FullHeap.endProcessWhenFull();
+            return new CampaignMember(hazelcast);
         } catch (RuntimeException e) {
-            throw new ClusterException(startFailure(settings), e);
-        }
-        if (settings.join() != null) {
-            try {
-                member.requireSameBuild(build);
-                member.cluster().promoteLocalLiteMember();
-            } catch (ClusterException | RuntimeException e) {
-                member.close();
-                throw e;
-            }
-        }
-        return member;
-    }
-
-    private static String startFailure(ClusterSettings settings) {
-        return settings.join() == null
-                ? "a member must listen on a free port: it cannot listen on " + settings.bind() + ", port "
-                        + settings.port()
-                        + " or above; choose another with --bind or --port, or add --verbose for the reason"
-                : "the member to join must answer: no answer from " + settings.join() + " within "
-                        + settings.joinTimeout().toSeconds()
-                        + " s; start the campaign there with --members first, or add --verbose for the reason";
-    }
-
-    private void requireSameBuild(String build) throws ClusterException {
-        Member oldest = cluster().getMembers().iterator().next(); // oldest first
-        String oldestBuild = MemberAttributes.build(oldest);
-        if (!oldestBuild.equals(build)) {
-            throw new ClusterException("all members must have the same build: this one has the fingerprint " + build
-                    + ", the member at " + MemberAttributes.address(oldest) + " has " + oldestBuild
-                    + "; use the same jars, in the same order");
+            port.close();
+            throw new ClusterException(
+                    "a member must be able to start: " + e.getMessage() + "; add --verbose for the log of the cluster",
+                    e);
         }
     }
 
@@ -98,13 +83,18 @@ public final class CampaignMember implements AutoCloseable {
         return MemberAttributes.address(cluster().getLocalMember());
     }
 
-    /** Returns the members that execute runs: the members with the same build except lite members, the oldest first. */
+    /**
+     * Returns whether no other member can join this one.
+     *
+     * @return true if this process has no port
+     */
+    public boolean isAlone() {
+        return cluster().getLocalMember().getAddress().getPort() == 0;
+    }
+
+    /** Returns all members, the oldest first. */
     List<Member> workers() {
-        String build = MemberAttributes.build(cluster().getLocalMember());
-        return cluster().getMembers().stream()
-                .filter(member ->
-                        !member.isLiteMember() && MemberAttributes.build(member).equals(build))
-                .toList();
+        return List.copyOf(cluster().getMembers());
     }
 
     /**
@@ -121,7 +111,7 @@ public final class CampaignMember implements AutoCloseable {
     /**
      * Registers a listener for members that leave the cluster.
      *
-     * @param listener receives the address of each member that has left, except lite members
+     * @param listener receives the address of each member that has left
      */
     public void onMemberLost(Consumer<String> listener) {
         cluster().addMembershipListener(new MembershipListener() {
@@ -130,9 +120,7 @@ public final class CampaignMember implements AutoCloseable {
 
             @Override
             public void memberRemoved(MembershipEvent event) {
-                if (!event.getMember().isLiteMember()) {
-                    listener.accept(MemberAttributes.address(event.getMember()));
-                }
+                listener.accept(MemberAttributes.address(event.getMember()));
             }
         });
     }

@@ -44,9 +44,15 @@ public final class MemberAttributes {
      * Returns the address of a member.
      *
      * @param member the member
-     * @return host and port
+     * @return host and port; the host only for a member without a port
      */
     public static String address(Member member) {
-        return member.getAddress().getHost() + ":" + member.getAddress().getPort();
+        return address(member.getAddress().getHost(), member.getAddress().getPort());
+    }
+
+    /** Formats an address for {@code --join}: an IPv6 address is in brackets. */
+    static String address(String host, int port) {
+        String plainHost = host.contains(":") ? "[" + host + "]" : host;
+        return port == 0 ? plainHost : plainHost + ":" + port;
     }
 }

@@ -4,11 +4,12 @@ import com.hazelcast.config.AdvancedNetworkConfig;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.ServerSocketEndpointConfig;
+import com.hazelcast.config.SocketInterceptorConfig;
 import com.hazelcast.config.TcpIpConfig;
 
 /**
- * Configures Hazelcast: it listens on one address, joins a cluster only by the address of a member, and has no
- * discovery, no port for clients, and no phone-home.
+ * Configures Hazelcast: it joins a cluster only by the address of a member, reads only classes that a campaign sends,
+ * and has no discovery, no port for clients, and no phone-home.
  */
 final class MemberConfig {
 
@@ -23,12 +24,10 @@ final class MemberConfig {
         Config config = new Config();
         config.setClusterName(CLUSTER);
         config.setClassLoader(gameLoader);
-        config.setLiteMember(settings.join() != null); // without data and runs until its build is checked
         config.setProperty("hazelcast.logging.type", "jdk"); // ClusterLog shows or hides it
         config.setProperty("hazelcast.phone.home.enabled", "false");
         config.setProperty("hazelcast.shutdownhook.enabled", "false"); // the coordinator saves results first
         config.setProperty("hazelcast.health.monitoring.level", "OFF");
-        config.setProperty("hazelcast.socket.bind.any", "false"); // listens on one address only
         config.setProperty("hazelcast.heartbeat.interval.seconds", "1");
         config.setProperty(
                 "hazelcast.max.no.heartbeat.seconds",
@@ -43,6 +42,7 @@ final class MemberConfig {
                 .setResourceUploadEnabled(false) // all members have the same classes
                 .setScaleUpDelayMillis(SCALE_UP_DELAY_MILLIS);
         MemberAttributes.write(config.getMemberAttributeConfig(), build, settings.threads());
+        config.getSerializationConfig().setJavaSerializationFilterConfig(AllowedClasses.filter());
         configureNetwork(config.getAdvancedNetworkConfig(), settings);
         return config;
     }
@@ -50,8 +50,8 @@ final class MemberConfig {
     /** Configures an endpoint for members only, so that no port accepts clients. */
     private static void configureNetwork(AdvancedNetworkConfig network, ClusterSettings settings) {
         ServerSocketEndpointConfig endpoint = new ServerSocketEndpointConfig();
-        endpoint.setPort(settings.port()).setPortAutoIncrement(settings.port() != 0); // 0: any port
-        endpoint.getInterfaces().setEnabled(true).addInterface(settings.bind());
+        endpoint.setSocketInterceptorConfig(
+                new SocketInterceptorConfig().setEnabled(!settings.isAlone())); // MemberGate
         network.setEnabled(true).setMemberEndpointConfig(endpoint);
         JoinConfig join = network.getJoin();
         join.getAutoDetectionConfig().setEnabled(false);

@@ -10,10 +10,7 @@ import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Result;
 import dev.halfstep.campaign.work.Row;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -31,17 +28,30 @@ public final class CampaignJob {
     @FunctionalInterface
     public interface RecordingSource {
 
-        /** Returns no bytes for any run: for campaigns of seeds, which have no recordings. */
+        /** Has no recordings: for campaigns of seeds. */
         RecordingSource NONE = index -> new byte[0];
 
         /**
          * Reads one recording.
          *
          * @param index the index of the run
-         * @return the bytes; empty if the run has no recording
-         * @throws IOException if the recording cannot be read
+         * @return the bytes; an empty file is a recording, too
+         * @throws IOException if the recording cannot be read; its run then has no other result
          */
         byte[] read(int index) throws IOException;
+    }
+
+    /** Receives the results as they arrive, in any order, each run once. */
+    @FunctionalInterface
+    public interface RowSink {
+
+        /**
+         * Stores a row.
+         *
+         * @param row the result of one run
+         * @throws IOException if the row cannot be stored; the campaign then ends
+         */
+        void add(Row row) throws IOException;
     }
 
     private static final long POLL_MILLIS = 100;
@@ -51,6 +61,7 @@ public final class CampaignJob {
     private final CampaignSpec spec;
     private final RecordingSource recordings;
     private final CampaignMaps maps;
+    private final ResultCollector collector;
     private volatile @Nullable Job job;
 
     /**
@@ -59,12 +70,14 @@ public final class CampaignJob {
      * @param member the member that submits the job
      * @param spec the campaign
      * @param recordings the source of the recordings
+     * @param sink receives the results
      */
-    public CampaignJob(CampaignMember member, CampaignSpec spec, RecordingSource recordings) {
+    public CampaignJob(CampaignMember member, CampaignSpec spec, RecordingSource recordings, RowSink sink) {
         this.member = member.hazelcast();
         this.spec = spec;
         this.recordings = recordings;
         maps = CampaignMaps.of(this.member, spec.id());
+        collector = new ResultCollector(maps, spec.work().size(), sink, member.isAlone());
     }
 
     /**
@@ -72,48 +85,71 @@ public final class CampaignJob {
      *
      * @param progress receives the number of results every 100 ms
      * @throws CampaignException if the job fails
-     * @throws IOException if a recording cannot be read
+     * @throws IOException if a result cannot be stored
      * @throws InterruptedException if the thread is interrupted
      */
     public void run(IntConsumer progress) throws CampaignException, IOException, InterruptedException {
+        collector.start();
         // A job can end without the results of runs that a member has claimed and not finished. The next job repeats
         // these runs. A job without any new result is the last one.
         int resultsBefore = -1; // so that the job starts at least once
-        int results = maps.results().size();
-        while (results < spec.work().size() && results > resultsBefore) {
-            resultsBefore = results;
+        while (!isComplete() && collector.collected() > resultsBefore) {
+            resultsBefore = collector.collected();
             sendRecordings();
             JobConfig config = new JobConfig().setName(spec.id());
-            Job running = member.getJet().newJobIfAbsent(CampaignPipeline.of(spec), config);
+            Job running = member.getJet().newJobIfAbsent(RunProcessor.job(spec), config);
             job = running;
             await(running, progress);
-            results = maps.results().size();
+            collector.collectRest();
         }
-        progress.accept(results);
+        progress.accept(collector.collected());
     }
 
+    /** Sends the recordings to the members. A recording that cannot be read costs the result of its own run only. */
     private void sendRecordings() throws IOException {
-        for (int index = 0; index < spec.work().size(); index++) {
-            byte[] bytes = recordings.read(index);
-            if (bytes.length > 0 && !maps.recordings().containsKey(index)) {
-                maps.recordings().set(index, bytes);
+        for (int index = 0; spec.work().usesRecordings() && index < spec.work().size(); index++) {
+            if (maps.recordings().containsKey(index) || collector.isCollected(index)) {
+                continue;
             }
+            byte[] recording;
+            try {
+                recording = recordings.read(index);
+            } catch (IOException e) {
+                Result damaged = Result.of(Outcome.DAMAGED, String.valueOf(e.getMessage()));
+                collector.addOwn(new Row(index, damaged, Cost.UNKNOWN, /* member= */ ""));
+                continue;
+            }
+            maps.recordings().set(index, recording);
         }
+        collector.requireStored();
     }
 
-    private void await(Job running, IntConsumer progress) throws CampaignException, InterruptedException {
+    private void await(Job running, IntConsumer progress) throws CampaignException, IOException, InterruptedException {
         while (true) {
+            collector.requireStored();
+            requireRunning();
             try {
                 running.getFuture().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 return;
             } catch (TimeoutException e) {
-                progress.accept(maps.results().size());
-            } catch (ExecutionException e) {
+                progress.accept(collector.collected());
+            } catch (ExecutionException | CancellationException e) {
+                Throwable reason = e.getCause() == null ? e : e.getCause();
                 throw new CampaignException(
-                        "the job must complete: it failed with " + e.getCause()
+                        "the job must complete: it failed with " + reason
                                 + "; add --verbose for the log of the cluster",
                         e);
             }
+        }
+    }
+
+    /** Throws an exception if Hazelcast has shut itself down. The job of this member then never ends. */
+    private void requireRunning() throws CampaignException {
+        if (!member.getLifecycleService().isRunning()) {
+            throw new CampaignException(
+                    "this member must keep running: it has shut down, which happens if the heap is too small; add -Xmx"
+                            + " with a larger heap",
+                    /* cause= */ null);
         }
     }
 
@@ -123,23 +159,16 @@ public final class CampaignJob {
      * @return true if each run has a result; false if the job still runs, or has ended because members claim no runs
      */
     public boolean isComplete() {
-        return maps.results().size() == spec.work().size();
+        return collector.collected() == spec.work().size();
     }
 
     /**
-     * Returns the results so far.
+     * Returns the number of results that were refused, because they did not fit their run.
      *
-     * @return a row for each run, in order; {@link Outcome#NOT_RUN} for a run without a result
+     * @return 0 unless a member is faulty
      */
-    public List<Row> rows() {
-        Map<Integer, Row> finished = new TreeMap<>(maps.results());
-        List<Row> rows = new ArrayList<>();
-        for (int index = 0; index < spec.work().size(); index++) {
-            Row row = finished.get(index);
-            Result notRun = Result.of(Outcome.NOT_RUN, "the campaign ended before this run");
-            rows.add(row == null ? new Row(index, notRun, Cost.UNKNOWN, /* member= */ "") : row);
-        }
-        return rows;
+    public int refused() {
+        return collector.refused();
     }
 
     /** Cancels the job if it still runs, and deletes the data of the campaign from all members. */

@@ -45,10 +45,14 @@ final class Claims {
         finishedIndexes = Set.copyOf(maps.results().keySet());
         this.execution = execution;
         this.size = size;
-        // Both divisions round up.
-        blockSize = 1 + (size - 1) / MAX_BLOCKS;
-        blocks = (size + blockSize - 1) / blockSize;
+        blockSize = blockSize(size);
+        blocks = (size + blockSize - 1) / blockSize; // rounds up
         firstBlock = (int) (blocks * startFraction);
+    }
+
+    /** Returns the number of runs in each block of a campaign; the last block may have fewer. */
+    static int blockSize(int size) {
+        return 1 + (size - 1) / MAX_BLOCKS; // rounds up
     }
 
     /** Claims a run. Returns its index, or {@link #NONE} if all runs are claimed or finished. */

@@ -3,13 +3,13 @@ package dev.halfstep.campaign.job;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.core.Processor;
-import com.hazelcast.jet.pipeline.SourceBuilder.SourceBuffer;
 import dev.halfstep.campaign.cluster.MemberAttributes;
+import dev.halfstep.campaign.work.GuardedRun;
 import dev.halfstep.campaign.work.Result;
 import dev.halfstep.campaign.work.Row;
 import dev.halfstep.campaign.work.RunStoppedException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,8 +45,8 @@ final class RunExecutor {
 
     private volatile boolean closed;
 
-    /** The exception of Hazelcast that ended a thread; {@link #fill} throws it. */
-    private volatile @Nullable RuntimeException failure;
+    /** The failure of Hazelcast that ended a thread; {@link #storeFinished} throws it. */
+    private volatile @Nullable Throwable failure;
 
     /**
      * Starts the threads, unless the member has another build.
@@ -90,7 +90,7 @@ final class RunExecutor {
                 replaced = !execute(index);
                 index = replaced ? Claims.NONE : claims.claimNext();
             }
-        } catch (RuntimeException e) { // of Hazelcast; an exception of the game is a result
+        } catch (RuntimeException | Error e) { // of Hazelcast; an exception of the game is a result
             failure = e;
         } finally {
             if (replaced) { // since its replacement, this thread counts as hung, not as active
@@ -103,22 +103,21 @@ final class RunExecutor {
 
     /** Executes a run. Returns false if the run exceeded the time limit, and a new thread has replaced this one. */
     private boolean execute(int index) {
+        byte[] recording = spec.work().usesRecordings() ? maps.recordings().get(index) : null;
+        if (recording == null && spec.work().usesRecordings()) {
+            return true; // lost with its members: the next job sends it again, and repeats this run
+        }
         ActiveRun run = new ActiveRun(index, address, spec.limit());
         activeRuns.add(run);
         Stopwatch stopwatch = new Stopwatch();
         try {
-            Result result = spec.work().run(index, gameLoader, maps.recordings()::get, run.guard());
+            Result result = GuardedRun.result(() -> spec.work().run(index, gameLoader, recording, run.guard()));
             if (!run.tryComplete()) {
                 return false;
             }
             finishedRows.add(run.row(result, stopwatch.cost()));
         } catch (RunStoppedException e) {
             return run.tryComplete(); // false if the time limit stopped the run, true if the job ends
-        } catch (RuntimeException e) { // of Hazelcast, such as when it reads a recording
-            if (run.tryComplete()) {
-                throw e;
-            }
-            return false;
         } finally {
             activeRuns.remove(run);
         }
@@ -126,27 +125,41 @@ final class RunExecutor {
     }
 
     /**
-     * Waits up to 50 ms for a row, moves all finished rows into a buffer, and replaces the threads of overdue runs.
+     * Waits up to 50 ms for a row, stores all finished rows, and replaces the threads of overdue runs.
      *
-     * @param rows the buffer, which is closed after the last row
+     * @return true after the last row
      */
-    void fill(SourceBuffer<Row> rows) throws InterruptedException {
+    boolean storeFinished() {
         // Before the rows are read: a thread adds its last row before it ends.
         boolean noThreadLeft = activeThreads.get() == 0;
-        Row firstRow = finishedRows.poll(noThreadLeft ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
-        List<Row> moved = new ArrayList<>();
-        if (firstRow != null) {
-            moved.add(firstRow);
+        Map<Integer, Row> rows = new HashMap<>();
+        for (Row row = poll(noThreadLeft ? 0 : POLL_MILLIS); row != null; row = finishedRows.poll()) {
+            rows.put(row.index(), row);
         }
-        finishedRows.drainTo(moved);
-        moved.forEach(rows::add);
+        if (!rows.isEmpty()) {
+            maps.results().setAll(rows);
+        }
         replaceOverdueThreads();
-        RuntimeException thrown = failure;
-        if (thrown != null) {
-            throw thrown;
+        rethrowFailure();
+        return noThreadLeft && finishedRows.isEmpty();
+    }
+
+    private @Nullable Row poll(long millis) {
+        try {
+            return finishedRows.poll(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) { // the job ends
+            Thread.currentThread().interrupt();
+            return null;
         }
-        if (noThreadLeft && finishedRows.isEmpty()) {
-            rows.close();
+    }
+
+    /** Throws the failure of a thread unchanged: Jet restarts the job after some exceptions of Hazelcast. */
+    private void rethrowFailure() {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
         }
     }
 

@@ -1,15 +1,12 @@
 package dev.halfstep.campaign.plot;
 
-import dev.halfstep.campaign.work.Outcome;
-import dev.halfstep.campaign.work.Row;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
@@ -33,32 +30,19 @@ public final class CostPlot {
     private CostPlot() {}
 
     /**
-     * Draws the plot. A large campaign is thinned out: every n-th run, and all runs that are not ok.
+     * Draws the plot. A large campaign is thinned out: every n-th run that is ok, and every n-th one that is not.
      *
      * @param unit the noun for one run, such as seed
-     * @param rows a row for each run
+     * @param costs the cost of each run
      * @return the bytes of a PNG file
      * @throws IOException never in practice, because the picture is written to memory
      */
-    public static byte[] png(String unit, List<Row> rows) throws IOException {
-        List<Row> shown = thinnedOut(rows);
+    public static byte[] png(String unit, RunCosts costs) throws IOException {
         BufferedImage picture = new BufferedImage(WIDTH_PIXELS, 2 * PANEL_HEIGHT_PIXELS, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = picture.createGraphics();
+        graphics.drawImage(panel("Processor time", "milliseconds", unit, costs, costs::cpuMilliseconds), 0, 0, null);
         graphics.drawImage(
-                panel(
-                        "Processor time",
-                        "milliseconds",
-                        unit,
-                        shown,
-                        row -> row.cost().cpuMilliseconds()),
-                0,
-                0,
-                null);
-        graphics.drawImage(
-                panel("Allocated memory", "KiB", unit, shown, row -> row.cost().allocatedKib()),
-                0,
-                PANEL_HEIGHT_PIXELS,
-                null);
+                panel("Allocated memory", "KiB", unit, costs, costs::allocatedKib), 0, PANEL_HEIGHT_PIXELS, null);
         graphics.dispose();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         // in memory, because ImageIO cannot create its cache file in a shutdown hook
@@ -68,48 +52,31 @@ public final class CostPlot {
         return bytes.toByteArray();
     }
 
-    /** Returns every n-th row, at most {@link #MAX_POINTS} of them, and all rows that are not ok. */
-    static List<Row> thinnedOut(List<Row> rows) {
-        int interval = 1 + rows.size() / MAX_POINTS;
-        return rows.stream()
-                .filter(row -> row.index() % interval == 0 || !isOk(row))
-                .toList();
-    }
-
-    private static BufferedImage panel(
-            String title, String yAxis, String unit, List<Row> rows, ToDoubleFunction<Row> cost) {
-        XYChart chart = new XYChartBuilder()
+    private static XYChart newChart(String title, String yAxis, String unit) {
+        return new XYChartBuilder()
                 .width(WIDTH_PIXELS)
                 .height(PANEL_HEIGHT_PIXELS)
                 .title(title)
                 .xAxisTitle(unit + ", in the order of the table")
                 .yAxisTitle(yAxis)
                 .build();
+    }
+
+    private static BufferedImage panel(
+            String title, String yAxis, String unit, RunCosts costs, IntToDoubleFunction cost) {
+        XYChart chart = newChart(title, yAxis, unit);
         chart.getStyler().setYAxisMin(0.0).setLegendPosition(LegendPosition.InsideNE);
-        addSeries(chart, "ok", OK_COLOR, rows.stream().filter(CostPlot::isOk).toList(), cost);
-        addSeries(
-                chart,
-                "not ok",
-                NOT_OK_COLOR,
-                rows.stream().filter(row -> !isOk(row)).toList(),
-                cost);
+        addSeries(chart, "ok", OK_COLOR, costs.thinnedOut(/* isOk= */ true, MAX_POINTS), cost);
+        addSeries(chart, "not ok", NOT_OK_COLOR, costs.thinnedOut(/* isOk= */ false, MAX_POINTS), cost);
         return BitmapEncoder.getBufferedImage(chart);
     }
 
-    private static boolean isOk(Row row) {
-        return row.result().outcome() == Outcome.OK;
-    }
-
-    private static void addSeries(XYChart chart, String name, Color color, List<Row> rows, ToDoubleFunction<Row> cost) {
-        if (rows.isEmpty()) {
+    private static void addSeries(XYChart chart, String name, Color color, int[] indexes, IntToDoubleFunction cost) {
+        if (indexes.length == 0) {
             return;
         }
-        List<Integer> x = new ArrayList<>();
-        List<Double> y = new ArrayList<>();
-        for (Row row : rows) {
-            x.add(row.index() + 1);
-            y.add(cost.applyAsDouble(row));
-        }
+        double[] x = IntStream.of(indexes).mapToDouble(index -> index + 1).toArray();
+        double[] y = IntStream.of(indexes).mapToDouble(cost).toArray();
         XYSeries series = chart.addSeries(name, x, y);
         series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
         series.setMarker(SeriesMarkers.CIRCLE).setMarkerColor(color);

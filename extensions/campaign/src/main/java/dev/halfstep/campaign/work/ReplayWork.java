@@ -12,8 +12,9 @@ import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replays recordings, and compares the state hashes of each step with the recorded ones.
@@ -51,27 +52,31 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
     }
 
     @Override
-    public Result run(int index, ClassLoader gameLoader, IntFunction<byte[]> recordingBytes, RunGuard guard) {
-        Recording recording;
-        try {
-            recording = Recording.of(name(index), recordingBytes.apply(index));
-        } catch (IOException e) {
-            return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
-        }
-        RecordedGame recorded = recording.game();
-        return replay(recording, gameLoader, guard).recordedBy(recorded.name() + " " + recorded.version());
+    public boolean usesRecordings() {
+        return true;
+    }
+
+    @Override
+    public Result run(int index, ClassLoader gameLoader, byte @Nullable [] recordingBytes, RunGuard guard) {
+        return GuardedRun.result(() -> {
+            Recording recording;
+            try {
+                recording = Recording.of(name(index), Objects.requireNonNull(recordingBytes));
+            } catch (IOException e) {
+                return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
+            }
+            RecordedGame recorded = recording.game();
+            return GuardedRun.result(() -> replay(recording, gameLoader, guard))
+                    .recordedBy(recorded.name() + " " + recorded.version());
+        });
     }
 
     private Result replay(Recording recording, ClassLoader gameLoader, RunGuard guard) {
         try (SyntheticWorld world = buildWorld(recording, gameLoader, guard);
                 Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
             return verify(recording, replay, world, guard);
-        } catch (RunStoppedException stopped) {
-            throw stopped;
         } catch (IOException | IllegalArgumentException e) {
             return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
-        } catch (RuntimeException | Error failure) {
-            return Result.of(Outcome.FAILED, failure.toString());
         }
     }
 

@@ -1,13 +1,12 @@
 package dev.halfstep.campaign.work;
 
 import dev.halfstep.campaign.build.GameClass;
-import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import java.util.function.IntFunction;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a recipe with each seed of a range.
@@ -33,18 +32,17 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
     }
 
     @Override
-    public Result run(int index, ClassLoader gameLoader, IntFunction<byte[]> recordingBytes, RunGuard guard) {
-        LongFunction<?> recipes = GameClass.create(gameLoader, recipe, LongFunction.class);
-        try {
+    public boolean usesRecordings() {
+        return false;
+    }
+
+    @Override
+    public Result run(int index, ClassLoader gameLoader, byte @Nullable [] recording, RunGuard guard) {
+        return GuardedRun.result(() -> {
+            LongFunction<?> recipes = GameClass.create(gameLoader, recipe, LongFunction.class);
             Result first = runOnce(createRecipe(recipes, index, guard), guard);
             return check.comparedRuns().isEmpty() ? first : compareRuns(createRecipe(recipes, index, guard), first);
-        } catch (RunStoppedException stopped) {
-            throw stopped;
-        } catch (SystemFailureException failure) {
-            return Result.of(Outcome.FAILED, String.valueOf(failure.getMessage()));
-        } catch (RuntimeException | Error failure) {
-            return Result.of(Outcome.FAILED, failure.toString());
-        }
+        });
     }
 
     private WorldRecipe createRecipe(LongFunction<?> recipes, int index, RunGuard guard) {

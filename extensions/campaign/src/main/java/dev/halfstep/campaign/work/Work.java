@@ -1,7 +1,7 @@
 package dev.halfstep.campaign.work;
 
 import java.io.Serializable;
-import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The runs of a campaign, by index. Each member has a copy. {@code toString()} identifies the campaign: two campaigns
@@ -32,14 +32,21 @@ public interface Work extends Serializable {
     String name(int index);
 
     /**
+     * Returns whether each run needs a recording.
+     *
+     * @return true if {@link #run} needs the bytes of a recording
+     */
+    boolean usesRecordings();
+
+    /**
      * Executes one run: plays a seed, or replays a recording.
      *
      * @param index 0 to {@link #size()} - 1
      * @param gameLoader the class loader of the game
-     * @param recordingBytes returns the bytes of the recording at an index
+     * @param recording the bytes of the recording; null if this work uses none
      * @param guard stops the run on demand
      * @return the result
      * @throws RunStoppedException if the guard has stopped the run
      */
-    Result run(int index, ClassLoader gameLoader, IntFunction<byte[]> recordingBytes, RunGuard guard);
+    Result run(int index, ClassLoader gameLoader, byte @Nullable [] recording, RunGuard guard);
 }

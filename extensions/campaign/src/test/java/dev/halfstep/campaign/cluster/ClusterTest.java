@@ -20,7 +20,7 @@ class ClusterTest {
 
     private final CampaignMember first;
 
-    ClusterTest() throws ClusterException {
+    ClusterTest() throws ClusterException, InterruptedException {
         first = TestCluster.start(null, BUILD);
     }
 
@@ -74,7 +74,6 @@ class ClusterTest {
 
         assertEquals(
                 "127.0.0.1", member.getCluster().getLocalMember().getAddress().getHost());
-        assertEquals("false", config.getProperty("hazelcast.socket.bind.any"));
         assertEquals("false", config.getProperty("hazelcast.phone.home.enabled"));
         assertFalse(
                 config.getAdvancedNetworkConfig().getJoin().getMulticastConfig().isEnabled());
@@ -96,6 +95,7 @@ class ClusterTest {
                 5950, // differs from the ports of the other tests
                 unusedAddress,
                 /* acceptsMembers= */ true,
+                TestCluster.SECRET,
                 /* joinTimeout= */ Duration.ofSeconds(1),
                 /* memberTimeout= */ Duration.ofSeconds(60),
                 /* threads= */ 1);

@@ -17,6 +17,9 @@ public final class TestCluster {
     /** The number of threads of each member. */
     static final int THREADS = 2;
 
+    /** The secret of all members of a test. */
+    public static final ClusterSecret SECRET = ClusterSecret.of("secret of the tests");
+
     private TestCluster() {}
 
     /**
@@ -26,7 +29,8 @@ public final class TestCluster {
      * @param build the fingerprint of the build
      * @return the member
      */
-    public static CampaignMember start(@Nullable CampaignMember first, String build) throws ClusterException {
+    public static CampaignMember start(@Nullable CampaignMember first, String build)
+            throws ClusterException, InterruptedException {
         return join(first == null ? null : first.address(), build);
     }
 
@@ -37,10 +41,24 @@ public final class TestCluster {
      * @param build the fingerprint of the build
      * @return the member
      */
-    public static CampaignMember join(@Nullable String join, String build) throws ClusterException {
+    public static CampaignMember join(@Nullable String join, String build)
+            throws ClusterException, InterruptedException {
+        return join(join, SECRET, build);
+    }
+
+    /**
+     * Starts a member with a secret of its own.
+     *
+     * @param join the address of a member to join; null to start a cluster
+     * @param secret the secret
+     * @param build the fingerprint of the build
+     * @return the member
+     */
+    public static CampaignMember join(@Nullable String join, ClusterSecret secret, String build)
+            throws ClusterException, InterruptedException {
         ClusterLog.setVisible(false);
         return CampaignMember.start(
-                new ClusterSettings(LOOPBACK, FIRST_PORT, join, true, TIMEOUT, TIMEOUT, THREADS),
+                new ClusterSettings(LOOPBACK, FIRST_PORT, join, true, secret, TIMEOUT, TIMEOUT, THREADS),
                 build,
                 TestCluster.class.getClassLoader());
     }

@@ -25,7 +25,7 @@ class ClaimsTest {
     private final CampaignMember member;
     private final CampaignMaps maps;
 
-    ClaimsTest() throws ClusterException {
+    ClaimsTest() throws ClusterException, InterruptedException {
         member = TestCluster.start(null, "build-a");
         maps = CampaignMaps.of(member.hazelcast(), "id-of-the-campaign");
     }

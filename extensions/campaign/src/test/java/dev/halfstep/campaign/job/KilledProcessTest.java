@@ -8,6 +8,7 @@ import dev.halfstep.campaign.TestGames;
 import dev.halfstep.campaign.build.ClassPath;
 import dev.halfstep.campaign.build.Fingerprint;
 import dev.halfstep.campaign.cluster.CampaignMember;
+import dev.halfstep.campaign.cluster.ClusterSecret;
 import dev.halfstep.campaign.cluster.TestCluster;
 import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Row;
@@ -48,7 +49,9 @@ class KilledProcessTest {
                 System.getProperty("java.class.path"),
                 Campaign.class.getName()));
         command.addAll(List.of(args));
-        return new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+        process.environment().put(ClusterSecret.VARIABLE, "secret of the tests"); // as TestCluster
+        return process;
     }
 
     private static String readUntil(BufferedReader output, String expected) throws IOException {
@@ -113,7 +116,8 @@ class KilledProcessTest {
                 String game = TestGames.AlsoGated.class.getName();
                 SeedWork work = new SeedWork(game, FIRST_SEED, SEEDS, STEPS, SeedCheck.HASH);
                 CampaignSpec spec = new CampaignSpec(build, work, UNREACHED_LIMIT);
-                CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE);
+                CollectedRows collected = new CollectedRows();
+                CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE, collected);
                 AtomicBoolean killed = new AtomicBoolean();
                 job.run(results -> {
                     if (results >= TestGames.UNGATED_SEEDS && killed.compareAndSet(false, true)) {
@@ -121,7 +125,7 @@ class KilledProcessTest {
                         TestGames.AlsoGated.GATE.countDown();
                     }
                 });
-                List<Row> rows = job.rows();
+                List<Row> rows = collected.sorted();
 
                 assertTrue(killed.get(), "the member must be killed before the job ends");
                 assertEquals(SEEDS, rows.size());

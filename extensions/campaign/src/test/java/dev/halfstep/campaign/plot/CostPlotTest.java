@@ -1,5 +1,6 @@
 package dev.halfstep.campaign.plot;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,7 +30,7 @@ class CostPlotTest {
     }
 
     private static boolean hasRed(List<Row> rows) throws IOException {
-        BufferedImage picture = ImageIO.read(new ByteArrayInputStream(CostPlot.png("seed", rows)));
+        BufferedImage picture = ImageIO.read(new ByteArrayInputStream(CostPlot.png("seed", costs(rows))));
         assertEquals(1000, picture.getWidth());
         for (int y = 0; y < picture.getHeight(); y++) {
             for (int x = 0; x < picture.getWidth(); x++) {
@@ -41,17 +42,21 @@ class CostPlotTest {
         return false;
     }
 
+    private static RunCosts costs(List<Row> rows) {
+        RunCosts costs = new RunCosts(rows.size());
+        rows.forEach(costs::add);
+        return costs;
+    }
+
     @Test
     void thinsOutLargeCampaignsButKeepsRunsThatAreNotOk() {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
-            // The indexes of the two failed runs, 9,999 and 19,999, are not shown by the interval of 5.
             Outcome outcome = i % 10_000 == 9_999 ? Outcome.FAILED : Outcome.OK;
             rows.add(new Row(i, Result.of(outcome, ""), Cost.UNKNOWN, ""));
         }
-        List<Row> shown = CostPlot.thinnedOut(rows);
 
-        assertEquals(20_000 / 5 + 2, shown.size(), "every fifth run must be shown, and the two runs that failed");
-        assertTrue(shown.contains(rows.get(19_999)));
+        assertEquals(5_000, costs(rows).thinnedOut(/* isOk= */ true, 5_000).length);
+        assertArrayEquals(new int[] {9_999, 19_999}, costs(rows).thinnedOut(/* isOk= */ false, 5_000));
     }
 }

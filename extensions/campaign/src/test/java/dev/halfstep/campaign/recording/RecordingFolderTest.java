@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks how a folder of recordings is read and bounded. */
@@ -68,5 +70,36 @@ class RecordingFolderTest {
                 IOException.class, () -> RecordingFolder.read(folder.resolve("a.rec"), RecordingLimits.DEFAULT));
 
         assertTrue(e.getMessage().startsWith("recordings must be in a folder: "), e.getMessage());
+    }
+
+    @Test
+    void omitsLinks() throws IOException {
+        try {
+            Files.createSymbolicLink(folder.resolve("c.rec"), folder.resolve("a.rec"));
+        } catch (UnsupportedOperationException e) {
+            return; // a file system without links
+        }
+        assertEquals(2, read(2, 2, 3).ids().size());
+    }
+
+    /** Most files of /proc report 0 bytes; some of them are endless, or block their reader. */
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "reads /proc")
+    void filesOfTheSystemAreEmptyRecordings() throws IOException {
+        RecordingFolder recordings = RecordingFolder.read(Path.of("/proc/self/net"), RecordingLimits.DEFAULT);
+
+        for (int i = 0; i < recordings.ids().size(); i++) {
+            assertEquals(0, recordings.reread(i).length);
+        }
+    }
+
+    @Test
+    void fileThatCannotBeReadIsReportedOnReread() throws IOException {
+        RecordingFolder recordings = read(2, 2, 3);
+        Files.delete(folder.resolve("b.rec"));
+        IOException e = assertThrows(IOException.class, () -> recordings.reread(1));
+
+        assertEquals(
+                "a recording must be readable: " + folder.resolve("b.rec") + ": it does not exist", e.getMessage());
     }
 }

@@ -32,7 +32,7 @@ class ReplayWorkTest {
 
     private static Result replay(byte[] bytes, RunGuard guard) {
         ReplayWork work = new ReplayWork(TestGames.Recorded.class.getName(), List.of(new RecordingId("a.rec", "")));
-        return work.run(0, ReplayWorkTest.class.getClassLoader(), index -> bytes, guard);
+        return work.run(0, ReplayWorkTest.class.getClassLoader(), bytes, guard);
     }
 
     private static Result replay(byte[] bytes) {

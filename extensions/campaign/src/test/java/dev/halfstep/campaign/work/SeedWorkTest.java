@@ -17,7 +17,7 @@ class SeedWorkTest {
 
     private static Result run(Class<?> game, long seed, int steps, SeedCheck check) {
         SeedWork work = new SeedWork(game.getName(), seed, /* size= */ 1, steps, check);
-        return work.run(0, SeedWorkTest.class.getClassLoader(), index -> new byte[0], new RunGuard());
+        return work.run(0, SeedWorkTest.class.getClassLoader(), /* recording= */ null, new RunGuard());
     }
 
     @ParameterizedTest
@@ -74,8 +74,7 @@ class SeedWorkTest {
         RunGuard guard = new RunGuard();
         guard.stop();
 
-        assertThrows(
-                RunStoppedException.class, () -> work.run(0, getClass().getClassLoader(), index -> new byte[0], guard));
+        assertThrows(RunStoppedException.class, () -> work.run(0, getClass().getClassLoader(), null, guard));
     }
 
     @Test
