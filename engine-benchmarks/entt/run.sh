@@ -8,11 +8,11 @@ include=${1:?"usage: run.sh SINGLE_INCLUDE, the folder single_include of EnTT"}
 compiler=${CXX:-g++}
 if ! command -v "$compiler" >/dev/null; then
   echo "EnTT is skipped: a C++ compiler must be installed, $compiler is not; set CXX to another one" >&2
-  exit 3
+  exit 2
 fi
 if [[ ! -f $include/entt/entt.hpp ]]; then
   echo "EnTT is skipped: $include/entt/entt.hpp must exist; pass the folder single_include of EnTT" >&2
-  exit 3
+  exit 2
 fi
 program=$(mktemp -d)
 trap 'rm -rf "$program"' EXIT
