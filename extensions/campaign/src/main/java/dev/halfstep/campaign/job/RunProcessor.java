@@ -25,7 +25,11 @@ final class RunProcessor extends AbstractProcessor {
         return dag;
     }
 
-    /** Creates the processor of a member. Each member has a copy of this object. */
+    /**
+     * Creates the processor of a member. Each member has a copy of this object.
+     *
+     * @param spec the campaign
+     */
     private record Supplier(CampaignSpec spec) implements ProcessorSupplier {
         @Override
         public Collection<? extends Processor> get(int count) {
