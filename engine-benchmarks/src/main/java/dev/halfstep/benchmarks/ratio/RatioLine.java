@@ -33,7 +33,7 @@ record RatioLine(Ratio ratio, Measurement measured) {
                 ratio.name(),
                 measured.value(),
                 orElse("-", bound(), "%.2f"),
-                orElse("-", measured.limit(), "%.2f"),
+                orElse("-", limitOrNone(), "%.2f"),
                 isWithinBound() ? "ok" : "MISSED",
                 measured.origin());
     }
@@ -46,13 +46,18 @@ record RatioLine(Ratio ratio, Measurement measured) {
                 ratio.name(),
                 measured.value(),
                 orElse("", bound(), "%.2f"),
-                orElse("", measured.limit(), "%.4f"),
+                orElse("", limitOrNone(), "%.4f"),
                 isWithinBound(),
                 measured.origin());
     }
 
+    /** Returns the limit; without one, {@link Ratio#NO_BOUND}. */
+    private double limitOrNone() {
+        return measured.limit() == 0 ? Ratio.NO_BOUND : measured.limit();
+    }
+
     /** Formats a bound or a limit, unless there is none. */
     private static String orElse(String ifNone, double value, String format) {
-        return value == Ratio.NO_BOUND || value == 0 ? ifNone : String.format(Locale.ROOT, format, value);
+        return value == Ratio.NO_BOUND ? ifNone : String.format(Locale.ROOT, format, value);
     }
 }
