@@ -43,79 +43,37 @@ class ArchitectureTest {
 
     private static final String ROOT = "dev.halfstep.";
 
-    /** The packages that each package may use. Simulation and presentation may not use each other. */
+    /** The packages that each package may use, from the bottom up. */
     private static final Map<String, Set<String>> ALLOWED_DEPENDENCIES = Map.ofEntries(
-            Map.entry("phase", Set.of()),
-            Map.entry("store", Set.of("phase")),
-            Map.entry("time", Set.of()),
             Map.entry("file", Set.of()),
-            Map.entry("input", Set.of("file")),
-            Map.entry("event", Set.of("phase")),
-            Map.entry("worker", Set.of()),
             Map.entry("random", Set.of()),
+            Map.entry("time", Set.of()),
             Map.entry("diagnostics", Set.of("time")),
-            Map.entry("entity", Set.of()),
-            Map.entry("component", Set.of("phase", "store", "entity")),
-            Map.entry("archetype", Set.of("phase", "store", "entity", "component")),
-            Map.entry("query", Set.of("store", "entity", "component", "archetype")),
-            Map.entry("command", Set.of("phase", "event", "entity", "component", "archetype")),
-            Map.entry("world", Set.of("phase", "store", "entity", "component", "archetype", "query", "command")),
-            Map.entry("state", Set.of("store", "entity", "component", "archetype", "query", "world")),
-            Map.entry("transform", Set.of("phase", "store", "archetype", "entity", "component", "query", "world")),
-            Map.entry("simulation", Set.of("time", "input", "worker", "command", "query", "world", "transform")),
-            Map.entry("presentation", Set.of("phase", "time", "input", "command", "query", "world", "transform")),
+            Map.entry("input", Set.of("file")),
+            Map.entry("event", Set.of("time")),
+            Map.entry("storage", Set.of("time")),
+            Map.entry("world", Set.of("time", "event", "storage")),
+            Map.entry("state", Set.of("storage", "world")),
+            Map.entry("transform", Set.of("time", "storage", "world")),
             Map.entry(
-                    "schedule",
-                    Set.of(
-                            "phase",
-                            "store",
-                            "time",
-                            "input",
-                            "event",
-                            "worker",
-                            "diagnostics",
-                            "entity",
-                            "component",
-                            "command",
-                            "query",
-                            "world",
-                            "state",
-                            "transform",
-                            "simulation",
-                            "presentation")),
-            Map.entry("snapshot", Set.of("time", "input", "schedule")),
-            Map.entry("loop", Set.of("time", "input", "presentation", "schedule")),
+                    "frame",
+                    Set.of("time", "diagnostics", "input", "event", "storage", "world", "state", "transform")),
+            Map.entry("dominion", Set.of("time", "storage", "world", "transform", "frame")),
+            Map.entry("replay", Set.of("time", "file", "input", "world", "state", "frame")),
             Map.entry(
-                    "dominion",
-                    Set.of(
-                            "store",
-                            "time",
-                            "entity",
-                            "component",
-                            "query",
-                            "command",
-                            "world",
-                            "transform",
-                            "schedule",
-                            "loop")),
-            Map.entry("replay", Set.of("time", "input", "file", "world", "state", "schedule", "loop")),
-            Map.entry(
-                    "testkit",
-                    Set.of(
-                            "time",
-                            "input",
-                            "random",
-                            "entity",
-                            "component",
-                            "query",
-                            "command",
-                            "world",
-                            "state",
-                            "transform",
-                            "simulation",
-                            "presentation",
-                            "schedule",
-                            "snapshot")));
+                    "testkit", Set.of("time", "random", "input", "storage", "world", "state", "transform", "frame")));
+
+    /** The types of stage 3: what a simulation system sees, and what runs before it. */
+    private static final Set<String> SIMULATION =
+            Set.of("CapturePrevious", "SimulationContext", "SimulationStage", "SimulationSystem");
+
+    /** The types of stage 4: what a presentation system sees, and what runs before it. */
+    private static final Set<String> PRESENTATION = Set.of(
+            "GpuInterpolation", "Interpolate", "PresentationContext", "PresentationStage", "PresentationSystem");
+
+    /** The types that run frames one after the other: they use a frame, and no frame knows them. */
+    private static final Set<String> LOOP = Set.of(
+            "AdaptivePacer", "ClockWait", "DisplayPacer", "FixedPacer", "GameLoop", "HeadlessHost", "VirtualPacer");
 
     /** The functions of {@link Math} whose last bits may differ between machines, and its unseeded random numbers. */
     private static final Set<String> INEXACT_FUNCTIONS = Set.of(
@@ -156,8 +114,8 @@ class ArchitectureTest {
                         dependency::getDescription);
             }
         }));
-        assertTrue(used.get("transform").contains("store"), "the rule must find this dependency: " + used);
-        assertTrue(used.get("schedule").contains("simulation"), "the rule must find this dependency: " + used);
+        assertTrue(used.get("transform").contains("storage"), "the rule must find this dependency: " + used);
+        assertTrue(used.get("frame").contains("transform"), "the rule must find this dependency: " + used);
     }
 
     /** Returns the name of a package relative to the root package. */
@@ -211,19 +169,57 @@ class ArchitectureTest {
                 "input types other than StepInput",
                 type -> type.getPackageName().equals("dev.halfstep.input")
                         && !type.getName().equals("dev.halfstep.input.StepInput"));
+        noClasses().that(areOneOf(SIMULATION)).should().dependOnClassesThat(otherInput).check(MAIN);
+        assertViolated(
+                noClasses().that(areOneOf(PRESENTATION)).should().dependOnClassesThat(otherInput),
+                "dev.halfstep.input.FrameInput");
+    }
+
+    @Test
+    void simulationAndPresentationDoNotUseEachOther() {
         noClasses()
-                .that()
-                .resideInAPackage("dev.halfstep.simulation")
+                .that(areOneOf(SIMULATION))
                 .should()
-                .dependOnClassesThat(otherInput)
+                .dependOnClassesThat(areOneOf(PRESENTATION))
+                .check(MAIN);
+        noClasses()
+                .that(areOneOf(PRESENTATION))
+                .should()
+                .dependOnClassesThat(areOneOf(SIMULATION))
                 .check(MAIN);
         assertViolated(
                 noClasses()
                         .that()
-                        .resideInAPackage("dev.halfstep.presentation")
+                        .haveSimpleName("Frame")
                         .should()
-                        .dependOnClassesThat(otherInput),
-                "dev.halfstep.input.FrameInput");
+                        .dependOnClassesThat(areOneOf(PRESENTATION)),
+                "dev.halfstep.frame.Frame");
+    }
+
+    @Test
+    void noFrameKnowsTheLoopThatRunsIt() {
+        ArchRule rule = noClasses()
+                .that()
+                .resideInAPackage("dev.halfstep.frame")
+                .and(DescribedPredicate.not(areOneOf(LOOP)))
+                .should()
+                .dependOnClassesThat(areOneOf(LOOP));
+        rule.check(MAIN);
+        assertViolated(
+                noClasses().that(areOneOf(LOOP)).should().dependOnClassesThat(areOneOf(LOOP)),
+                "dev.halfstep.frame.GameLoop");
+    }
+
+    /** Returns a predicate for types of the package {@code frame}, and for the types nested in them. */
+    private static DescribedPredicate<JavaClass> areOneOf(Set<String> names) {
+        for (String name : names) {
+            assertTrue(MAIN.contain("dev.halfstep.frame." + name), name);
+        }
+        return describe("one of " + new TreeSet<>(names), type -> {
+            String topLevel = type.getName().split("\\$", 2)[0];
+            return topLevel.startsWith("dev.halfstep.frame.")
+                    && names.contains(topLevel.substring("dev.halfstep.frame.".length()));
+        });
     }
 
     @Test
@@ -243,7 +239,7 @@ class ArchitectureTest {
     @Test
     void theApiOfDominionStaysInItsOwnPackage() {
         assertEquals(
-                Set.of("dev.halfstep.dominion", "dev.halfstep.entity", "dev.halfstep.world"),
+                Set.of("dev.halfstep.dominion", "dev.halfstep.storage", "dev.halfstep.world"),
                 MAIN.stream()
                         .filter(ArchitectureTest::usesDominion)
                         .map(JavaClass::getPackageName)

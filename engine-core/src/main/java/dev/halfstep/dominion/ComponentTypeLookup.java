@@ -1,7 +1,7 @@
 package dev.halfstep.dominion;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 

@@ -2,7 +2,7 @@ package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /**
  * Marks an entity that was disabled by {@link Entity#setEnabled}: no find method of a {@link Dominion} returns the

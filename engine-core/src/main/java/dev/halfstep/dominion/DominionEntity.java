@@ -1,7 +1,7 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Entity;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Scheduler;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.VariableTimestep;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All systems run one after the other on the thread that ticks, in the order in which they were scheduled. That
  * includes systems of {@link #parallelSchedule} and {@link #forkAndJoin}. So the outcome never depends on which thread
  * is faster. An exception of a system ends the tick and reaches the caller as the cause of a
- * {@link dev.halfstep.schedule.SystemFailureException}.
+ * {@link dev.halfstep.frame.SystemFailureException}.
  */
 final class DominionScheduler implements Scheduler {
 

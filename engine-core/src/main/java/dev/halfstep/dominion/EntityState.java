@@ -1,8 +1,8 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Entity;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.HashSink;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.HashSink;
 import java.util.Objects;
 
 /**

@@ -1,6 +1,6 @@
 package dev.halfstep.dominion;
 
-import dev.halfstep.query.CursorQuery;
+import dev.halfstep.world.CursorQuery;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Results;
-import dev.halfstep.query.CursorQuery;
-import dev.halfstep.query.EntityCursor;
+import dev.halfstep.world.CursorQuery;
+import dev.halfstep.world.EntityCursor;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;

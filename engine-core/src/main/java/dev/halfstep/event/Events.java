@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * A stream of the events of one type. Simulation systems send events during a step; systems of later steps and
  * presentation read them.
  *
- * <p>An event occurs at a {@linkplain dev.halfstep.command.Commands#send(Events, Object, float) fraction} of its step,
+ * <p>An event occurs at a {@linkplain dev.halfstep.world.Commands#send(Events, Object, float) fraction} of its step,
  * usually at its end. A presentation reader delivers it in the first frame whose presentation time has reached it: if
  * poses are interpolated, up to one step later than the simulation. In this example a, b and c occur at the end of
  * their steps, and d occurs in the middle of step 4.

@@ -1,6 +1,6 @@
 package dev.halfstep.event;
 
-import dev.halfstep.phase.PresentationTime;
+import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.halfstep.replay;
 
+import dev.halfstep.frame.StepListener;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.schedule.StepListener;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.Rate;
@@ -80,7 +80,7 @@ public final class Recorder implements StepListener, AutoCloseable {
      * @throws IOException if the file exists or cannot be written
      * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
      * @throws IllegalStateException if steps were run, if a component cannot be hashed, or if a
-     *     {@link dev.halfstep.snapshot.Rollback} is in use, because recorded steps cannot be undone
+     *     {@link dev.halfstep.frame.Rollback} is in use, because recorded steps cannot be undone
      */
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)

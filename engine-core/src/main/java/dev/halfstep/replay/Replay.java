@@ -1,11 +1,11 @@
 package dev.halfstep.replay;
 
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.StepListener;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.StepListener;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.world.World;
@@ -73,7 +73,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @return the replay
      * @throws RecordingException if the components of the game differ from the components of the recording
      * @throws IOException if the recording cannot be read
-     * @throws IllegalStateException if steps were run, or if a {@link dev.halfstep.snapshot.Rollback} is in use,
+     * @throws IllegalStateException if steps were run, or if a {@link dev.halfstep.frame.Rollback} is in use,
      *     because replayed steps cannot be undone
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
@@ -107,7 +107,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * as well, but cannot pause or slow down the steps: the recording has no steps for the time of a pause.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
-     * @throws dev.halfstep.schedule.SystemFailureException if a system throws, whether it threw in the recorded game or
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws, whether it threw in the recorded game or
      *     not
      */
     public void run() {
@@ -132,7 +132,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * number and a copy of each array. So a large array is stored up to 64 times.
      *
      * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain
-     *     dev.halfstep.schedule.Snapshot#save() saved}
+     *     dev.halfstep.frame.Snapshot#save() saved}
      */
     public void enableSeeking() {
         if (seekPoints != null) {
@@ -168,7 +168,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @throws IllegalStateException if seeking is not enabled, in a step or in presentation, or if the seek goes back
      *     while a {@link Recorder} records the replay
      * @throws UncheckedIOException if the recording was changed and cannot be read any more
-     * @throws dev.halfstep.schedule.SystemFailureException if a system throws
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
      */
     public void seek(long step) {
         SeekPoints points = seekPoints;

@@ -1,7 +1,7 @@
 package dev.halfstep.replay;
 
-import dev.halfstep.schedule.Snapshot;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.Snapshot;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

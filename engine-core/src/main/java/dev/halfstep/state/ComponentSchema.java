@@ -1,8 +1,8 @@
 package dev.halfstep.state;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.DenseStorage;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseStorage;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;

@@ -1,6 +1,6 @@
 package dev.halfstep.state;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;

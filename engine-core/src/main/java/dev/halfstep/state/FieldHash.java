@@ -1,7 +1,7 @@
 package dev.halfstep.state;
 
-import dev.halfstep.component.HashSink;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.halfstep.state;
 
-import dev.halfstep.component.HashSink;
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.HashSink;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;

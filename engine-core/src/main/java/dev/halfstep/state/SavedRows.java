@@ -1,13 +1,13 @@
 package dev.halfstep.state;
 
-import dev.halfstep.archetype.Archetype;
-import dev.halfstep.archetype.ArchetypeChunk;
-import dev.halfstep.component.ComponentRegistry;
-import dev.halfstep.component.Signature;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityIdPool;
-import dev.halfstep.entity.Ownership;
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentRegistry;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIdPool;
+import dev.halfstep.storage.Ownership;
+import dev.halfstep.storage.Signature;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

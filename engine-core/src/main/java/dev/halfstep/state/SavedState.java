@@ -1,6 +1,6 @@
 package dev.halfstep.state;
 
-import dev.halfstep.component.StateCopier;
+import dev.halfstep.storage.StateCopier;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

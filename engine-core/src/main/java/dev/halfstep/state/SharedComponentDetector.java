@@ -1,11 +1,11 @@
 package dev.halfstep.state;
 
-import dev.halfstep.archetype.Archetype;
-import dev.halfstep.archetype.ArchetypeChunk;
-import dev.halfstep.archetype.Entities;
-import dev.halfstep.component.ComponentRegistry;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.ComponentRegistry;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.IdentityHashMap;

@@ -1,15 +1,15 @@
 package dev.halfstep.state;
 
-import dev.halfstep.archetype.Archetype;
-import dev.halfstep.archetype.ArchetypeChunk;
-import dev.halfstep.archetype.DenseHash;
-import dev.halfstep.component.ComponentInfo;
-import dev.halfstep.component.ComponentRegistry;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.HashSink;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.ComponentRegistry;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseHash;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
+import dev.halfstep.storage.Span;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.halfstep.state;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.HashSink;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseStorage;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseStorage;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
 import dev.halfstep.world.World;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

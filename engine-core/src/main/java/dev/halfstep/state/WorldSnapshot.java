@@ -1,10 +1,10 @@
 package dev.halfstep.state;
 
-import dev.halfstep.archetype.Archetype;
-import dev.halfstep.archetype.Entities;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityLocation;
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.World;

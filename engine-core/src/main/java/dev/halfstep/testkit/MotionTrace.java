@@ -1,6 +1,6 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;

@@ -1,7 +1,7 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.schedule.SystemInterceptor;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemInterceptor;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.frame.StepListener;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.schedule.StepListener;
-import dev.halfstep.snapshot.Rollback;
 
 /**
  * Proves that a game can be rolled back and resimulated with the same outcome. This requires snapshots with the whole

@@ -1,7 +1,7 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.schedule.SystemFailureException;
-import dev.halfstep.schedule.SystemInterceptor;
+import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.frame.SystemInterceptor;
 import dev.halfstep.state.StateHash;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.frame.SchedulerSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

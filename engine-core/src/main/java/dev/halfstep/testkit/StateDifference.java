@@ -1,10 +1,10 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.state.StateRecorder;
 import dev.halfstep.state.StateValue;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.schedule.SystemInterceptor;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemInterceptor;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

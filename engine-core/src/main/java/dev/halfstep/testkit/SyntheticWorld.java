@@ -1,13 +1,13 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Overload;
@@ -95,7 +95,7 @@ public final class SyntheticWorld implements AutoCloseable {
      * Runs steps, one in each frame.
      *
      * @param steps the number of steps, 0 or more
-     * @throws dev.halfstep.schedule.SystemFailureException if a system throws
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
      */
     public void step(int steps) {
         for (int i = 0; i < steps; i++) {
@@ -115,7 +115,7 @@ public final class SyntheticWorld implements AutoCloseable {
      *
      * @param length the time since the previous frame; 0 to an hour
      * @throws IllegalArgumentException if the length is out of range
-     * @throws dev.halfstep.schedule.SystemFailureException if a system throws
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
      */
     public void frame(Duration length) {
         if (length.isNegative() || length.compareTo(Duration.ofNanos(MAX_FRAME_NANOS)) > 0) {
@@ -130,7 +130,7 @@ public final class SyntheticWorld implements AutoCloseable {
      *
      * @param monitor the source of the frame times
      * @param steps the minimum number of steps, 0 or more
-     * @throws dev.halfstep.schedule.SystemFailureException if a system throws
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
      * @throws IllegalStateException if no step runs in the time of 10,000 steps, because presentation has paused the
      *     game
      */

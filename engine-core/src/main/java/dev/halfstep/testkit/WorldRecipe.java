@@ -1,11 +1,11 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -4,7 +4,7 @@ package dev.halfstep.time;
  * Runs the exact steps of {@link FixedTimestep}, but takes the last step of a frame early: simulated time equals the
  * clock or leads it by less than a step, and never lags. Implements the steps of the paced loop, which simulates ahead
  * of the picture and draws at {@code alpha = (frameEnd - previous) / (current - previous)}; see
- * {@link dev.halfstep.loop.AdaptivePacer} for its pacing.
+ * {@link dev.halfstep.frame.AdaptivePacer} for its pacing.
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|-------- 16 ms --------|-------- 16 ms --------|

@@ -1,6 +1,6 @@
 /**
  * Stage 2 of 5, time: decides how many steps a frame runs, and computes alpha. Exact, in integers, and without reading
- * a clock.
+ * a clock. Also stores which part of a frame runs now, for all packages that allow calls only in some parts.
  */
 @NullMarked
 package dev.halfstep.time;

@@ -1,12 +1,12 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.archetype.Entities;
-import dev.halfstep.archetype.EntityVisibility;
-import dev.halfstep.component.ComponentInfo;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.StructureListener;
-import dev.halfstep.query.Query2;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityVisibility;
+import dev.halfstep.storage.StructureListener;
 import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.EntityId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.Span;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package dev.halfstep.transform;
 import static dev.halfstep.transform.Pose.FLOATS;
 import static dev.halfstep.transform.Pose.ROTATION;
 
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
 
 /**
  * Normalized linear interpolation of two quaternions.

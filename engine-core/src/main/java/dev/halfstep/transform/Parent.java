@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 
 /**
  * Attaches an entity to a parent. The {@link Transform} and the {@link PreviousTransform} of the child are then

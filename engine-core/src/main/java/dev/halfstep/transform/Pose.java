@@ -13,7 +13,7 @@ import org.joml.Vector3f;
  */
 public abstract sealed class Pose permits Transform, PreviousTransform, InterpolatedTransform {
 
-    /** The index of position x among the floats of a pose, for arrays from a {@link dev.halfstep.store.Span}. */
+    /** The index of position x among the floats of a pose, for arrays from a {@link dev.halfstep.storage.Span}. */
     public static final int X = 0;
 
     /** The index of position y. */

@@ -4,7 +4,7 @@ import static dev.halfstep.transform.Pose.FLOATS;
 import static dev.halfstep.transform.Pose.ROTATION;
 import static dev.halfstep.transform.Pose.SCALE;
 
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
 
 /**
  * Extrapolates poses beyond the newest step: repeats the changes of position, rotation and scale in that step. Not

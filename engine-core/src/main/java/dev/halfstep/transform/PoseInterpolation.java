@@ -2,8 +2,8 @@ package dev.halfstep.transform;
 
 import static dev.halfstep.transform.Pose.FLOATS;
 
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.SlotSet;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.SlotSet;
 
 /**
  * Computes interpolated poses from the last two simulated poses, chunk by chunk. Position and scale are interpolated

@@ -2,10 +2,10 @@ package dev.halfstep.transform;
 
 import static dev.halfstep.transform.Pose.FLOATS;
 
-import dev.halfstep.phase.CurrentPhase;
-import dev.halfstep.phase.PresentationTime;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.SlotSet;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.SlotSet;
+import dev.halfstep.time.CurrentPhase;
+import dev.halfstep.time.PresentationTime;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package dev.halfstep.transform;
 import static dev.halfstep.transform.Pose.FLOATS;
 import static dev.halfstep.transform.Pose.ROTATION;
 
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.SlotSet;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.SlotSet;
 
 /**
  * Measures how far the poses of a chunk rotate in this step. One measurement after the step serves all frames until the

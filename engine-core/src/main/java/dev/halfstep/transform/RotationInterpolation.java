@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
 
 /** Interpolates the rotations of poses, always on the shorter path. */
 interface RotationInterpolation {

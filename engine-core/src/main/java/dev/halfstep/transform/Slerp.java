@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
 import org.joml.Quaternionf;
 
 /** Spherical linear interpolation at constant angular speed, computed by JOML. Not thread-safe. */

@@ -1,8 +1,8 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.phase.PresentationTime;
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.time.PresentationTime;
 import java.util.Arrays;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * detached from the world.
  *
  * <p>All values are finite: the methods of this class refuse NaN and infinity. Strict mode also checks all poses after
- * each step: it finds sums that overflow, and NaN or infinity written to a {@link dev.halfstep.store.Span}.
+ * each step: it finds sums that overflow, and NaN or infinity written to a {@link dev.halfstep.storage.Span}.
  *
  * <p>The Transform of an entity with a {@link Parent} is relative to the Transform of the parent.
  *

@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseStorage;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseStorage;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
 
 /**
  * An event: a simulated entity was despawned. The event holds the components of the entity at the despawn, so a system

@@ -1,12 +1,12 @@
 package dev.halfstep.world;
 
-import dev.halfstep.archetype.ArchetypeChunk;
-import dev.halfstep.component.ComponentInfo;
-import dev.halfstep.component.ComponentRegistry;
-import dev.halfstep.component.Signature;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityLocation;
-import dev.halfstep.store.DenseStorage;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.ComponentRegistry;
+import dev.halfstep.storage.DenseStorage;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityLocation;
+import dev.halfstep.storage.Signature;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,11 +1,10 @@
 package dev.halfstep.world;
 
-import dev.halfstep.component.Interpolator;
-import dev.halfstep.entity.ComponentHistory;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.phase.CurrentPhase;
-import dev.halfstep.phase.PresentationTime;
-import dev.halfstep.query.Query1;
+import dev.halfstep.storage.ComponentHistory;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.Interpolator;
+import dev.halfstep.time.CurrentPhase;
+import dev.halfstep.time.PresentationTime;
 import java.util.function.Function;
 
 /**

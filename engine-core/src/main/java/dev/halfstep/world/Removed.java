@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
 
 /**
  * An event: a component of a simulated entity was removed or replaced. The event holds the former component, so a

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Scheduler;
-import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.dominion.ecs.api.Scheduler;
-import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.frame.SystemFailureException;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.time.CurrentPhase;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.time.CurrentPhase;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;

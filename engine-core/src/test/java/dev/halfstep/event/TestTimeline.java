@@ -1,7 +1,7 @@
 package dev.halfstep.event;
 
-import dev.halfstep.phase.CurrentPhase;
-import dev.halfstep.phase.PresentationTime;
+import dev.halfstep.time.CurrentPhase;
+import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
 import java.util.List;
 

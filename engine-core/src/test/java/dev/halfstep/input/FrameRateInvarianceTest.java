@@ -3,10 +3,10 @@ package dev.halfstep.input;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.loop.VirtualPacer;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

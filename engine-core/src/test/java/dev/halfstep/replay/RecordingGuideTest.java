@@ -18,9 +18,9 @@ class RecordingGuideTest {
 
     /** Imports and classes that the page leaves out. */
     private static final String START_OF_CLASS = """
-            import dev.halfstep.loop.*;
+            import dev.halfstep.frame.*;
             import dev.halfstep.replay.*;
-            import dev.halfstep.schedule.SystemScheduler;
+            import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.time.*;
             import dev.halfstep.transform.Transform;
             import dev.halfstep.world.World;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.frame.Snapshot;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.schedule.Snapshot;
-import dev.halfstep.snapshot.Rollback;
 import dev.halfstep.testkit.SyntheticWorld;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;

@@ -2,15 +2,15 @@ package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;

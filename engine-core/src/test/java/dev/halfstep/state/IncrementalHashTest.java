@@ -3,10 +3,10 @@ package dev.halfstep.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.lang.module.Configuration;

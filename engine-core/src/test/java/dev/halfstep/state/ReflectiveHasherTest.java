@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.HashSink;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.HashSet;

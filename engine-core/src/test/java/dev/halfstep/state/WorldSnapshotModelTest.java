@@ -3,12 +3,12 @@ package dev.halfstep.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.archetype.StorageInvariants;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityIdPool;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIdPool;
+import dev.halfstep.storage.StorageInvariants;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;

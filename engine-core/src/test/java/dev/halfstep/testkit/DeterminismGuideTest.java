@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.halfstep.GuideExamples;
-import dev.halfstep.schedule.SystemFailureException;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.frame.SystemScheduler;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -37,14 +37,14 @@ class DeterminismGuideTest {
     private static final String START_OF_CLASS = """
             import static org.junit.jupiter.api.Assertions.assertEquals;
             import dev.halfstep.random.RandomStream;
-            import dev.halfstep.schedule.SystemScheduler;
-            import dev.halfstep.simulation.SimulationContext;
+            import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.frame.SimulationContext;
             import dev.halfstep.testkit.*;
             import dev.halfstep.transform.*;
-            import dev.halfstep.command.*;
-            import dev.halfstep.component.*;
-            import dev.halfstep.entity.*;
-            import dev.halfstep.query.*;
+            import dev.halfstep.world.*;
+            import dev.halfstep.storage.*;
+            import dev.halfstep.storage.*;
+            import dev.halfstep.world.*;
             import dev.halfstep.state.*;
             import dev.halfstep.world.*;
             import java.util.*;

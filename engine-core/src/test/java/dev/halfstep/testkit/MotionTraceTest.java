@@ -3,8 +3,8 @@ package dev.halfstep.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;

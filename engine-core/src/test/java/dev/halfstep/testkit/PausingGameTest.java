@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import java.time.Duration;

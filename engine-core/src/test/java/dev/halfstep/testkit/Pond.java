@@ -1,16 +1,16 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Parent;

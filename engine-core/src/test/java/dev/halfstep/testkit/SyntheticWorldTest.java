@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import java.time.Duration;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseColumn;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

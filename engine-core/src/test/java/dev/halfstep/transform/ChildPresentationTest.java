@@ -3,10 +3,10 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.schedule.PresentedGame;
-import dev.halfstep.schedule.Snapshot;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.frame.PresentedGame;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.Snapshot;
+import dev.halfstep.storage.EntityId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

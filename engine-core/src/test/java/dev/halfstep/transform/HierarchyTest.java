@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseColumn;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;

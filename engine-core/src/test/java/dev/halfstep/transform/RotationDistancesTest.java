@@ -3,9 +3,9 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseColumn;
-import dev.halfstep.store.SlotSet;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.SlotSet;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.joml.Quaternionf;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;

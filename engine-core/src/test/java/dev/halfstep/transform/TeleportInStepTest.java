@@ -3,11 +3,11 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.schedule.PresentedGame;
-import dev.halfstep.schedule.PresentedGame.Hull;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.frame.PresentedGame;
+import dev.halfstep.frame.PresentedGame.Hull;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.Snapshot;
+import dev.halfstep.storage.EntityId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;

@@ -3,7 +3,7 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;

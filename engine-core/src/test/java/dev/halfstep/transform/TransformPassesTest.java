@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.Chunk;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

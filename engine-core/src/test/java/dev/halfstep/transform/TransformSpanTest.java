@@ -3,8 +3,8 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.Span;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;

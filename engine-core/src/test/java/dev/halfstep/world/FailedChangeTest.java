@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.state.WorldSnapshot;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseStorage;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseStorage;
+import dev.halfstep.storage.EntityId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.Interpolator;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.Interpolator;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityLocation;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.transform.Transform;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

@@ -3,10 +3,8 @@ package dev.halfstep.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.query.Query1;
-import dev.halfstep.query.Query2;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;

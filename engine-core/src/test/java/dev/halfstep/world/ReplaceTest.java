@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.StructureListener;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.StructureListener;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
 import java.util.List;

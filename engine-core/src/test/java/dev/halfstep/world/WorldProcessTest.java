@@ -3,10 +3,9 @@ package dev.halfstep.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.query.Query1;
-import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseStorage;
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseStorage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.halfstep.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.DenseColumn;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;

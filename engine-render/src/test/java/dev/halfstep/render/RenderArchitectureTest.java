@@ -16,12 +16,12 @@ import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.halfstep.command.Commands;
 import dev.halfstep.render.draw.ShapeInstances;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.InputStream;
@@ -108,7 +108,7 @@ class RenderArchitectureTest {
     void usesNoOtherWindowSystemAndNoSimulation() {
         noClasses()
                 .should()
-                .dependOnClassesThat(resideInAnyPackage("java.awt..", "javax.swing..", "dev.halfstep.simulation.."))
+                .dependOnClassesThat(resideInAnyPackage("java.awt..", "javax.swing..", "dev.halfstep.frame.."))
                 .check(render);
     }
 

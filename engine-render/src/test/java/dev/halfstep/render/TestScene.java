@@ -1,12 +1,12 @@
 package dev.halfstep.render;
 
 import com.sun.management.ThreadMXBean;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.mesh.Model;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

@@ -1,10 +1,10 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.state.StateHash;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Pose;

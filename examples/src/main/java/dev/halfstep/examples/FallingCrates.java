@@ -1,13 +1,13 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.HashSink;
 import dev.halfstep.event.Events;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.HashSink;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;

@@ -1,8 +1,9 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.GameLoop;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
@@ -10,8 +11,7 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;

@@ -1,16 +1,16 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.command.Commands;
-import dev.halfstep.component.ComponentType;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.AxisAction;
 import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
-import dev.halfstep.loop.GameLoop;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
@@ -18,12 +18,12 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 

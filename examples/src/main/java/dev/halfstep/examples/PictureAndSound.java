@@ -1,9 +1,10 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.component.ComponentType;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
-import dev.halfstep.loop.GameLoop;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.BlendMode;
@@ -24,8 +25,7 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureGrid;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;

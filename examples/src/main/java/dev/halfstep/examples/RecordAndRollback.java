@@ -1,18 +1,18 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.snapshot.Rollback;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

@@ -1,7 +1,8 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.loop.GameLoop;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Color;
@@ -18,8 +19,7 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;

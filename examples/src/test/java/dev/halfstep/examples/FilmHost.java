@@ -1,11 +1,11 @@
 package dev.halfstep.examples;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.schedule.FrameHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

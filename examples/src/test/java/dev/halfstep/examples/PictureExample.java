@@ -1,11 +1,11 @@
 package dev.halfstep.examples;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

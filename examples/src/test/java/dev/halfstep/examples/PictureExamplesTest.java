@@ -2,13 +2,13 @@ package dev.halfstep.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.loop.VirtualPacer;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;

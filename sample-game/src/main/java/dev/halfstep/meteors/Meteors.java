@@ -1,6 +1,8 @@
 package dev.halfstep.meteors;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemRegistration;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
@@ -28,9 +30,7 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.schedule.SystemRegistration;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,5 +1,6 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.options.Options;
@@ -8,7 +9,6 @@ import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LaneReport;
 import dev.halfstep.sample.scene.lab.plot.LabPlot;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
-import dev.halfstep.schedule.SystemFailureException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;

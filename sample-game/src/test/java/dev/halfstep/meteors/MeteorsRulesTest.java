@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Body;
@@ -19,6 +18,7 @@ import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.storage.EntityId;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;

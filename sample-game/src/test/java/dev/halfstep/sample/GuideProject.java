@@ -35,18 +35,18 @@ final class GuideProject {
 
     /** The imports that the guides leave out, because editors add them. */
     private static final String IMPORTS = """
-            import dev.halfstep.command.*;
-            import dev.halfstep.component.*;
-            import dev.halfstep.entity.*;
+            import dev.halfstep.world.*;
+            import dev.halfstep.storage.*;
+            import dev.halfstep.storage.*;
             import dev.halfstep.event.*;
             import dev.halfstep.input.*;
-            import dev.halfstep.loop.*;
-            import dev.halfstep.presentation.*;
-            import dev.halfstep.query.*;
+            import dev.halfstep.frame.*;
+            import dev.halfstep.frame.*;
+            import dev.halfstep.world.*;
             import dev.halfstep.random.*;
             import dev.halfstep.replay.*;
-            import dev.halfstep.schedule.*;
-            import dev.halfstep.simulation.*;
+            import dev.halfstep.frame.*;
+            import dev.halfstep.frame.*;
             import dev.halfstep.state.*;
             import dev.halfstep.testkit.*;
             import dev.halfstep.time.*;

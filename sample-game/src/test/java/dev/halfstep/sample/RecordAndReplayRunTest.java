@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.replay.Recording;
@@ -16,7 +17,6 @@ import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

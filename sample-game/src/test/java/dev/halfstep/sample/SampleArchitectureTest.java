@@ -20,12 +20,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.meteors.Meteors;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.storage.ComponentType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +94,7 @@ class SampleArchitectureTest {
                 .that(describe("have simulation systems", SampleArchitectureTest::hasSimulationSystems))
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.halfstep.presentation..", "dev.halfstep.render..")
+                .resideInAnyPackage("dev.halfstep.frame..", "dev.halfstep.render..")
                 .orShould()
                 .dependOnClassesThat()
                 .haveNameMatching(".*\\.(InterpolatedTransform|FrameInput|InputQueue)")
@@ -142,7 +142,7 @@ class SampleArchitectureTest {
                 .resideInAnyPackage("..meteors.component..", "..meteors.event..", "..meteors.rule..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..meteors.presentation..", "dev.halfstep.presentation..", "dev.halfstep.render..")
+                .resideInAnyPackage("..meteors.presentation..", "dev.halfstep.frame..", "dev.halfstep.render..")
                 .check(SAMPLE);
     }
 
@@ -179,7 +179,7 @@ class SampleArchitectureTest {
                 .resideInAPackage("..meteors.presentation..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..meteors.rule..", "dev.halfstep.simulation..")
+                .resideInAnyPackage("..meteors.rule..", "dev.halfstep.frame..")
                 .check(SAMPLE);
     }
 
@@ -193,7 +193,7 @@ class SampleArchitectureTest {
                 .resideInAnyPackage(
                         "dev.halfstep.sample.scene.lab",
                         "..lab.plot..",
-                        "dev.halfstep.presentation..",
+                        "dev.halfstep.frame..",
                         "dev.halfstep.render..")
                 .check(SAMPLE);
     }

@@ -5,14 +5,14 @@ import dev.halfstep.benchmarks.growth.Archetypes.Rare;
 import dev.halfstep.benchmarks.growth.Archetypes.Velocity;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.TimedWork;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.query.Query1;
-import dev.halfstep.query.Query2;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Query1;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /** Runs one operation in a world whose entities are spread evenly over a number of archetypes. */

@@ -2,15 +2,15 @@ package dev.halfstep.benchmarks.growth;
 
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.TimedWork;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.query.Query1;
-import dev.halfstep.schedule.SystemRegistration;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemRegistration;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Query1;
 import dev.halfstep.world.World;
 
 /** Runs frames of many systems, with one step each, or builds the order of the systems. */

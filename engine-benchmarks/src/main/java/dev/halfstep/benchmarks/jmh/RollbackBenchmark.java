@@ -1,11 +1,11 @@
 package dev.halfstep.benchmarks.jmh;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.schedule.Snapshot;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.snapshot.Rollback;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.Snapshot;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

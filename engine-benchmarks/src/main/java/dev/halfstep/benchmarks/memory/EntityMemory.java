@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.memory;
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.benchmarks.peer.DominionWorlds;
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.world.World;
 
 /**

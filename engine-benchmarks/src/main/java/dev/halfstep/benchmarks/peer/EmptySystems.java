@@ -2,10 +2,10 @@ package dev.halfstep.benchmarks.peer;
 
 import com.artemis.BaseSystem;
 import com.artemis.WorldConfigurationBuilder;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

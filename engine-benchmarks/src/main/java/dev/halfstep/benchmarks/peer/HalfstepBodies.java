@@ -1,8 +1,8 @@
 package dev.halfstep.benchmarks.peer;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;

@@ -1,11 +1,11 @@
 package dev.halfstep.benchmarks.peer;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityIds;
-import dev.halfstep.query.Query2;
-import dev.halfstep.store.DenseComponent;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
+import dev.halfstep.world.Query2;
 import java.util.Arrays;
 import java.util.function.Supplier;
 

@@ -2,9 +2,9 @@ package dev.halfstep.benchmarks.peer;
 
 import dev.halfstep.benchmarks.peer.Pairs.Position;
 import dev.halfstep.benchmarks.peer.Pairs.Velocity;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.query.Query2;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

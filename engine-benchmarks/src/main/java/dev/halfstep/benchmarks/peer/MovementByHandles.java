@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
 import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.halfstep.benchmarks.peer;
 
 import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.query.Query2;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /** Moves bodies with a query that visits one entity at a time. The velocities hold JOML objects. */

@@ -1,12 +1,12 @@
 package dev.halfstep.benchmarks.peer;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityIds;
-import dev.halfstep.query.Query2;
-import dev.halfstep.store.DenseComponent;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /**

@@ -1,22 +1,22 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.peer.Workload;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.Interpolator;
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.query.Query1;
-import dev.halfstep.query.Query2;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.Interpolator;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Query1;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /**

@@ -1,16 +1,16 @@
 package dev.halfstep.benchmarks.timing;
 
 import dev.halfstep.benchmarks.peer.WrongResultException;
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.query.Query1;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Query1;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

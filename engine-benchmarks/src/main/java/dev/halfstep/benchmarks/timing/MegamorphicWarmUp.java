@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.timing;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 

@@ -1,8 +1,8 @@
 package dev.halfstep.testkit.reference;
 
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -1,9 +1,9 @@
 package dev.halfstep.testkit.reference;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.snapshot.Rollback;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -1,8 +1,8 @@
 package dev.halfstep.testkit.reference;
 
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.query.Query2;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.Arrays;
 import java.util.List;

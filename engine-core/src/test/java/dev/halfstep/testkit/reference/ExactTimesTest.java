@@ -2,11 +2,11 @@ package dev.halfstep.testkit.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;

@@ -1,7 +1,7 @@
 package dev.halfstep.testkit.reference;
 
+import dev.halfstep.frame.Rollback;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.snapshot.Rollback;
 import java.util.List;
 import java.util.SplittableRandom;
 

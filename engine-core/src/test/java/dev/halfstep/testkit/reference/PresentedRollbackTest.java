@@ -3,7 +3,7 @@ package dev.halfstep.testkit.reference;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.snapshot.Rollback;
+import dev.halfstep.frame.Rollback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,8 +2,8 @@ package dev.halfstep.testkit.reference;
 
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
 import java.util.ArrayList;
 import java.util.List;
 

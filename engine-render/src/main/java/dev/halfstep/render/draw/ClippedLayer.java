@@ -9,7 +9,7 @@ import static org.lwjgl.opengl.GL33C.glGetIntegerv;
 import static org.lwjgl.opengl.GL33C.glIsEnabled;
 import static org.lwjgl.opengl.GL33C.glScissor;
 
-import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 import java.util.Objects;
 

@@ -2,18 +2,18 @@ package dev.halfstep.render.draw;
 
 import static org.lwjgl.opengl.GL33C.glUniform1f;
 
-import dev.halfstep.component.Components;
-import dev.halfstep.entity.EntityIds;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.query.Query2;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.Components;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
+import dev.halfstep.world.Query2;
 
 /**
  * Draws the shapes of one layer with GPU interpolation. After a step, it uploads each shape once, together with the two

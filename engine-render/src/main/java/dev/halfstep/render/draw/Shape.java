@@ -1,6 +1,6 @@
 package dev.halfstep.render.draw;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /**
  * A component that draws an entity as a circle or a rectangle of one colour. The shape is centred on the pose of its

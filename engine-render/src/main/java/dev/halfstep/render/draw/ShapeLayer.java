@@ -2,7 +2,7 @@ package dev.halfstep.render.draw;
 
 import static org.lwjgl.opengl.GL33C.glUniform1f;
 
-import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlErrors;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
- * @see dev.halfstep.schedule.SchedulerSettings#withGpuInterpolation()
+ * @see dev.halfstep.frame.SchedulerSettings#withGpuInterpolation()
  */
 public final class ShapeLayer implements Layer {
 

@@ -1,9 +1,9 @@
 package dev.halfstep.render.draw;
 
-import dev.halfstep.component.Components;
-import dev.halfstep.entity.EntityIds;
-import dev.halfstep.query.Query2;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.Components;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
+import dev.halfstep.world.Query2;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,9 +3,9 @@ package dev.halfstep.render.draw;
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
 import static org.lwjgl.system.MemoryUtil.memPutInt;
 
-import dev.halfstep.component.ComponentType;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.storage.ComponentType;
 import java.util.Objects;
 
 /**

@@ -1,15 +1,15 @@
 package dev.halfstep.render.draw;
 
-import dev.halfstep.component.Components;
-import dev.halfstep.entity.EntityIds;
-import dev.halfstep.query.Query2;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.texture.Texture;
-import dev.halfstep.store.Span;
+import dev.halfstep.storage.Components;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.halfstep.render.draw;
 
-import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlErrors;

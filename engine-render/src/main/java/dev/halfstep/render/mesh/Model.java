@@ -1,7 +1,7 @@
 package dev.halfstep.render.mesh;
 
-import dev.halfstep.component.ComponentType;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.storage.ComponentType;
 import java.util.Objects;
 
 /** A component that draws an entity in 3D: an opaque mesh of one colour at the pose of the entity. */

@@ -1,7 +1,7 @@
 package dev.halfstep.render.particle;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.TexturedQuads;
 import java.util.Arrays;

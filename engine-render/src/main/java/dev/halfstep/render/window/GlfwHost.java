@@ -5,8 +5,9 @@ import static org.lwjgl.glfw.GLFW.glfwWaitEventsTimeout;
 import static org.lwjgl.opengl.GL33C.GL_SAMPLES;
 import static org.lwjgl.opengl.GL33C.glGetInteger;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
@@ -16,7 +17,6 @@ import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.natives.LwjglMessages;
 import dev.halfstep.render.natives.NativesDiagnosis;
-import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import java.util.ArrayList;

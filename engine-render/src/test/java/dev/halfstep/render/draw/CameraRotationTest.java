@@ -2,6 +2,7 @@ package dev.halfstep.render.draw;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
@@ -18,7 +19,6 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
-import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.transform.Transform;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.lwjgl.opengl.GL33C.glUniform1f;
 
-import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
@@ -15,7 +15,7 @@ import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
-import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package dev.halfstep.render.draw;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
@@ -11,6 +10,7 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.AfterEach;

@@ -3,12 +3,12 @@ package dev.halfstep.render.draw;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.entity.EntityId;
-import dev.halfstep.query.Query2;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.texture.Texture;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Query2;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

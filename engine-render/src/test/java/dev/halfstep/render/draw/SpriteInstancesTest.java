@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.sun.management.ThreadMXBean;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
@@ -15,6 +14,7 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

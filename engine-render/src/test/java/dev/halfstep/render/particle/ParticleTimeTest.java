@@ -3,10 +3,10 @@ package dev.halfstep.render.particle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.schedule.Snapshot;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.Snapshot;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

@@ -19,7 +19,7 @@ class SoundGuideTest {
     private static final String PREAMBLE = """
             import dev.halfstep.event.*;
             import dev.halfstep.render.sound.*;
-            import dev.halfstep.schedule.SystemScheduler;
+            import dev.halfstep.frame.SystemScheduler;
             record Hit(float strength, float side) {}
             final class Guide {
             """;

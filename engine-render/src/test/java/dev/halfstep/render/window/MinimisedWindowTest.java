@@ -10,8 +10,8 @@ import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
 import static org.lwjgl.glfw.GLFW.GLFW_RELEASE;
 import static org.lwjgl.glfw.GLFW.glfwSetKeyCallback;
 
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.Key;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.FramebufferSize;

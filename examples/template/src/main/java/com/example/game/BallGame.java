@@ -1,10 +1,10 @@
 package com.example.game;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

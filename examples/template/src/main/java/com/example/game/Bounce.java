@@ -1,6 +1,6 @@
 package com.example.game;
 
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.transform.Transform;
 
 /** A simulation system: moves every ball by one step, and reflects it at the walls. */

@@ -1,16 +1,16 @@
 package com.example.game;
 
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;

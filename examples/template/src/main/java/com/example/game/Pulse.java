@@ -1,6 +1,6 @@
 package com.example.game;
 
-import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.draw.Shape;
 
 /**

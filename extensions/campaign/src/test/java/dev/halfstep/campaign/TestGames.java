@@ -1,6 +1,6 @@
 package dev.halfstep.campaign;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.testkit.WorldRecipe;
 import java.io.IOException;

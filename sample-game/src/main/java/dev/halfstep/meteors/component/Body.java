@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /**
  * Simulation component: the collision circle of an entity. Entities with a body also wrap around at the edges of the

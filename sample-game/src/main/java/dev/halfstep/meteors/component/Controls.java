@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /**
  * Simulation component: the controls of the ship in this step. The player sets them; behind the title, the autopilot

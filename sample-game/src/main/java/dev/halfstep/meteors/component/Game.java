@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /** Simulation component: the state of the game. A single entity has it. */
 public final class Game {

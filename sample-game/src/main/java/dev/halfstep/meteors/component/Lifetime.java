@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /** Simulation component: the time until an entity expires. */
 public final class Lifetime {

@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /** Simulation component: marks an entity as a meteor, and stores its size. */
 public final class Meteor {

@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /** Simulation component: an enemy that crosses the field once and shoots at the ship. */
 public final class Saucer {

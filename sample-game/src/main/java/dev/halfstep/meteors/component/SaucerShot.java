@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /** Simulation component: marks a shot of a saucer. */
 public record SaucerShot() {

@@ -1,7 +1,7 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 
 /** Simulation component: the velocity of an entity, in world units a second. */
 public final class Velocity extends DenseComponent {

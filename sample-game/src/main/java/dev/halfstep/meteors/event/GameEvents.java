@@ -1,9 +1,9 @@
 package dev.halfstep.meteors.event;
 
 import dev.halfstep.event.Events;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Ship;
-import dev.halfstep.schedule.SystemScheduler;
 
 /**
  * The events of the simulation, which presentation reads. Coordinates are in world units.

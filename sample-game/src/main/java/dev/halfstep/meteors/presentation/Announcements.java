@@ -1,12 +1,12 @@
 package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.event.EventReader;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
 import dev.halfstep.meteors.event.GameEvents.WaveBegan;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 

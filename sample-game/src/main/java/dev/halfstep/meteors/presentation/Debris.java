@@ -1,7 +1,7 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.line.LineLayer;
 import java.util.Arrays;

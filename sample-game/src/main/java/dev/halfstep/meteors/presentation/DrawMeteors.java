@@ -1,13 +1,13 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Meteor;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.query.Query2;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.Query2;
 import org.joml.Matrix4f;
 
 /** Presentation system: draws each meteor as a dark ragged rock with a bright rim, lit from the upper left. */

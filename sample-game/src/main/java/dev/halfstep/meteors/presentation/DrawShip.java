@@ -1,12 +1,12 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Ship;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.query.Query2;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.Query2;
 import org.joml.Matrix4f;
 
 /** Presentation system: draws the ship, with a shield while it is invulnerable. */

@@ -1,6 +1,8 @@
 package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.event.EventReader;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.meteors.component.Ship;
@@ -8,8 +10,6 @@ import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.meteors.event.GameEvents.MeteorBroken;
 import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
 import dev.halfstep.meteors.event.GameEvents.ShipLost;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.CameraShake;
 import dev.halfstep.render.draw.Color;

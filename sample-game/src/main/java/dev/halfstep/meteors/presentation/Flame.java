@@ -1,15 +1,15 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Ship;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.query.Query2;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.particle.ParticleEmitter;
 import dev.halfstep.render.particle.ParticleStyle;
 import dev.halfstep.render.particle.Particles;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.Query2;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

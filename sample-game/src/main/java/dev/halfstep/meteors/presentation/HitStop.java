@@ -1,9 +1,9 @@
 package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.event.EventReader;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.event.GameEvents.ShipLost;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;
 

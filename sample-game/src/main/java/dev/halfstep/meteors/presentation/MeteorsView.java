@@ -1,5 +1,6 @@
 package dev.halfstep.meteors.presentation;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.render.camera.Camera2d;
@@ -16,7 +17,6 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Viewport;
-import dev.halfstep.schedule.SystemScheduler;
 import java.util.function.Consumer;
 
 /** Wires the picture: adds the layers of the game, from back to front, and the presentation systems that fill them. */

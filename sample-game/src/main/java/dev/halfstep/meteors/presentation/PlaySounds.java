@@ -1,7 +1,8 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Meteor;
@@ -14,12 +15,11 @@ import dev.halfstep.meteors.event.GameEvents.SaucerFired;
 import dev.halfstep.meteors.event.GameEvents.ShipLost;
 import dev.halfstep.meteors.event.GameEvents.ShotFired;
 import dev.halfstep.meteors.event.GameEvents.WaveBegan;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.query.Query1;
 import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.world.Query1;
 
 /** Presentation system: plays a sound for each event, and the engine sound while the ship accelerates. */
 public final class PlaySounds implements PresentationSystem {

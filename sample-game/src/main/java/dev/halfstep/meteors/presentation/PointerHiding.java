@@ -1,8 +1,8 @@
 package dev.halfstep.meteors.presentation;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.input.FrameInput;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.window.CursorShape;
 import java.util.function.Consumer;
 

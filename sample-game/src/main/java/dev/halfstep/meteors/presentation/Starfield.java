@@ -1,13 +1,13 @@
 package dev.halfstep.meteors.presentation;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Velocity;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.query.Query2;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.world.Query2;
 
 /**
  * Presentation system: adds stars and clouds of dust to a layer behind the game. Stars and clouds drift, and move

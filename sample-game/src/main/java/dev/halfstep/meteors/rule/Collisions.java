@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.rule;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
@@ -10,7 +10,7 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -1,14 +1,14 @@
 package dev.halfstep.meteors.rule;
 
-import dev.halfstep.command.Commands;
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Heading;
 import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
 
 /** Spawns meteors with random velocities and rotations. */
 final class MeteorSpawner {

@@ -1,7 +1,7 @@
 package dev.halfstep.meteors.rule;
 
-import dev.halfstep.command.Commands;
 import dev.halfstep.transform.Pose;
+import dev.halfstep.world.Commands;
 
 /**
  * The straight motion of an entity in a step, in world units.

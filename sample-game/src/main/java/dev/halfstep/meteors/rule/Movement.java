@@ -1,16 +1,16 @@
 package dev.halfstep.meteors.rule;
 
-import dev.halfstep.command.Commands;
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Lifetime;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
 
 /** Moves all entities, wraps them around at the edges of the field, and despawns them at the end of their way. */
 public final class Movement {

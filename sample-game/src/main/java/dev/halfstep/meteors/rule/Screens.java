@@ -1,9 +1,9 @@
 package dev.halfstep.meteors.rule;
 
-import dev.halfstep.command.Commands;
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.world.Commands;
 
 /** Changes the screen: from the title to a game, from its end back to the title. Each game begins in an empty field. */
 public final class Screens {

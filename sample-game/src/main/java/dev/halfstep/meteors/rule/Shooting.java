@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.rule;
 
-import dev.halfstep.command.Commands;
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
@@ -14,8 +14,8 @@ import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
 
 /** Fires the shots of ship and saucer. They appear at the beginning of the step, because they move later in it. */
 public final class Shooting {

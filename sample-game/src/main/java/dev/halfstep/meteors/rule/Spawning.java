@@ -1,5 +1,6 @@
 package dev.halfstep.meteors.rule;
 
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
@@ -10,7 +11,6 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 

@@ -1,12 +1,12 @@
 package dev.halfstep.meteors.rule;
 
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Heading;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Velocity;
-import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.transform.Transform;
 
 /** Steers the ship: the player or the autopilot sets the controls, and the ship follows them. */

@@ -1,10 +1,10 @@
 package dev.halfstep.sample.bot;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.presentation.HighScore;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;

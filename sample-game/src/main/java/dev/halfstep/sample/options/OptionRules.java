@@ -1,10 +1,10 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.time.FixedTimestep;
 import java.math.BigDecimal;
 import java.nio.file.Files;

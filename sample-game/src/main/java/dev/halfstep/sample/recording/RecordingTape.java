@@ -1,9 +1,9 @@
 package dev.halfstep.sample.recording;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.PrintStream;

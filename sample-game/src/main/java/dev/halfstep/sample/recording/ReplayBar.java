@@ -1,9 +1,9 @@
 package dev.halfstep.sample.recording;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.MouseButton;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.recording;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
@@ -8,7 +9,6 @@ import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.Version;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,16 +1,16 @@
 package dev.halfstep.sample.recording;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
 import dev.halfstep.sample.scene.WrappedHost;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SystemScheduler;
 import org.jspecify.annotations.Nullable;
 
 /**

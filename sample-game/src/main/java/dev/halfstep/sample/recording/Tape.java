@@ -1,7 +1,7 @@
 package dev.halfstep.sample.recording;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

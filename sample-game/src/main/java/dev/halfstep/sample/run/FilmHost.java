@@ -1,6 +1,6 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.options.RunLength;

@@ -1,14 +1,14 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.loop.AdaptivePacer;
-import dev.halfstep.loop.FixedPacer;
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.loop.VirtualPacer;
+import dev.halfstep.frame.AdaptivePacer;
+import dev.halfstep.frame.FixedPacer;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.FramePacer;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.PacingKind;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.FramePacer;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;

@@ -1,9 +1,9 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.window.WindowControls;
 
 /** Presentation system: F11, or ENTER while ALT is held, switches between fullscreen mode and a window. */

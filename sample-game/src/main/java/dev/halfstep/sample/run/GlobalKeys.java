@@ -1,12 +1,12 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.sample.scene.KeyToggle;
-import dev.halfstep.schedule.SystemScheduler;
 
 /** Presentation system: F2 toggles interpolation, F4 the delay of spawns and events, Q and Escape quit. */
 final class GlobalKeys implements PresentationSystem {

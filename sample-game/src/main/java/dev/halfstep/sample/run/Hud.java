@@ -1,5 +1,6 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
@@ -10,7 +11,6 @@ import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import org.jspecify.annotations.Nullable;
 

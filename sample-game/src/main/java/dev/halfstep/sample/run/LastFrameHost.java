@@ -1,8 +1,8 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.WrappedHost;
 

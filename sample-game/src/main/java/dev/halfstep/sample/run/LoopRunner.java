@@ -1,11 +1,11 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.loop.GameLoop;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.OverrunLog;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.RunLength;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.OverrunLog;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.StepBudget;
 import java.io.PrintStream;

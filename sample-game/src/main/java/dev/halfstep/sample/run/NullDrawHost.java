@@ -1,10 +1,10 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.draw.ShapeInstances;
 import dev.halfstep.render.gl.InstanceMemory;
-import dev.halfstep.schedule.FrameHost;
 
 /**
  * A host that prepares the instance data of all shapes in each frame, without a graphics card. The time of a frame is

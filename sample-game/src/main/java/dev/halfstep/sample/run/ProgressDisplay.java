@@ -1,7 +1,7 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;

@@ -2,8 +2,8 @@ package dev.halfstep.sample.run;
 
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.diagnostics.SystemTimes;
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;

@@ -1,10 +1,10 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.TimestepKind;
 import dev.halfstep.time.Rate;

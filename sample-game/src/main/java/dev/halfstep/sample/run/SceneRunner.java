@@ -1,8 +1,11 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.diagnostics.FrameTimes;
-import dev.halfstep.loop.GameLoop;
-import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -17,9 +20,6 @@ import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.split.Divider;
 import dev.halfstep.sample.split.RawTwin;
 import dev.halfstep.sample.split.SplitView;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;

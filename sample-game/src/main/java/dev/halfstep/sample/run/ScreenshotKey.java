@@ -1,8 +1,8 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.input.Key;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.window.GlfwHost;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.loop.GameLoop;
+import dev.halfstep.frame.GameLoop;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;

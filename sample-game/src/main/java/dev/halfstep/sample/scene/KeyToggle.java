@@ -1,10 +1,10 @@
 package dev.halfstep.sample.scene;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.Key;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.schedule.SystemScheduler;
 
 /**
  * Presentation system: toggles a setting whenever one of its keys or buttons is pressed. Two presses in one frame

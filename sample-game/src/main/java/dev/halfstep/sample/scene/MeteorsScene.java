@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 
 /**

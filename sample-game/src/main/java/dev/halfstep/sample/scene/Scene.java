@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.io.PrintStream;

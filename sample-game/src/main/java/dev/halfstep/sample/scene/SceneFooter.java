@@ -1,14 +1,14 @@
 package dev.halfstep.sample.scene;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.Rate;
 import java.util.Optional;
 

@@ -1,16 +1,16 @@
 package dev.halfstep.sample.split;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.WrappedHost;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

@@ -2,12 +2,12 @@ package dev.halfstep.meteors.presentation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
 import dev.halfstep.meteors.event.GameEvents.WaveBegan;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

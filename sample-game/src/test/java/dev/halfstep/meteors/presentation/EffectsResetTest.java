@@ -2,9 +2,9 @@ package dev.halfstep.meteors.presentation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.Snapshot;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.Snapshot;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

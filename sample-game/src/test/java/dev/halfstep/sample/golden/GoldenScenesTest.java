@@ -1,5 +1,6 @@
 package dev.halfstep.sample.golden;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
@@ -10,7 +11,6 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;

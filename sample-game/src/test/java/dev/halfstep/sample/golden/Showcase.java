@@ -1,5 +1,6 @@
 package dev.halfstep.sample.golden;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.draw.BlendMode;
@@ -25,7 +26,6 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.joml.Quaternionf;

@@ -3,6 +3,7 @@ package dev.halfstep.sample.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
@@ -13,7 +14,6 @@ import dev.halfstep.sample.Run;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.keys.KeysScene;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;

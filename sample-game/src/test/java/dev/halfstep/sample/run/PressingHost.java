@@ -1,8 +1,8 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.schedule.FrameHost;
 import java.util.function.Consumer;
 
 /** A host without a window, whose input a test writes for each frame. */

@@ -2,6 +2,7 @@ package dev.halfstep.sample.run;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
@@ -11,7 +12,6 @@ import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;

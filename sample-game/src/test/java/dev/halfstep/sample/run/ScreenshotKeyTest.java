@@ -2,16 +2,16 @@ package dev.halfstep.sample.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.Run;
-import dev.halfstep.schedule.FrameHost;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;

@@ -2,12 +2,12 @@ package dev.halfstep.sample.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

@@ -2,19 +2,19 @@ package dev.halfstep.sample.split;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
-import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.Offscreen;
 import dev.halfstep.sample.scene.bounce.BounceScene;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;

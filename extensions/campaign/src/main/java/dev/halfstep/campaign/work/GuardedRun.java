@@ -1,6 +1,6 @@
 package dev.halfstep.campaign.work;
 
-import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.frame.SystemFailureException;
 
 /**
  * Executes a run, and turns whatever it throws into a result. This is the only place where an exception of a game

@@ -6,7 +6,7 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
-import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.bounce;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Results.With2;
 import dev.dominion.ecs.api.Results.With3;
-import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.transform.Transform;
 
 /** Moves balls by their velocity, and reflects balls that have passed a wall of their box. */

@@ -1,6 +1,7 @@
 package dev.halfstep.sample.scene.bounce;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
@@ -13,7 +14,6 @@ import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.bounce;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 
 /** Simulation component: the velocity of a ball, in world units a second. */
 final class Velocity extends DenseComponent {

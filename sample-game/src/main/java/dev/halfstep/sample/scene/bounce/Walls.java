@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.bounce;
 
-import dev.halfstep.component.ComponentType;
+import dev.halfstep.storage.ComponentType;
 
 /**
  * Simulation component: the bounds of the centre of a ball, in world units. The walls of the box are a radius farther

@@ -1,9 +1,9 @@
 package dev.halfstep.sample.scene.crowd;
 
-import dev.halfstep.entity.EntityId;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.input.Key;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.storage.EntityId;
 
 /**
  * Simulation system: UP doubles the number of dots, DOWN halves it. To double, each dot gets a twin on the same ring.

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.crowd;
 
 import dev.halfstep.diagnostics.FrameTimes;
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.crowd;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
@@ -7,7 +8,6 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.crowd;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.render.draw.Shape;
 
 /** Presentation system: makes all dots smaller after their number has grown, and larger after it has shrunk. */

@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.crowd;
 
-import dev.halfstep.command.Commands;
-import dev.halfstep.entity.EntityIds;
-import dev.halfstep.query.Query2;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationSystem;
-import dev.halfstep.store.Span;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.crowd;
 
-import dev.halfstep.component.ComponentType;
-import dev.halfstep.store.DenseComponent;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 
 /**
  * Simulation component: where a dot is on its ring of a galaxy. The pair (x, y) is a point near the unit circle. Each

@@ -1,9 +1,9 @@
 package dev.halfstep.sample.scene.keys;
 
-import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputView;
+import dev.halfstep.storage.ComponentType;
 
 /**
  * Counts input edges, the presses and releases of each control, in one phase: simulation or presentation. The counts of

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.keys;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
@@ -7,7 +8,6 @@ import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 

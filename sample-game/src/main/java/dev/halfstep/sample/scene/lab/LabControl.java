@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.lab;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.time.Timestep;
 

@@ -1,11 +1,11 @@
 package dev.halfstep.sample.scene.lab;
 
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import dev.halfstep.sample.scene.lab.loop.LaneReport;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.io.PrintStream;

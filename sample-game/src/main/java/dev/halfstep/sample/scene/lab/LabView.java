@@ -1,7 +1,8 @@
 package dev.halfstep.sample.scene.lab;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
@@ -10,7 +11,6 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.lab.loop.Lab;
-import dev.halfstep.schedule.SystemScheduler;
 
 /** Presentation system: draws the lab. Arranges all parts again when the size of the picture changes. */
 final class LabView implements PresentationSystem {

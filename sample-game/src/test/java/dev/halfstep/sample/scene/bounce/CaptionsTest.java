@@ -2,10 +2,10 @@ package dev.halfstep.sample.scene.bounce;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;

@@ -3,12 +3,12 @@ package dev.halfstep.sample.scene.crowd;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.render.draw.Shape;
-import dev.halfstep.schedule.SchedulerSettings;
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;

@@ -2,8 +2,8 @@ package dev.halfstep.sample.scene.crowd;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;

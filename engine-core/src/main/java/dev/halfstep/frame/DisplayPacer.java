@@ -1,0 +1,75 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.time.FrameDeltaFilter;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Paces frames to the display of a host: limits the frame rate, and snaps frame times to the period of the display.
+ * Follows the host when its window moves to a display with another rate.
+ */
+final class DisplayPacer implements FramePacer {
+
+    /** The frame rate if the host does not know the rate of its display. */
+    static final Rate DEFAULT_RATE = Rate.hz(60);
+
+    /** The maximum of {@link Rate#hz}. */
+    private static final long MAX_HERTZ = 1_000_000;
+
+    private final FrameHost host;
+    private final NanoClock clock;
+    private final ClockWait wait;
+
+    /** The rate that the host has reported last; empty before the first report and while the rate is unknown. */
+    private Optional<Rate> displayRate = Optional.empty();
+
+    private FixedPacer limit;
+    private @Nullable FrameDeltaFilter filter;
+
+    /** Creates a pacer for a loop. If the clock is a {@link ManualClock}, the pacer advances it instead of waiting. */
+    DisplayPacer(FrameHost host, NanoClock clock) {
+        this(
+                host,
+                clock,
+                clock instanceof ManualClock manual ? ClockWait.advancing(manual) : ClockWait.sleeping(clock));
+    }
+
+    DisplayPacer(FrameHost host, NanoClock clock, ClockWait wait) {
+        this.host = host;
+        this.clock = clock;
+        this.wait = wait;
+        limit = new FixedPacer(clock, DEFAULT_RATE, wait);
+    }
+
+    @Override
+    public void awaitNextFrame() {
+        Optional<Rate> reported = host.displayRate();
+        if (!reported.equals(displayRate)) {
+            displayRate = reported;
+            limit = new FixedPacer(clock, reported.map(this::limitFor).orElse(DEFAULT_RATE), wait);
+            filter = isVirtual() || reported.isEmpty() ? null : new FrameDeltaFilter(reported.get());
+        }
+        limit.awaitNextFrame();
+    }
+
+    /**
+     * Returns a limit just above the display rate, so that vsync sets the pace, even if the host rounds the rate down.
+     * Virtual time has no vsync, so the limit is the display rate itself.
+     */
+    private Rate limitFor(Rate rate) {
+        return isVirtual() ? rate : Rate.hz(Math.min(Math.round(rate.hertz()) + 1, MAX_HERTZ));
+    }
+
+    /** Returns whether the loop runs on virtual time, which has neither vsync nor jitter. */
+    private boolean isVirtual() {
+        return clock instanceof ManualClock;
+    }
+
+    @Override
+    public long frameNanos(long measuredNanos) {
+        return filter == null ? measuredNanos : filter.filter(measuredNanos);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.diagnostics.FrameProfiler;
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.input.InputStage;
+import dev.halfstep.time.CurrentPhase;
+import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.Objects;
+
+/** Holds the objects that the frames, steps and snapshots of one scheduler share. */
+final class EngineParts {
+
+    final World world;
+    final CurrentPhase phase;
+    final SchedulerSettings settings;
+    final Timestep timestep;
+    final FrameSteps steps;
+    final InputStage input = new InputStage();
+    final EventStreams events;
+    final FrameProfiler profiler;
+
+    EngineParts(World world, Timestep timestep, SchedulerSettings settings) {
+        this.world = Objects.requireNonNull(world, "world");
+        this.settings = Objects.requireNonNull(settings, "settings");
+        this.timestep = Objects.requireNonNull(timestep, "timestep");
+        phase = EngineWorld.of(world).phase();
+        steps = new FrameSteps(timestep);
+        events = new EventStreams(phase);
+        profiler = new FrameProfiler(timestep);
+    }
+}

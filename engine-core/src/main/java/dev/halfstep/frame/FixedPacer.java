@@ -1,0 +1,54 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.PeriodSequence;
+import dev.halfstep.time.Rate;
+import java.util.function.LongConsumer;
+
+/**
+ * Limits the frame rate. Sleeps for most of the wait and spins for the rest, because a sleep may end too late. Vsync is
+ * not enough: with some displays and with all virtual displays it does not block.
+ */
+public final class FixedPacer implements FramePacer {
+
+    private final NanoClock clock;
+    private final ClockWait wait;
+    private final PeriodSequence periods;
+    private boolean hasStarted;
+    private long dueNanos;
+
+    /**
+     * Creates a pacer for a frame rate.
+     *
+     * @param clock the clock of the loop
+     * @param rate the frame rate
+     */
+    public FixedPacer(NanoClock clock, Rate rate) {
+        this(clock, rate, ClockWait.sleeping(clock));
+    }
+
+    FixedPacer(NanoClock clock, Rate rate, LongConsumer sleepNanos) {
+        this(clock, rate, ClockWait.sleeping(clock, sleepNanos));
+    }
+
+    FixedPacer(NanoClock clock, Rate rate, ClockWait wait) {
+        this.clock = clock;
+        this.wait = wait;
+        periods = new PeriodSequence(rate);
+    }
+
+    @Override
+    public void awaitNextFrame() {
+        long nowNanos = clock.nanoTime();
+        if (!hasStarted) {
+            hasStarted = true;
+            dueNanos = nowNanos;
+        }
+        long periodNanos = periods.nextNanos();
+        dueNanos += periodNanos;
+        if (nowNanos - dueNanos > periodNanos) {
+            dueNanos = nowNanos; // more than a frame late: continue from now, without a catch-up of short frames
+        }
+        wait.waitUntil(dueNanos);
+    }
+}

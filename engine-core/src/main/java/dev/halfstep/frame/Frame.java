@@ -1,0 +1,203 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.diagnostics.FrameProfiler;
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.input.InputStage;
+import dev.halfstep.time.CurrentPhase;
+import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.TransformPasses;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the frames of a game, one after the other. A frame has five stages: input, time, simulation, presentation and
+ * drawing. Also runs a single step outside of a frame.
+ */
+final class Frame {
+
+    private final CurrentPhase phase;
+    private final Timestep timestep;
+    private final FrameSteps steps;
+    private final InputStage input;
+    private final EventStreams events;
+    private final FrameProfiler profiler;
+    private final PresentationFrame presentation;
+    private final SimulationStep simulation;
+    private final SystemRegistry registry;
+    private final SystemFailures failures;
+    private @Nullable OverrunReporter overrunReporter;
+
+    /** The length of the current frame: the time since the previous frame, plus the delays of its planned end. */
+    private long frameNanos;
+
+    /** When the current frame began, by the clock of the input timestamps. */
+    private long beginNanos;
+
+    /** Whether the order of all systems is built and the scheduler is open: what each frame checks, in one field. */
+    private boolean isReady;
+
+    private boolean closed;
+
+    Frame(EngineParts parts) {
+        phase = parts.phase;
+        timestep = parts.timestep;
+        steps = parts.steps;
+        input = parts.input;
+        events = parts.events;
+        profiler = parts.profiler;
+        TransformPasses transforms = TransformPasses.of(parts.world);
+        presentation = new PresentationFrame(parts, transforms);
+        simulation = new SimulationStep(parts, transforms); // after the constructors that may fail: it starts threads
+        registry = new SystemRegistry(
+                parts.world, parts.settings, simulation.captureSystem(), presentation.interpolateSystem());
+        failures = new SystemFailures(parts, registry);
+    }
+
+    /**
+     * Runs one frame.
+     *
+     * @param elapsedNanos the time since the previous frame, as measured or as planned by the pacer, in nanoseconds
+     * @param newBeginNanos when this frame begins, by the clock of the input timestamps
+     */
+    void run(FrameHost host, FramePacer pacer, long elapsedNanos, long newBeginNanos) {
+        checkIdle("a frame cannot be run within another one or in a step", /* remedy= */ "");
+        phase.beginFrame();
+        try {
+            buildOrder();
+            profiler.beginFrame();
+            beginNanos = newBeginNanos;
+            collectInput(host, elapsedNanos); //            1 input
+            addTime(elapsedNanos); //                       2 time
+            while (steps.takeStep()) { //                   3 simulation
+                simulateStep(pacer);
+            }
+            endSteps();
+            awaitPresentation(pacer);
+            presentation.present(frameNanos); //            4 presentation
+            presentation.draw(host); //                     5 drawing
+            endProfiling();
+        } finally {
+            phase.endFrame();
+        }
+    }
+
+    private void collectInput(FrameHost host, long elapsedNanos) {
+        host.poll(input.beginFrame(elapsedNanos, beginNanos, timestep.presentNanos()));
+    }
+
+    /** Adds the frame time to the accumulator, and maps the timestamps of the input to simulated time. */
+    private void addTime(long elapsedNanos) {
+        steps.addFrame(elapsedNanos);
+        frameNanos = elapsedNanos;
+        input.mapToSimulatedTime(timestep.presentNanos());
+    }
+
+    /** Simulates one step. If the step has delayed the planned end of the frame, the frame simulates the delay too. */
+    private void simulateStep(FramePacer pacer) {
+        simulation.run();
+        long delayNanos = pacer.delayNanos();
+        if (delayNanos > 0) {
+            steps.extendFrame(delayNanos);
+            frameNanos += delayNanos;
+        }
+    }
+
+    private void endSteps() {
+        steps.endFrame();
+        if (overrunReporter != null) {
+            overrunReporter.reportOverrun(steps, timestep.steps());
+        }
+    }
+
+    /** Waits until presentation is due. The frame timer stops meanwhile. */
+    private void awaitPresentation(FramePacer pacer) {
+        profiler.pauseTimer();
+        pacer.awaitPresentation();
+        profiler.resumeTimer();
+    }
+
+    private void endProfiling() {
+        if (profiler.isActive()) {
+            PresentationStage stage = presentation.stage();
+            profiler.endFrame(stage.context().frame(), frameNanos, stage.newestAlpha());
+        }
+    }
+
+    /** Runs one step outside of the steps that a frame runs. */
+    void runStep() {
+        buildOrder();
+        if (!phase.isBetweenSteps()) {
+            throw new IllegalStateException("a step cannot be run within another one or in presentation: step "
+                    + (timestep.steps() + 1) + " was to be run");
+        }
+        timestep.setSteps(timestep.steps() + 1); // counts the step without the accumulator
+        simulation.run();
+    }
+
+    /** Lets presentation skip the steps since the last frame. */
+    void skipPresentation() {
+        if (!phase.isBetweenSteps()) {
+            throw new IllegalStateException(
+                    "presentation cannot skip steps in a step or in presentation: step " + timestep.steps());
+        }
+        events.skipPresentation();
+        presentation.stage().skipSteps();
+    }
+
+    /** Builds the order of all systems, unless it is built already. */
+    void buildOrder() {
+        if (isReady) {
+            return;
+        }
+        if (closed) {
+            throw new IllegalStateException("a scheduler cannot be used after it was closed");
+        }
+        registry.build();
+        simulation.build(registry, failures);
+        presentation.build(registry, failures);
+        isReady = true;
+    }
+
+    void setOverrunReporter(OverrunReporter newReporter) {
+        overrunReporter = newReporter;
+    }
+
+    void close() {
+        checkIdle("a scheduler must be closed between frames", "; end the loop first, such as by GameLoop.stop()");
+        closed = true;
+        isReady = false;
+        simulation.close();
+    }
+
+    private void checkIdle(String rule, String remedy) {
+        if (!phase.isIdle()) {
+            throw new IllegalStateException(rule + ": " + describeRunningPart() + remedy);
+        }
+    }
+
+    private String describeRunningPart() {
+        if (phase.isInStep()) {
+            return "step " + timestep.steps() + " runs";
+        }
+        return phase.isPresenting()
+                ? "presentation runs, '" + phase.presenterName() + "'"
+                : "a frame runs, after step " + timestep.steps();
+    }
+
+    /** Returns when the newest frame began, by the clock of the input timestamps. */
+    long beginNanos() {
+        return beginNanos;
+    }
+
+    SystemRegistry registry() {
+        return registry;
+    }
+
+    SimulationStep simulation() {
+        return simulation;
+    }
+
+    PresentationFrame presentation() {
+        return presentation;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.halfstep.frame;
+
+/**
+ * Describes a frame that could not simulate all its time, because of the frame-time clamp, the maximum of steps or the
+ * step budget.
+ *
+ * @param step the newest step of the frame
+ * @param stepsRun the number of steps that the frame ran
+ * @param droppedNanos the time that the frame dropped, in nanoseconds
+ * @param owedNanos the time that is due and stays owed to later frames, in nanoseconds
+ * @param slowestSystem the slowest system of the slow frame. This frame is the slow one if its step budget was spent;
+ *     otherwise the previous frame is, because this frame had to simulate the time that the previous one took.
+ *     {@code "the host"} if drawing took longer than every system
+ * @param slowestNanos the time of the slowest system in the slow frame, all steps together, in nanoseconds
+ */
+public record Overrun(
+        long step, int stepsRun, long droppedNanos, long owedNanos, String slowestSystem, long slowestNanos) {}

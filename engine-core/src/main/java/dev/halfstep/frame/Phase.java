@@ -1,0 +1,9 @@
+package dev.halfstep.frame;
+
+/** The phases of a frame in which the systems of a game run. */
+enum Phase {
+    /** In exact steps, 0 to n times a frame. */
+    SIMULATION,
+    /** Once a frame. */
+    PRESENTATION
+}

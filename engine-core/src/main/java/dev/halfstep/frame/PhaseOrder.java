@@ -1,0 +1,190 @@
+package dev.halfstep.frame;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties,
+ * so the order is the same in every run. Faults are collected and not thrown, so that all of them are reported
+ * together.
+ */
+final class PhaseOrder {
+
+    private final List<SystemRegistration> systems;
+    private final List<String> faults;
+    private final List<OrderingConstraint> constraints = new ArrayList<>();
+
+    /** For each system, the second systems of the constraints in which it is the first system. */
+    private final Map<SystemRegistration, List<SystemRegistration>> successors = new HashMap<>();
+
+    private final List<SystemRegistration> ordered = new ArrayList<>();
+
+    /**
+     * Sorts the systems.
+     *
+     * @param systems the systems of one phase, in the order of registration
+     * @param allByName the systems of both phases, by name
+     * @param engineSystems the engine's own systems, each the first of its phase
+     * @param shuffle breaks ties; null for the order of registration
+     * @param faults the list to add the faults to
+     */
+    PhaseOrder(
+            List<SystemRegistration> systems,
+            Map<String, SystemRegistration> allByName,
+            List<SystemRegistration> engineSystems,
+            @Nullable SplittableRandom shuffle,
+            List<String> faults) {
+        this.systems = systems;
+        this.faults = faults;
+        for (SystemRegistration system : systems) {
+            for (String name : system.beforeNames()) {
+                addConstraint(system, system, allByName.get(name), name);
+            }
+            for (String name : system.afterNames()) {
+                addConstraint(system, allByName.get(name), system, name);
+            }
+        }
+        checkEngineSystemsAreFirst(engineSystems);
+        sort(engineSystems, shuffle);
+        reportCycles();
+    }
+
+    /** Returns the systems in the order in which they run, without systems in a cycle or after one. */
+    List<SystemRegistration> orderedSystems() {
+        return ordered;
+    }
+
+    List<OrderingConstraint> constraints() {
+        return constraints;
+    }
+
+    /** Returns the systems that a constraint puts after a system, once for each of these constraints. */
+    List<SystemRegistration> successors(SystemRegistration system) {
+        return successors.getOrDefault(system, List.of());
+    }
+
+    /**
+     * Adds a constraint, or a fault if it cannot hold.
+     *
+     * @param declaredBy the system whose registration declares the constraint
+     * @param first the system to run first; null if there is no system of that name
+     * @param second the system to run later; null if there is no system of that name
+     * @param name the name of the other system, as declared
+     */
+    private void addConstraint(
+            SystemRegistration declaredBy,
+            @Nullable SystemRegistration first,
+            @Nullable SystemRegistration second,
+            String name) {
+        if (first == null || second == null) {
+            faults.add("a system can only be ordered against one that exists: " + declaredBy + " names '" + name + "'");
+        } else if (first.phase() != second.phase()) {
+            faults.add("a system can only be ordered against one of its own phase: " + declaredBy + " names '" + name
+                    + "'; simulation always runs before presentation");
+        } else if (first == second) {
+            faults.add("a system cannot be ordered against itself: " + declaredBy);
+        } else {
+            constraints.add(new OrderingConstraint(first, second, declaredBy));
+            successors.computeIfAbsent(first, key -> new ArrayList<>()).add(second);
+        }
+    }
+
+    private void checkEngineSystemsAreFirst(List<SystemRegistration> engineSystems) {
+        for (OrderingConstraint constraint : constraints) {
+            if (engineSystems.contains(constraint.second())) {
+                faults.add("no system can run before the engine's own: " + constraint.reason());
+            }
+        }
+    }
+
+    /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until no such system is left. */
+    private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
+        Map<SystemRegistration, Integer> indices = new HashMap<>();
+        systems.forEach(system -> indices.put(system, indices.size())); // the size is the next free index
+        int[] predecessorCounts = new int[systems.size()];
+        for (OrderingConstraint constraint : constraints) {
+            predecessorCounts[Objects.requireNonNull(indices.get(constraint.second()))]++;
+        }
+        List<Integer> ready = new ArrayList<>(); // the indices of systems without unsorted predecessors, ascending
+        for (int i = 0; i < systems.size(); i++) {
+            if (predecessorCounts[i] == 0) {
+                ready.add(i);
+            }
+        }
+        while (!ready.isEmpty()) {
+            int chosen = 0;
+            // The engine's own system was registered first, so it is at index 0. It is not shuffled, and runs first.
+            if (shuffle != null && !engineSystems.contains(systems.get(ready.get(0)))) {
+                chosen = shuffle.nextInt(ready.size());
+            }
+            SystemRegistration next = systems.get(ready.remove(chosen));
+            ordered.add(next);
+            for (SystemRegistration successor : successors(next)) {
+                int index = Objects.requireNonNull(indices.get(successor));
+                if (--predecessorCounts[index] == 0) {
+                    // The list does not contain the index, so the search returns -(insertion point) - 1.
+                    int insertionPoint = -Collections.binarySearch(ready, index) - 1;
+                    ready.add(insertionPoint, index); // keeps the list ascending
+                }
+            }
+        }
+    }
+
+    /** Adds a fault for each cycle. Only systems in a cycle, or after one, are still unsorted. */
+    private void reportCycles() {
+        Set<SystemRegistration> unsorted = new LinkedHashSet<>(systems);
+        ordered.forEach(unsorted::remove);
+        while (!unsorted.isEmpty()) {
+            List<SystemRegistration> walk = walkToPredecessors(unsorted);
+            SystemRegistration last = walk.get(walk.size() - 1);
+            int cycleStart = walk.indexOf(last);
+            if (cycleStart < walk.size() - 1) { // the last system is in the walk twice
+                List<SystemRegistration> cycle = walk.subList(cycleStart, walk.size());
+                faults.add(describe(cycle));
+                cycle.forEach(unsorted::remove); // the rest of the walk may be part of another cycle
+            } else {
+                walk.forEach(unsorted::remove);
+            }
+        }
+    }
+
+    /** Walks from the first system to a predecessor again and again, until a system repeats or has no predecessor. */
+    private List<SystemRegistration> walkToPredecessors(Set<SystemRegistration> unsorted) {
+        List<SystemRegistration> walk = new ArrayList<>();
+        SystemRegistration system = unsorted.iterator().next();
+        while (system != null && !walk.contains(system)) {
+            walk.add(system);
+            system = predecessor(system, unsorted);
+        }
+        if (system != null) {
+            walk.add(system); // for the second time: closes the cycle
+        }
+        return walk;
+    }
+
+    private @Nullable SystemRegistration predecessor(SystemRegistration system, Set<SystemRegistration> unsorted) {
+        for (OrderingConstraint constraint : constraints) {
+            if (constraint.second() == system && unsorted.contains(constraint.first())) {
+                return constraint.first();
+            }
+        }
+        return null;
+    }
+
+    /** Describes a cycle that was walked backwards; its first and last system are the same. */
+    private static String describe(List<SystemRegistration> backwards) {
+        StringBuilder text = new StringBuilder("systems cannot run in a circle: ");
+        for (int i = backwards.size() - 1; i >= 0; i--) {
+            text.append(backwards.get(i).name()).append(i == 0 ? "" : " -> ");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,221 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.StepInput;
+
+/**
+ * Adds rollback to a networked game. The game does not wait for the input of remote players, but predicts that their
+ * input does not change. If the real input of a step arrives later and differs, that is a misprediction. Then the game
+ * restores the state before that step and resimulates: it runs the step and all later steps again.
+ *
+ * <pre>{@code
+ * step                    5      6      7      8      9
+ * predicted             [5]    [6]    [7]    [8]
+ * input of 6 arrives             |<----- restore
+ * resimulated                  [6]    [7]    [8]
+ * continues                                         [9]
+ * }</pre>
+ *
+ * <pre>{@code
+ * Rollback rollback = new Rollback(scheduler, 8); // at most 8 steps back
+ * ...
+ * // before a step with predicted input, and again when the real input arrives:
+ * rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue));
+ * // once in each frame, before its steps:
+ * rollback.resimulate();
+ * }</pre>
+ *
+ * <p>The input of a step contains the events of all players, in the same order on all machines. A key stays held until
+ * its release event, so empty input predicts that nothing changes. A step whose input was not set uses the input of the
+ * local player, also when it is resimulated.
+ *
+ * <p>A resimulated step sends its events again. An event reader in presentation skips those that it has read already,
+ * and reports those that were not sent again as {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
+ */
+public final class Rollback {
+
+    /** The maximum number of steps. Each one holds a copy of the whole simulated state. */
+    public static final int MAX_STEPS = 10_000;
+
+    /** The timestamp of recorded events: the input of a whole step has none. */
+    private static final long NO_TIMESTAMP = 0;
+
+    /** The number of the step in a record without input. */
+    private static final long UNUSED = -1;
+
+    private final SystemScheduler scheduler;
+
+    /** The maximum number of steps to resimulate. */
+    private final int maxResimulatedSteps;
+
+    private final SnapshotRing ring;
+
+    /** The input of steps: the record of step s is at index s modulo the length. */
+    private final StepRecord[] records;
+
+    private final InputQueue polledInput = new InputQueue();
+
+    /** The first step whose input has changed after the step ran, {@code Long.MAX_VALUE} if there is none. */
+    private long firstMispredictedStep = Long.MAX_VALUE;
+
+    /** The input with which one step was run or will be run. */
+    private static final class StepRecord {
+        private final InputQueue input = new InputQueue();
+
+        /** The number of the step, or {@link #UNUSED}. */
+        private long step = UNUSED;
+    }
+
+    /**
+     * Adds rollback to a game: from now on, its state is saved after each step. Afterwards no system can be added.
+     *
+     * @param scheduler runs the game; before its first frame, or between frames
+     * @param steps the maximum number of steps to resimulate, 1 to {@link #MAX_STEPS}
+     * @throws IllegalArgumentException if the number is out of range
+     * @throws IllegalStateException if a simulation component cannot be copied, or the game is recorded or replayed: a
+     *     recording cannot undo steps
+     */
+    public Rollback(SystemScheduler scheduler, int steps) {
+        this.scheduler = scheduler;
+        maxResimulatedSteps = steps;
+        ring = new SnapshotRing(scheduler, steps);
+        records = new StepRecord[steps + 1 + steps]; // before, at and after the newest step
+        for (int i = 0; i < records.length; i++) {
+            records[i] = new StepRecord();
+        }
+        scheduler.addStepListener(new StepRecorder()); // throws if the game is recorded
+        ring.save();
+        scheduler.overrideInput(this::addRecordedInput);
+    }
+
+    /** Returns the record for a step. It may still contain the input of another step. */
+    private StepRecord recordOf(long step) {
+        return records[(int) (step % records.length)];
+    }
+
+    /** Adds the input of a step to a queue. Returns false if the step has no recorded input. */
+    private boolean addRecordedInput(long step, InputQueue input) {
+        StepRecord record = recordOf(step);
+        if (record.step != step) {
+            return false;
+        }
+        input.addAll(record.input.events(), NO_TIMESTAMP);
+        return true;
+    }
+
+    /** Records the local input of steps without set input, and saves the state after each step. */
+    private final class StepRecorder implements StepListener {
+
+        @Override
+        public void stepBegins(long step, StepInput input) {
+            StepRecord record = recordOf(step);
+            if (record.step != step) {
+                record.step = step;
+                record.input.clear();
+                record.input.addAll(input.events(), NO_TIMESTAMP);
+            }
+        }
+
+        @Override
+        public void stepEnds(long step) {
+            ring.save();
+        }
+
+        @Override
+        public boolean undoesSteps() {
+            return true;
+        }
+    }
+
+    /**
+     * Sets the input of a step, before or after the step has run.
+     *
+     * @param step the number of the step: {@link #oldestStep()} or later, and at most as many steps after the newest
+     *     one as can be resimulated
+     * @param input polled once for the whole input of the step; timestamps are ignored. A
+     *     {@link dev.halfstep.input.ScriptedInput} does not work here, because the queue has no time interval
+     * @return true for a misprediction: the step has run already with other input; {@link #resimulate()} runs it again
+     * @throws IllegalArgumentException if the step is too old, or too far ahead
+     */
+    public boolean setInput(long step, InputSource input) {
+        long newest = scheduler.timestep().steps();
+        if (step < oldestStep() || step > newest + maxResimulatedSteps) {
+            throw new IllegalArgumentException("the step of an input must be " + oldestStep() + " to "
+                    + (newest + maxResimulatedSteps) + ": step " + step + "; the newest step is " + newest);
+        }
+        polledInput.clear();
+        input.poll(polledInput);
+        StepRecord record = recordOf(step);
+        boolean mispredicted = step <= newest && !polledInput.events().sameAs(record.input.events());
+        record.step = step;
+        record.input.clear();
+        record.input.addAll(polledInput.events(), NO_TIMESTAMP);
+        if (mispredicted) {
+            firstMispredictedStep = Math.min(firstMispredictedStep, step);
+        }
+        return mispredicted;
+    }
+
+    /**
+     * Resimulates all steps from the first mispredicted one on. Call this method before the steps of a frame, for
+     * example where the host polls input, or between frames.
+     *
+     * @return the number of steps that were run; 0 without a misprediction
+     * @throws IllegalStateException in a step or in presentation
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
+     */
+    public int resimulate() {
+        if (firstMispredictedStep > scheduler.timestep().steps()) { // none, or a restore has undone the step
+            return 0;
+        }
+        return resimulateFrom(firstMispredictedStep);
+    }
+
+    /**
+     * Resimulates a step and all later steps.
+     *
+     * @param step the number of the step: {@link #oldestStep()} or later, and not later than the newest one
+     * @return the number of steps that were run
+     * @throws IllegalArgumentException if the step is too old, or has not run yet
+     * @throws IllegalStateException in a step or in presentation
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
+     */
+    public int resimulateFrom(long step) {
+        Snapshot before = ring.at(step - 1);
+        if (step <= firstMispredictedStep) { // a later start leaves the mispredicted step to resimulate()
+            firstMispredictedStep = Long.MAX_VALUE;
+        }
+        return scheduler.resimulateFrom(before);
+    }
+
+    /**
+     * Restores the state after a step, and drops all later steps and their input. The next step sees the keys that the
+     * player holds at that time. So a key that was released in a dropped step is released in the next step.
+     *
+     * @param step the number of the last step that is not dropped, {@link #oldestStep()} - 1 or later
+     * @throws IllegalArgumentException if the state after the step is not saved
+     * @throws IllegalStateException in a step or in presentation
+     */
+    public void rewindTo(long step) {
+        ring.at(step).restore();
+        ring.save(); // drops the states of later steps
+        if (firstMispredictedStep > step) {
+            firstMispredictedStep = Long.MAX_VALUE; // the mispredicted step was dropped
+        }
+        for (StepRecord record : records) {
+            if (record.step > step) {
+                record.step = UNUSED;
+            }
+        }
+    }
+
+    /**
+     * Returns the oldest step that can be resimulated.
+     *
+     * @return the number of the step; one more than the newest step if no step can be resimulated
+     */
+    public long oldestStep() {
+        return ring.oldestStep() + 1;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.event.EventSnapshot;
+import dev.halfstep.input.InputSnapshot;
+import dev.halfstep.state.SavedObjects;
+import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.time.PresentationTime;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Saves and restores the whole simulated state of a game after one step. Steps that run after a restore have the same
+ * outcome as before, if their input is the same.
+ *
+ * <pre>{@code
+ *            restored                                                not restored
+ * entities   numbers, order, owners, simulation components           presentation components
+ * events     unread events, cursors of readers in simulation         what readers in presentation have delivered
+ * input      held keys and axes, as steps see them                   the player's input from now on
+ * time       the number of the step                                  overstep, pause, time scale
+ * systems    enabled or disabled, and objects added as state         all other fields of systems
+ * }</pre>
+ *
+ * <p>Saving again reuses the memory, and copies only those chunks of dense components that have changed since the last
+ * save.
+ */
+public final class Snapshot {
+
+    /** The step of a snapshot that has saved nothing. */
+    private static final long NOTHING_SAVED = -1;
+
+    private final EngineParts parts;
+    private final SimulationStep steps;
+    private final SavedObjects objects = new SavedObjects();
+    private final WorldSnapshot world;
+    private final EventSnapshot events;
+    private final InputSnapshot input;
+    private final SystemRegistration[] registrations;
+    private final boolean[] enabled;
+    private long step = NOTHING_SAVED;
+
+    Snapshot(EngineParts parts, SimulationStep steps, List<Consumer<SavedObjects>> states) {
+        if (!parts.timestep.isSeekable()) {
+            throw new UnsupportedOperationException(
+                    "steps must all have one length to restore a snapshot: not so with a "
+                            + parts.timestep.getClass().getSimpleName());
+        }
+        this.parts = parts;
+        this.steps = steps;
+        states.forEach(state -> state.accept(objects));
+        world = new WorldSnapshot(parts.world);
+        events = new EventSnapshot(parts.events);
+        input = new InputSnapshot(parts.input);
+        registrations = steps.systemsInOrder();
+        enabled = new boolean[registrations.length];
+    }
+
+    /**
+     * Saves the state after the newest step, and replaces the state that was saved before.
+     *
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a
+     *     {@link dev.halfstep.world.Despawned} or {@link dev.halfstep.world.Removed} event from outside of steps is
+     *     pending
+     */
+    public void save() {
+        checkPhase(parts.phase.isStateComplete(), "saved"); // listeners may save at the end of their step
+        if (!steps.structureEvents().isEmpty()) {
+            throw new IllegalStateException(
+                    "a snapshot must be saved while no Despawned or Removed event is pending: an entity was"
+                            + " despawned or a component removed between steps; run a step first");
+        }
+        step = NOTHING_SAVED; // until the save is complete
+        world.save(steps.structureEvents().unreadComponents());
+        steps.structureEvents().clearUnreadComponents();
+        objects.save();
+        events.save();
+        input.save();
+        for (int i = 0; i < enabled.length; i++) {
+            enabled[i] = registrations[i].isEnabled();
+        }
+        step = parts.timestep.steps();
+    }
+
+    /**
+     * Restores the saved state. This can be done any number of times, back and forward in time. The next step sees the
+     * keys that the player holds when it runs, unless its input is overridden.
+     *
+     * <p>Readers in presentation have delivered events of the undone steps. If these steps run again before the next
+     * presentation, equal events are not delivered a second time. All other events of the undone steps are
+     * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
+     *
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or
+     *     while the game is recorded or replayed
+     */
+    public void restore() {
+        checkPhase(parts.phase.isBetweenSteps(), "restored");
+        steps.listeners().checkMayUndoSteps();
+        if (step == NOTHING_SAVED) {
+            throw new IllegalStateException("a snapshot must be saved before it is restored");
+        }
+        world.restore();
+        objects.restore();
+        events.restore();
+        steps.structureEvents().clear();
+        input.restore();
+        for (int i = 0; i < enabled.length; i++) {
+            if (registrations[i].isEnabled() != enabled[i]) {
+                registrations[i].setEnabled(enabled[i]);
+            }
+        }
+        parts.timestep.setSteps(step);
+        // Snapshots do not contain occurrences within a step, so the end of the step is presented until a step runs.
+        parts.phase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
+    }
+
+    private void checkPhase(boolean isAllowed, String action) {
+        if (!isAllowed) {
+            throw new IllegalStateException("a snapshot must be " + action
+                    + " between steps, not in a step or in presentation: step " + parts.timestep.steps());
+        }
+    }
+
+    /**
+     * Returns the step after which the state was saved.
+     *
+     * @return the number of the step; 0 for the state before the first step, negative if nothing was saved
+     */
+    public long step() {
+        return step;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.halfstep.frame;
+
+/**
+ * Keeps the states after the last steps of a game in a ring buffer. The memory of the oldest state is reused for the
+ * newest.
+ */
+final class SnapshotRing {
+
+    private final SystemScheduler scheduler;
+    private final Snapshot[] snapshots;
+    private long oldestStep;
+
+    /** -1 before the first save. */
+    private long newestStep = -1;
+
+    /**
+     * Creates an empty ring. Afterwards no system can be added to the scheduler.
+     *
+     * @param scheduler the scheduler of the game
+     * @param steps the maximum number of steps between the newest and the oldest state, 1 to {@link Rollback#MAX_STEPS}
+     * @throws IllegalArgumentException if the number is out of range
+     * @throws IllegalStateException if a simulation component cannot be copied
+     */
+    SnapshotRing(SystemScheduler scheduler, int steps) {
+        if (steps < 1 || steps > Rollback.MAX_STEPS) {
+            throw new IllegalArgumentException(
+                    "the number of steps to resimulate must be 1 to " + Rollback.MAX_STEPS + ": " + steps);
+        }
+        this.scheduler = scheduler;
+        snapshots = new Snapshot[steps + 1];
+        for (int i = 0; i < snapshots.length; i++) {
+            snapshots[i] = scheduler.newSnapshot();
+        }
+    }
+
+    /**
+     * Saves the state after the newest step. If the ring is full, the new state replaces the oldest one.
+     *
+     * <p>The states in a ring always belong to consecutive steps. Therefore a save drops the former state of the same
+     * step and the states of later steps, which were undone. If the ring has no state of the previous step, a save
+     * drops all older states.
+     *
+     * @throws IllegalStateException as {@link Snapshot#save()} does
+     */
+    void save() {
+        long step = scheduler.timestep().steps();
+        snapshotFor(step).save();
+        if (step < oldestStep || step > newestStep + 1) {
+            oldestStep = step;
+        }
+        newestStep = step;
+        oldestStep = Math.max(oldestStep, step - snapshots.length + 1);
+    }
+
+    private Snapshot snapshotFor(long step) {
+        return snapshots[(int) (step % snapshots.length)];
+    }
+
+    /**
+     * Returns whether the ring has the state after a step.
+     *
+     * @param step any number
+     * @return true if {@link #at} returns this state
+     */
+    boolean has(long step) {
+        return step >= oldestStep && step <= newestStep;
+    }
+
+    /**
+     * Returns the state after a step.
+     *
+     * @param step the number of the step, 0 for the state before the first step
+     * @return the snapshot itself, which a later {@link #save} overwrites
+     * @throws IllegalArgumentException if the ring does not have this state
+     */
+    Snapshot at(long step) {
+        if (!has(step)) {
+            throw new IllegalArgumentException("the state after a step must be saved to be restored: step " + step
+                    + "; saved steps: " + (newestStep < 0 ? "none" : oldestStep + " to " + newestStep));
+        }
+        return snapshotFor(step);
+    }
+
+    /**
+     * Returns the oldest step whose state is in the ring.
+     *
+     * @return the number of the step; greater than {@link #newestStep()} before the first save
+     */
+    long oldestStep() {
+        return oldestStep;
+    }
+
+    /**
+     * Returns the newest step whose state is in the ring.
+     *
+     * @return the number of the step; negative before the first save
+     */
+    long newestStep() {
+        return newestStep;
+    }
+}

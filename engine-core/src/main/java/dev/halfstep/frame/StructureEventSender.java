@@ -1,0 +1,117 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.event.Events;
+import dev.halfstep.event.Outbox;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.StructureListener;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.FormerComponents;
+import dev.halfstep.world.Removed;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Sends {@link Despawned} and {@link Removed} events, if the game has added these event types. */
+final class StructureEventSender implements StructureListener, AutoCloseable {
+
+    /** Stands for the name of a system in a failure to send these events. */
+    static final String NAME = "structure-events";
+
+    private final World world;
+    private final EventStreams events;
+    private final Outbox pending = new Outbox();
+    private final List<FormerComponents> unread = new ArrayList<>();
+
+    // Fields, because new method references in each snapshot would allocate.
+    private final Consumer<Despawned> addDespawned = this::addDespawned;
+    private final Consumer<Removed> addRemoved = this::addRemoved;
+
+    private @Nullable Events<Despawned> despawned;
+    private @Nullable Events<Removed> removed;
+
+    StructureEventSender(World world, EventStreams events) {
+        this.world = world;
+        this.events = events;
+    }
+
+    /** Called when the game has added an event type. Starts listening to the world if the type is one of the two. */
+    void onEventTypeAdded(Class<?> type) {
+        boolean isListening = despawned != null || removed != null;
+        if (type == Despawned.class) {
+            despawned = events.get(Despawned.class);
+        }
+        if (type == Removed.class) {
+            removed = events.get(Removed.class);
+        }
+        if (!isListening && (despawned != null || removed != null)) {
+            EngineWorld.of(world).addStructureListener(this);
+        }
+    }
+
+    @Override
+    public void entityDespawning(EntityId id, float fraction) {
+        if (despawned != null && despawned.hasReaders()) {
+            pending.add(despawned, EngineWorld.of(world).newDespawned(id), fraction);
+        }
+    }
+
+    @Override
+    public void componentRemoved(EntityId id, Class<?> componentClass, Object component) {
+        if (removed != null && removed.hasReaders()) {
+            pending.add(removed, EngineWorld.of(world).newRemoved(id, componentClass, component));
+        }
+    }
+
+    /** Returns the components of all events that a reader has not read, for a snapshot. The caller clears the list. */
+    List<FormerComponents> unreadComponents() {
+        if (despawned != null) {
+            despawned.forEachUnread(addDespawned);
+        }
+        if (removed != null) {
+            removed.forEachUnread(addRemoved);
+        }
+        return unread;
+    }
+
+    /** Clears the list of unread components, so that it does not keep the components of read events alive. */
+    void clearUnreadComponents() {
+        unread.clear();
+    }
+
+    private void addDespawned(Despawned event) {
+        unread.add(EngineWorld.components(event));
+    }
+
+    private void addRemoved(Removed event) {
+        unread.add(EngineWorld.components(event));
+    }
+
+    /**
+     * Sends the pending events. They wait until the systems of the step have run, because a full event stream throws,
+     * and an exception must not interrupt a structural change halfway.
+     */
+    void send() {
+        if (pending.size() > 0) {
+            pending.deliver();
+        }
+    }
+
+    /** Returns whether no event is pending. */
+    boolean isEmpty() {
+        return pending.size() == 0;
+    }
+
+    /** Drops the pending events, after a restore: their entities exist again. */
+    void clear() {
+        pending.clear();
+    }
+
+    @Override
+    public void close() {
+        EngineWorld.of(world).removeStructureListener(this);
+    }
+}

@@ -1,0 +1,490 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.event.Events;
+import dev.halfstep.input.InputOverride;
+import dev.halfstep.input.PlayerInput;
+import dev.halfstep.state.SavedObjects;
+import dev.halfstep.storage.StateCopier;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the systems of a game: simulation systems in fixed steps, presentation systems once a frame. A frame has five
+ * stages. In this example, the frames run 0 to 2 steps; capture and interpolate are systems of the engine, A to C
+ * are systems of the game.
+ *
+ * <pre>{@code
+ * frame               1                2                3                4
+ * input           |edges|          |edges|          |edges|          |edges|
+ * time            |0 steps|        |1 step|         |2 steps|        |1 step|
+ * simulation                       [capture A B]    [capture A B]    [capture A B]
+ *                                                   [capture A B]
+ * presentation    [interpolate C]  [interpolate C]  [interpolate C]  [interpolate C]
+ * draw            |picture|        |picture|        |picture|        |picture|
+ * }</pre>
+ *
+ * <p>The first frame takes no time, runs no step and shows the world as it was spawned.
+ *
+ * <p>Systems of a phase (simulation or presentation) run in the order in which they were added, unless their
+ * {@linkplain SystemRegistration registration} says otherwise. The order is built before the first frame. A
+ * {@link ScheduleFaultsException} reports all faults of the order at once.
+ *
+ * <p>The scheduler starts no frame by itself and reads no clock. A {@link dev.halfstep.frame.GameLoop}, or a test, calls
+ * {@link #frame(FrameHost, long)}.
+ */
+public final class SystemScheduler implements AutoCloseable {
+
+    /** The name of the engine's own simulation system, which runs first and copies poses for interpolation. */
+    public static final String CAPTURE = "capture-previous";
+
+    /** The name of the engine's own presentation system, which runs first and interpolates poses. */
+    public static final String INTERPOLATE = "interpolate";
+
+    private static final FramePacer UNLIMITED_PACER = FramePacer.unlimited();
+
+    private final EngineParts parts;
+    private final Frame frame;
+    private final SystemRegistry registry;
+    private final List<Consumer<SavedObjects>> stateAdders = new ArrayList<>();
+
+    /**
+     * Creates a scheduler with the default settings and only the engine's own systems.
+     *
+     * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
+     * @param timestep decides how many steps each frame runs, and how long they are
+     */
+    public SystemScheduler(World world, Timestep timestep) {
+        this(world, timestep, SchedulerSettings.defaults());
+    }
+
+    /**
+     * Creates a scheduler with only the engine's own systems.
+     *
+     * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
+     * @param timestep decides how many steps each frame runs, and how long they are
+     * @param settings the number of workers, strict mode, the failure policy
+     */
+    public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
+        parts = new EngineParts(world, timestep, settings);
+        frame = new Frame(parts);
+        registry = frame.registry();
+    }
+
+    /**
+     * Adds a system that runs in every step.
+     *
+     * @param name a unique name, for reports and failures
+     * @param system the system
+     * @return its registration, which declares when it runs and which components it accesses
+     * @throws IllegalArgumentException if the name is taken or blank
+     * @throws IllegalStateException after the first frame
+     */
+    public SystemRegistration simulation(String name, SimulationSystem system) {
+        return registry.addSimulation(name, system);
+    }
+
+    /**
+     * Adds a system that runs in every frame.
+     *
+     * @param name a unique name, for reports and failures
+     * @param system the system
+     * @return its registration, which declares when it runs and which components it accesses
+     * @throws IllegalArgumentException if the name is taken or blank
+     * @throws IllegalStateException after the first frame
+     */
+    public SystemRegistration presentation(String name, PresentationSystem system) {
+        return registry.addPresentation(name, system);
+    }
+
+    /**
+     * Adds an event type. Simulation systems send events with {@code step.commands().send(...)}; readers subscribe to
+     * the returned stream. The engine itself sends {@link dev.halfstep.world.Despawned} and
+     * {@link dev.halfstep.world.Removed}, if they are added here and have readers.
+     *
+     * @param type the class of the events
+     * @param capacity the maximum of unread events. It must hold all events between two reads of the slowest reader. A
+     *     reader in presentation reads once a frame, after all steps of the frame, and the events of about one more
+     *     step wait until presentation time has reached them. With rollback, the capacity must also hold the events of
+     *     all steps that can be undone
+     * @param <E> the class of the events
+     * @return the event stream
+     * @throws IllegalArgumentException if the type was added before, or the capacity is not 1 to
+     *     {@link Events#MAX_CAPACITY}
+     */
+    public <E> Events<E> addEvents(Class<E> type, int capacity) {
+        Events<E> added = parts.events.add(type, capacity);
+        frame.simulation().structureEvents().onEventTypeAdded(type);
+        return added;
+    }
+
+    /**
+     * Returns the event stream of a type.
+     *
+     * @param type a class that was {@linkplain #addEvents added}
+     * @param <E> the class of the events
+     * @return always the same object
+     * @throws IllegalArgumentException if the type was not added
+     */
+    public <E> Events<E> events(Class<E> type) {
+        return parts.events.get(type);
+    }
+
+    /**
+     * Returns the registration of a system, which enables and disables it.
+     *
+     * @param name the name of the system
+     * @return the registration that was returned when the system was added
+     * @throws IllegalArgumentException if no system has that name, or the system is the engine's own
+     */
+    public SystemRegistration system(String name) {
+        return registry.get(name);
+    }
+
+    /**
+     * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too,
+     * unless the order is built already.
+     *
+     * @throws IllegalStateException if the order has faults; the message lists all of them
+     */
+    public void buildOrder() {
+        frame.buildOrder();
+    }
+
+    /**
+     * Sets an interceptor that wraps every simulation system, the engine's own included: for test kits and tools that
+     * look at the world before or after a system. Wrappers of parallel systems run in parallel too.
+     *
+     * @param interceptor called once for each system, when the order is built
+     * @throws IllegalStateException after the first frame
+     * @hidden
+     */
+    public void interceptSimulation(SystemInterceptor interceptor) {
+        registry.intercept(interceptor);
+    }
+
+    /**
+     * Registers a listener that is called when a step begins and ends, for recordings and tools.
+     *
+     * @param listener called from the next step on, after the listeners that were added before
+     * @throws IllegalStateException if one listener undoes steps and another listener needs final steps
+     * @hidden
+     */
+    public void addStepListener(StepListener listener) {
+        frame.simulation().listeners().add(listener);
+    }
+
+    /**
+     * Checks that no step listener undoes steps: recordings call this before they begin.
+     *
+     * @throws IllegalStateException if a listener undoes steps, such as a {@link dev.halfstep.frame.Rollback}
+     */
+    public void requireFinalSteps() {
+        frame.simulation().listeners().checkStepsAreFinal();
+    }
+
+    /**
+     * Returns the order of all systems as text: a line for each system, with its declarations and its ordering
+     * constraints. Systems with the same number may run in parallel.
+     *
+     * @return several lines
+     * @throws IllegalStateException if the order has faults; the message lists all of them
+     */
+    public String describe() {
+        buildOrder();
+        return registry.describe();
+    }
+
+    /**
+     * Measures all systems from the next frame on. Without this call, measuring costs nothing.
+     *
+     * @param clock the clock to measure with; later calls keep the clock of the first call
+     * @return the measured times, always the same object
+     */
+    public FrameTimes measure(NanoClock clock) {
+        return parts.profiler.startMeasuring(Objects.requireNonNull(clock, "clock"));
+    }
+
+    /**
+     * Runs one frame without waiting, from input to drawing.
+     *
+     * @param host provides the input and draws
+     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
+     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
+     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
+     */
+    public void frame(FrameHost host, long frameNanos) {
+        frame(host, UNLIMITED_PACER, frameNanos);
+    }
+
+    /**
+     * Runs one frame, from input to drawing. The caller waits for the next frame. The clock of the input timestamps is
+     * assumed to have shown 0 when the first frame began, and to advance by the frame times.
+     *
+     * @param host provides the input and draws
+     * @param pacer waits until presentation is due
+     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
+     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
+     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
+     */
+    public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
+        frame(host, pacer, frameNanos, frame.beginNanos() + frameNanos);
+    }
+
+    /**
+     * Runs one frame, from input to drawing. The caller waits for the next frame.
+     *
+     * @param host provides the input and draws
+     * @param pacer waits until presentation is due
+     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
+     * @param beginNanos when the frame begins, by the clock of the input timestamps
+     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
+     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
+     */
+    public void frame(FrameHost host, FramePacer pacer, long frameNanos, long beginNanos) {
+        frame.run(host, pacer, frameNanos, beginNanos);
+    }
+
+    /**
+     * Runs one step before the method returns, without a frame: no host is polled, nothing is presented or drawn. Time
+     * advances by that step; the accumulator keeps its overstep.
+     *
+     * @throws IllegalStateException in a step or in presentation
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
+     * @throws SystemFailureException if a system throws
+     */
+    public void runStep() {
+        frame.runStep();
+    }
+
+    /**
+     * Restores a snapshot and resimulates all steps after it, up to the newest step, without presentation between them.
+     * The outcome differs only if the input of these steps differs: see {@link #overrideInput}.
+     *
+     * <p>Event readers in presentation do not read an event twice: if they have read an event of these steps, and an
+     * equal event is sent again in the same step, they skip the equal event. An event that is not sent again is
+     * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
+     *
+     * @param snapshot a snapshot of this scheduler
+     * @return the number of steps that were run
+     * @throws IllegalStateException in a step or in presentation, if the snapshot is of a later step, or while the game
+     *     is recorded or replayed
+     * @throws SystemFailureException if a system throws
+     */
+    public int resimulateFrom(Snapshot snapshot) {
+        long newestStep = parts.timestep.steps();
+        if (snapshot.step() > newestStep) {
+            throw new IllegalStateException("a snapshot to resimulate from must not be of a later step: it is of step "
+                    + snapshot.step() + ", the newest is step " + newestStep);
+        }
+        snapshot.restore();
+        parts.input.setResimulating(true);
+        try {
+            while (parts.timestep.steps() < newestStep) {
+                runStep();
+            }
+        } finally {
+            parts.input.setResimulating(false);
+        }
+        return (int) (newestStep - snapshot.step());
+    }
+
+    /**
+     * Lets presentation skip the steps since the last frame, for example after a seek in a replay. Their events are
+     * neither delivered nor retracted, and presentation time jumps over them. The next frame shows the end of the
+     * newest step.
+     *
+     * @throws IllegalStateException in a step or in presentation
+     * @hidden
+     */
+    public void skipPresentation() {
+        frame.skipPresentation();
+    }
+
+    /**
+     * Creates an empty snapshot of the simulated state of this game. Afterwards no system can be added.
+     *
+     * @return a snapshot to save into
+     * @throws IllegalStateException if the order has faults; the message lists all of them
+     * @throws IllegalStateException if a simulation component cannot be copied
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
+     */
+    public Snapshot newSnapshot() {
+        buildOrder();
+        return new Snapshot(parts, frame.simulation(), stateAdders);
+    }
+
+    /**
+     * Adds an object to the simulated state that is not a component, such as the random number generator of a system,
+     * or the system itself. Snapshots copy the fields of the object. State hashes do not include it, so prefer a
+     * component.
+     *
+     * @param state the object, whose fields have types that components may have too; a restore sets its fields
+     * @throws IllegalArgumentException if the object has fields that cannot be copied
+     * @throws IllegalStateException after the first frame
+     */
+    public void addState(Object state) {
+        addState(state, /* copier= */ (StateCopier<Object>) null); // null: copied by its fields
+    }
+
+    /**
+     * Adds an object to the simulated state, as {@link #addState(Object)} does, of a class that cannot be copied by its
+     * fields.
+     *
+     * @param state the object; a restore changes its contents
+     * @param create creates an object with any state, which stores a copy; snapshots reuse it
+     * @param copy copies the whole state from its first argument to its second one, and shares nothing mutable: to the
+     *     stored copy when a snapshot is saved, to {@code state} when it is restored
+     * @param <S> the class of the state
+     * @throws IllegalStateException after the first frame
+     */
+    public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy) {
+        addState(state, new StateCopier<>(create, copy));
+    }
+
+    private <S> void addState(S state, @Nullable StateCopier<S> copier) {
+        Objects.requireNonNull(state, "an object that is added as state must not be null");
+        registry.checkNotBuilt("state must be added");
+        new SavedObjects().add(state, copier); // throws here, and not in newSnapshot(), if the object cannot be copied
+        stateAdders.add(objects -> objects.add(state, copier));
+    }
+
+    /**
+     * Sets a source that overrides the input of steps, for resimulation and remote players. The source is called before
+     * each step.
+     *
+     * @param override replaces the previous override
+     * @hidden
+     */
+    public void overrideInput(InputOverride override) {
+        parts.input.overrideSteps(Objects.requireNonNull(override, "an input override must not be null"));
+    }
+
+    /**
+     * Returns alpha, the interpolation factor: where a frame that begins now lies between the last two steps.
+     *
+     * @return 0 to 1; always 1 while interpolation is off
+     */
+    public float alpha() {
+        return frame.presentation().stage().newestAlpha();
+    }
+
+    /**
+     * Switches interpolation on or off for the whole world. While interpolation is off, everything is drawn at its
+     * newest simulated pose. The simulation does not change.
+     *
+     * @param on true to interpolate, the default
+     */
+    public void setInterpolating(boolean on) {
+        frame.presentation().stage().setInterpolating(on);
+    }
+
+    /**
+     * Returns whether interpolation is on.
+     *
+     * @return true unless it was switched off
+     */
+    public boolean isInterpolating() {
+        return frame.presentation().stage().isInterpolating();
+    }
+
+    /**
+     * Sets whether spawns, despawns, teleports and events wait for the {@linkplain
+     * dev.halfstep.frame.PresentationContext#presentationSeconds() presentation time}, from the next frame on.
+     * Without delay, presentation sees them in the first frame after their step, up to one step before the poses that
+     * show them: an explosion begins before the drawn shot arrives, and a new entity stands still at its first pose. At
+     * a high step rate the difference is invisible. The simulation does not change.
+     *
+     * @param on true to wait, the default
+     */
+    public void setDelayingOccurrences(boolean on) {
+        parts.phase.presentationTime().setDelaysOccurrences(on);
+    }
+
+    /**
+     * Returns whether spawns, despawns, teleports and events wait for presentation time.
+     *
+     * @return true unless it was switched off
+     */
+    public boolean isDelayingOccurrences() {
+        return parts.phase.presentationTime().delaysOccurrences();
+    }
+
+    /**
+     * Registers a listener for frames that drop or owe simulated time; it replaces the previous listener. To find
+     * the slowest system, all systems are {@linkplain #measure measured} from the next frame on.
+     * {@link TimeControl#cappedFrames()} counts these frames even without a listener.
+     *
+     * @param clock the clock to measure with; ignored if the systems are measured already
+     * @param listener called once for each of these frames, after its steps and before its presentation; see
+     *     {@link OverrunLog}
+     */
+    public void setOverrunListener(NanoClock clock, Consumer<Overrun> listener) {
+        Objects.requireNonNull(listener, "listener");
+        frame.setOverrunReporter(new OverrunReporter(measure(clock), listener));
+    }
+
+    /**
+     * Ends the simulation after a step: later frames run no steps and add no simulated time.
+     *
+     * @param step the number of the last step to run, 0 or more
+     */
+    public void setLastStep(long step) {
+        parts.steps.control().setLastStep(step);
+    }
+
+    /**
+     * Returns whether the last step has run.
+     *
+     * @return always false, unless {@link #setLastStep(long)} was called
+     */
+    public boolean isAtLastStep() {
+        return parts.steps.control().isAtLastStep();
+    }
+
+    /**
+     * Returns the control of simulated time: pause, single step, time scale, dropped time.
+     *
+     * @return always the same object, which presentation systems get as {@code frame.time()}
+     */
+    public TimeControl timeControl() {
+        return parts.steps.control();
+    }
+
+    /**
+     * Returns the input of the player: action bindings and input sources.
+     *
+     * @return always the same object
+     */
+    public PlayerInput input() {
+        return parts.input;
+    }
+
+    /**
+     * Returns the timestep.
+     *
+     * @return the timestep, for its counters
+     */
+    public Timestep timestep() {
+        return parts.timestep;
+    }
+
+    /**
+     * Ends the worker threads. Afterwards no frame can run. Closing twice is a no-op.
+     *
+     * @throws IllegalStateException within a frame or a step, where a worker would wait for its own end
+     */
+    @Override
+    public void close() {
+        frame.close();
+    }
+}

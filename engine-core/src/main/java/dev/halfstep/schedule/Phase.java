@@ -1,9 +1,0 @@
-package dev.halfstep.schedule;
-
-/** The phases of a frame in which the systems of a game run. */
-enum Phase {
-    /** In exact steps, 0 to n times a frame. */
-    SIMULATION,
-    /** Once a frame. */
-    PRESENTATION
-}

@@ -1,0 +1,399 @@
+package dev.halfstep.storage;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot
+ * is the index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each
+ * dense component lie in a separate {@link Chunk}, at the same slots.
+ *
+ * @hidden
+ */
+public final class ArchetypeChunk implements EntityIds, EntityChunk {
+
+    /** The initial capacity, in rows. Small, since many archetypes have few entities. */
+    private static final int INITIAL_CAPACITY = 8;
+
+    private final Archetype archetype;
+
+    /** The index of this chunk in its archetype. */
+    private final int index;
+
+    private @Nullable EntityId[] ids = new EntityId[INITIAL_CAPACITY];
+
+    /** The {@linkplain EntityId#number() number} of each entity, copied here: reading the ids is slow. */
+    private long[] entityNumbers = new long[INITIAL_CAPACITY];
+
+    /** The array of each column, with the component of each slot. */
+    private final @Nullable Object[][] columns;
+
+    /** The cached reader of each column, null until it is needed. */
+    private final @Nullable Components<?>[] readers;
+
+    /** The slots that presentation does not see, null until there are any. */
+    private @Nullable SlotSet hidden;
+
+    private int size;
+
+    /** The cached hash of the entity numbers. */
+    private long entitiesHash;
+
+    /** False since a row was added or removed, until the hash is computed again. */
+    private boolean isEntitiesHashValid;
+
+    ArchetypeChunk(Archetype archetype, int index) {
+        this.archetype = archetype;
+        this.index = index;
+        columns = new Object[archetype.signature().size()][INITIAL_CAPACITY];
+        readers = new Components<?>[columns.length];
+    }
+
+    /**
+     * Returns the chunk of a living entity.
+     *
+     * @param id the entity
+     * @return the chunk that contains its row
+     */
+    public static ArchetypeChunk of(EntityId id) {
+        return (ArchetypeChunk) EntityLocation.chunk(id); // this package passes no other class to EntityLocation.move
+    }
+
+    @Override
+    public boolean isSimulated() {
+        return archetype.isSimulated();
+    }
+
+    /**
+     * Returns the archetype of these rows.
+     *
+     * @return for copies of rows, an archetype of copies with the same signature
+     */
+    public Archetype archetype() {
+        return archetype;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public EntityId get(int slot) {
+        return Objects.requireNonNull(ids[Objects.checkIndex(slot, size)]);
+    }
+
+    @Override
+    public long number(int slot) {
+        return entityNumbers[Objects.checkIndex(slot, size)];
+    }
+
+    boolean isFull() {
+        return size == Chunk.MAX_SLOTS;
+    }
+
+    /**
+     * Returns the id of the entity in each slot.
+     *
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
+    @Nullable
+    public EntityId[] ids() {
+        return ids;
+    }
+
+    /**
+     * Returns the {@linkplain EntityId#number() number} of the entity in each slot.
+     *
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
+    public long[] entityNumbers() {
+        return entityNumbers;
+    }
+
+    /**
+     * Returns the hash of the entity numbers. Cached until a row is added or removed.
+     *
+     * @return the sum of the hashes of all entity numbers
+     */
+    public long entitiesHash() {
+        if (!isEntitiesHashValid) {
+            entitiesHash = DenseHash.ofEntityNumbers(entityNumbers, size);
+            isEntitiesHashValid = true;
+        }
+        return entitiesHash;
+    }
+
+    /**
+     * Returns the component of a class in each slot.
+     *
+     * @param info a component class of the archetype, or a view of one
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
+    public Object[] column(ComponentInfo<?> info) {
+        return columns[archetype.signature().columnOf(info.storedIndex())];
+    }
+
+    /**
+     * Returns the floats of a dense component.
+     *
+     * @param info a dense component class of the archetype, or a view of one {@linkplain ComponentInfo#lane lane}
+     * @return the floats of all rows of this chunk
+     */
+    public Span span(ComponentInfo<?> info) {
+        return span(archetype.signature().columnOf(info.storedIndex()), info.lane());
+    }
+
+    /**
+     * Returns the floats of a dense component.
+     *
+     * @param column the index of its column
+     * @param lane the {@linkplain ComponentInfo#lane lane}
+     * @return the floats of all rows of this chunk
+     */
+    public Span span(int column, int lane) {
+        return floats(column).span(lane);
+    }
+
+    /**
+     * Returns a reader of the components in a column. Cached: if two threads create it at the same time, both readers
+     * are valid.
+     *
+     * @param column the index of the column
+     * @param <C> the class of the components
+     * @return a reader that is valid until the structure changes
+     */
+    @SuppressWarnings("unchecked") // each column holds components of one class
+    public <C> Components<C> reader(int column) {
+        Components<C> cached = (Components<C>) readers[column];
+        if (cached == null) {
+            cached = new ComponentColumn<>(columns[column]);
+            readers[column] = cached;
+        }
+        return cached;
+    }
+
+    /**
+     * Reads the lengths of some arrays. A length is stored right before the first element. So the processor loads the
+     * first rows of several chunks at the same time, if this method is called for all of these chunks before any of
+     * them is visited.
+     *
+     * @param columnsToRead the indices of the columns
+     * @return more than 0. A caller must use it, because the compiler removes reads without effect
+     */
+    public int prefetch(int[] columnsToRead) {
+        int sum = ids.length;
+        for (int column : columnsToRead) {
+            sum += columns[column].length;
+        }
+        return sum;
+    }
+
+    /**
+     * Returns a component of an entity.
+     *
+     * @param column the index of the column
+     * @param slot the slot of the entity
+     * @return the component
+     */
+    public Object component(int column, int slot) {
+        return Objects.requireNonNull(columns[column][slot]);
+    }
+
+    void replace(int column, int slot, Object component) {
+        columns[column][slot] = component;
+    }
+
+    /** Adds a row and returns its slot. Its components begin at index {@code first} of the array. */
+    int addRow(EntityId id, Object[] components, int first) {
+        if (size == ids.length) {
+            grow();
+        }
+        int slot = size++;
+        isEntitiesHashValid = false;
+        ids[slot] = id;
+        entityNumbers[slot] = id.number();
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = components[first + column];
+        }
+        return slot;
+    }
+
+    /**
+     * Adds the row of an entity that moves here from a neighbour, an archetype with one component more or less.
+     *
+     * @param changedColumn the column that only one of the two archetypes has: this one if a component is added, else
+     *     the source
+     * @param added the added component, null if one is removed
+     * @return the slot of the new row
+     */
+    int addRowOfNeighbour(ArchetypeChunk source, int sourceSlot, int changedColumn, @Nullable Object added) {
+        if (size == ids.length) {
+            grow();
+        }
+        int slot = size++;
+        isEntitiesHashValid = false;
+        ids[slot] = source.ids[sourceSlot];
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < changedColumn; column++) {
+            columns[column][slot] = source.columns[column][sourceSlot];
+        }
+        int column = changedColumn;
+        if (added != null) {
+            columns[column++][slot] = added;
+        }
+        int shift = source.columns.length - columns.length; // -1 if a component is added, 1 if one is removed
+        for (; column < columns.length; column++) {
+            columns[column][slot] = source.columns[column + shift][sourceSlot];
+        }
+        return slot;
+    }
+
+    /**
+     * Adds a copy of a row of another chunk of the same signature, and returns its slot. The entity keeps its location.
+     */
+    int addRowCopy(ArchetypeChunk source, int sourceSlot) {
+        if (size == ids.length) {
+            grow();
+        }
+        int slot = size++;
+        isEntitiesHashValid = false;
+        ids[slot] = source.ids[sourceSlot];
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = source.columns[column][sourceSlot];
+        }
+        return slot;
+    }
+
+    /** Hides a row from presentation, or shows it. */
+    void setHidden(int slot, boolean isHidden) {
+        if (hidden == null) {
+            if (!isHidden) {
+                return;
+            }
+            hidden = new SlotSet(ids.length);
+        }
+        hidden.set(slot, isHidden);
+    }
+
+    /** Shows all rows to presentation. */
+    void showAll() {
+        if (hidden != null) {
+            hidden.clear();
+        }
+    }
+
+    boolean isHidden(int slot) {
+        return hidden != null && hidden.contains(slot);
+    }
+
+    /**
+     * Returns whether presentation sees all rows.
+     *
+     * @return false if any row is hidden
+     */
+    public boolean isFullyVisible() {
+        return hidden == null || hidden.nextSlot(0) >= size;
+    }
+
+    /**
+     * Returns the first row that presentation sees.
+     *
+     * @param from the first slot to look at
+     * @return {@code from} or more, {@link #size()} if there is none
+     */
+    public int nextVisible(int from) {
+        return hidden != null && from < size && hidden.contains(from) ? hidden.rangeEnd(from, size) : from;
+    }
+
+    /**
+     * Returns the end of a range of rows that presentation sees.
+     *
+     * @param from a slot that is not hidden
+     * @return the next hidden slot, {@link #size()} if there is none
+     */
+    public int visibleEnd(int from) {
+        return hidden == null ? size : Math.min(hidden.nextSlot(from), size);
+    }
+
+    /** Returns the chunk with the floats of a dense component of all rows, by the index of its column. */
+    Chunk floats(int column) {
+        return Objects.requireNonNull(archetype.denseColumnAt(column)).chunk(index);
+    }
+
+    /** Doubles the capacity of a full chunk. */
+    private void grow() {
+        int capacity = Math.min(2 * size, Chunk.MAX_SLOTS);
+        ids = Arrays.copyOf(ids, capacity);
+        entityNumbers = Arrays.copyOf(entityNumbers, capacity);
+        for (int column = 0; column < columns.length; column++) {
+            columns[column] = Arrays.copyOf(columns[column], capacity);
+            readers[column] = null; // the cached reader refers to the old array
+        }
+        if (hidden != null) {
+            hidden.grow(capacity);
+        }
+    }
+
+    /**
+     * Moves the last row of a source chunk over a row of this chunk. Both chunks may be the same. Clears the references
+     * of the last row, so that a despawned entity can be garbage-collected.
+     */
+    void moveLastRow(ArchetypeChunk source, int slot) {
+        int sourceSlot = --source.size;
+        EntityId id = Objects.requireNonNull(source.ids[sourceSlot]);
+        isEntitiesHashValid = false;
+        source.isEntitiesHashValid = false;
+        ids[slot] = id;
+        source.ids[sourceSlot] = null; // after the write above: both rows may be the same
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < columns.length; column++) {
+            @Nullable Object[] sourceColumn = source.columns[column];
+            columns[column][slot] = sourceColumn[sourceSlot];
+            sourceColumn[sourceSlot] = null;
+        }
+        EntityLocation.move(id, this, slot);
+    }
+
+    /**
+     * Returns the component of each slot in a column.
+     *
+     * @param column the index of the column
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
+    @Nullable
+    public Object[] column(int column) {
+        return columns[column];
+    }
+
+    /** Clears a row, which {@link #fillRow} overwrites later. */
+    void clearRow(int slot) {
+        ids[slot] = null;
+        for (@Nullable Object[] column : columns) {
+            column[slot] = null;
+        }
+    }
+
+    /** Stores an entity in a row that was cleared, or was added by {@link #resize}. */
+    void fillRow(int slot, EntityId id, Object[] newComponents) {
+        isEntitiesHashValid = false;
+        ids[slot] = id;
+        entityNumbers[slot] = id.number();
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = newComponents[column];
+        }
+        EntityLocation.move(id, this, slot);
+    }
+
+    /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fillRow}. */
+    void resize(int newSize) {
+        while (ids.length < newSize) {
+            size = ids.length; // grow() computes the new capacity from the size
+            grow();
+        }
+        isEntitiesHashValid = false;
+        size = newSize;
+    }
+}

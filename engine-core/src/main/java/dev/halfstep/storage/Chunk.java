@@ -1,0 +1,643 @@
+package dev.halfstep.storage;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores the floats of one dense component for up to {@value #MAX_SLOTS} entities. Each entity has one <em>slot</em>;
+ * the slots in use have no gaps.
+ *
+ * <p>A chunk has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one
+ * array with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are
+ * replaced when the chunk grows. Therefore a <em>handle</em>, the component object of an entity, refers to the chunk
+ * and not to an array.
+ *
+ * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip unchanged
+ * slots.
+ *
+ * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: its slots then belong to components without
+ * an entity.
+ *
+ * @hidden
+ */
+public final class Chunk {
+
+    /**
+     * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB. Copying many lanes of this size is
+     * as fast as copying one large block of memory; lanes of 10 KiB take a third longer.
+     */
+    public static final int MAX_SLOTS = 4096;
+
+    /** The maximum number of floats of one slot in one lane. */
+    public static final int MAX_FLOATS = 64;
+
+    /**
+     * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
+     * are drained eight at a time.
+     */
+    private static final int INITIAL_CAPACITY = 8;
+
+    /** Reads and writes eight dirty marks at once. */
+    private static final VarHandle EIGHT_BYTES =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** The gate of all detached chunks. */
+    private static final WriteGate OPEN_GATE = new WriteGate();
+
+    private static final SlotSet[] NO_MARKS = {};
+
+    /** The spans of all detached chunks: {@link #isDetached} compares with this array. */
+    private static final Span[] NO_SPANS = {};
+
+    /**
+     * The dirty marks of detached chunks. All are set, so {@link #beginWrite} neither checks the gate nor sets marks.
+     */
+    private static final byte[] ALWAYS_DIRTY = new byte[DetachedChunks.SLOTS];
+
+    static {
+        Arrays.fill(ALWAYS_DIRTY, (byte) 1);
+    }
+
+    private final int floatsPerSlot;
+
+    /** The array of each lane. Null in most detached chunks: then {@link #current} is the array of all lanes. */
+    private float @Nullable [][] lanes;
+
+    private final WriteGate gate;
+
+    /** The slots that have each mark, see {@link #markedSlots}. */
+    private final SlotSet[] marks;
+
+    /** The dirty mark of each slot, 1 or 0. Bytes and not bits, since threads mark different slots in parallel. */
+    private byte[] dirty;
+
+    /** A span for each lane; empty if detached. */
+    private final Span[] spans;
+
+    private float[] current;
+
+    /** An additional float for each slot, null until the first call of {@link #scratchFloats()}. */
+    private float @Nullable [] scratchFloats;
+
+    /** An additional int for each slot, null until the first call of {@link #scratchInts()}. */
+    private int @Nullable [] scratchInts;
+
+    /** False if no slot is dirty. */
+    private boolean anyDirty;
+
+    /** True if the content may have changed since the last call of {@link #version()} without leaving a dirty mark. */
+    private boolean changed;
+
+    /** The version of the current content. A restore sets it back to an earlier version. */
+    private long version;
+
+    /** The highest version so far. */
+    private long newestVersion;
+
+    /** The last cached digest (hash) of the current values. */
+    private long digest;
+
+    /** The version of the content at the last {@link #cacheDigest}, negative before the first call. */
+    private long digestVersion = -1;
+
+    /** An additional byte for each slot, null while every byte is 0. */
+    private byte @Nullable [] slotBytes;
+
+    /** True if a byte of a slot may have changed since the last call of {@link #drainSlotBytesChanged()}. */
+    private boolean slotBytesChanged;
+
+    private int capacity;
+    private int size;
+
+    /** Creates a chunk of a column. */
+    private Chunk(DenseStorage<?> type, WriteGate gate) {
+        floatsPerSlot = type.floatsPerSlot();
+        this.gate = gate;
+        lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
+        current = lanes[0];
+        capacity = INITIAL_CAPACITY;
+        dirty = new byte[INITIAL_CAPACITY];
+        marks = new SlotSet[type.markCount()];
+        Arrays.setAll(marks, mark -> new SlotSet(INITIAL_CAPACITY));
+        spans = new Span[lanes.length];
+    }
+
+    /** Creates an empty detached chunk. */
+    private Chunk(int floatsPerSlot, int capacity) {
+        this.floatsPerSlot = floatsPerSlot;
+        gate = OPEN_GATE;
+        lanes = null;
+        current = new float[capacity * floatsPerSlot];
+        this.capacity = capacity;
+        dirty = ALWAYS_DIRTY;
+        marks = NO_MARKS;
+        spans = NO_SPANS;
+    }
+
+    /** Creates an empty chunk of a column. */
+    static Chunk empty(DenseStorage<?> type, WriteGate gate) {
+        Chunk chunk = new Chunk(type, gate);
+        for (int lane = 0; lane < chunk.spans.length; lane++) {
+            chunk.spans[lane] = new Span(chunk, lane);
+        }
+        return chunk;
+    }
+
+    /**
+     * Creates a detached chunk: one slot outside of any column, for a component without an entity. All its lanes are
+     * the same array. So all lanes of a component are equal when it is added to a column.
+     *
+     * @param floatsPerSlot the number of floats of the component
+     * @return a chunk of exactly one slot, filled with zeros
+     */
+    public static Chunk detached(int floatsPerSlot) {
+        Chunk chunk = detached(floatsPerSlot, 1);
+        chunk.addSlot();
+        return chunk;
+    }
+
+    /** Creates an empty detached chunk, with room for up to {@link DetachedChunks#SLOTS} slots. */
+    static Chunk detached(int floatsPerSlot, int capacity) {
+        return new Chunk(floatsPerSlot, capacity);
+    }
+
+    /**
+     * Returns a detached chunk that components share, with room for one more slot. The caller calls {@link
+     * #addDetachedSlot} next, in the same thread.
+     *
+     * @param floatsPerSlot the number of floats of the component
+     * @return a chunk of which only the calling thread takes slots
+     */
+    public static Chunk detachedWithRoom(int floatsPerSlot) {
+        return DetachedChunks.withRoom(floatsPerSlot);
+    }
+
+    /**
+     * Takes the next slot of a detached chunk that has room.
+     *
+     * @return the index of the slot, whose floats are 0
+     */
+    public int addDetachedSlot() {
+        return addSlot();
+    }
+
+    /** Adds a slot with the current values of a slot of another chunk to this detached chunk, and returns its index. */
+    int addDetachedCopy(Chunk source, int sourceSlot) {
+        int slot = addSlot();
+        copyCurrent(slot, source, sourceSlot);
+        setSlotByte(slot, source.slotByte(sourceSlot));
+        return slot;
+    }
+
+    /**
+     * Creates a detached chunk with the current values of one slot, for {@link #setDetachedLane}.
+     *
+     * @param source any chunk
+     * @param sourceSlot the slot to copy
+     * @return a chunk of exactly one slot
+     */
+    public static Chunk detachedCopy(Chunk source, int sourceSlot) {
+        Chunk chunk = detached(source.floatsPerSlot, 1);
+        chunk.addDetachedCopy(source, sourceSlot);
+        return chunk;
+    }
+
+    /**
+     * Returns whether this chunk belongs to no column.
+     *
+     * @return true if its slots belong to components without an entity
+     */
+    public boolean isDetached() {
+        return spans == NO_SPANS;
+    }
+
+    /**
+     * Sets one lane of a detached chunk of one slot; without this, each lane has the current values. When the component
+     * is added to a column, the column copies the lane.
+     *
+     * @param lane 1 or more
+     * @param laneCount the number of lanes of the component
+     * @param values the floats of one slot
+     */
+    public void setDetachedLane(int lane, int laneCount, float[] values) {
+        if (lanes == null) {
+            float[][] allLanes = new float[laneCount][];
+            Arrays.fill(allLanes, current);
+            lanes = allLanes;
+        }
+        lanes[lane] = values;
+    }
+
+    /**
+     * Returns the number of slots in use.
+     *
+     * @return 0 or more; slots 0 to {@code size() - 1} hold a component each
+     */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Returns the number of floats that one slot has in each lane.
+     *
+     * @return 1 or more
+     */
+    public int floatsPerSlot() {
+        return floatsPerSlot;
+    }
+
+    /**
+     * Returns the current values: lane 0.
+     *
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
+     *     component may replace it
+     */
+    public float[] current() {
+        return current;
+    }
+
+    /**
+     * Returns the values of one lane.
+     *
+     * @param lane 0 for the current values; the component defines the other lanes
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
+     *     component may replace it
+     */
+    public float[] lane(int lane) {
+        return lanes == null ? current : lanes[lane];
+    }
+
+    /**
+     * Returns the values of one lane if the lane may be read now. Called by handles.
+     *
+     * @param lane 0 for the current values; the component defines the other lanes
+     * @return the array itself, see {@link #lane(int)}
+     * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed
+     *     now
+     */
+    public float[] readableLane(int lane) {
+        gate.checkReadable(lane);
+        return lane(lane);
+    }
+
+    /**
+     * Returns the span of one lane: the object by which systems access the array.
+     *
+     * @param lane 0 for the current values, which can be written; the other lanes are read-only
+     * @return always the same object
+     */
+    public Span span(int lane) {
+        return spans[lane];
+    }
+
+    /**
+     * Marks a slot as dirty. A handle calls this method before each write. Only the first write to a slot after
+     * {@link #drainDirtyTo(SlotSet)} checks the {@link WriteGate}. For all further writes the slot is dirty already,
+     * and this method is a no-op.
+     *
+     * <p>Threads may call this in parallel for different slots of one chunk.
+     *
+     * @param slot the slot to write
+     * @throws IllegalStateException if the gate of this component is closed
+     */
+    public void beginWrite(int slot) {
+        if (dirty[slot] == 0) {
+            gate.checkWritable();
+            dirty[slot] = 1;
+            if (!anyDirty) { // a redundant write would take the cache line away from other threads
+                anyDirty = true;
+            }
+        }
+    }
+
+    /**
+     * Marks all slots in use as dirty. Called before a system writes to any of these slots.
+     *
+     * @throws IllegalStateException if the gate of this component is closed
+     */
+    public void beginWriteAll() {
+        gate.checkWritable();
+        markAllDirty();
+    }
+
+    /**
+     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots checks the gate
+     * again.
+     *
+     * @param slots the dirty slots are added to this set
+     */
+    public void drainDirtyTo(SlotSet slots) {
+        if (!anyDirty) {
+            return;
+        }
+        anyDirty = false;
+        changed = true;
+        for (int first = 0; first < size; first += 8) {
+            long eightMarks = (long) EIGHT_BYTES.get(dirty, first);
+            if (eightMarks != 0) {
+                // Byte i is 0 or 1. The product shifts it to bit 56 + i, so the highest byte has one bit for each slot.
+                slots.addEight(first, (eightMarks * 0x0102040810204080L) >>> 56);
+                EIGHT_BYTES.set(dirty, first, 0L);
+            }
+        }
+    }
+
+    /** Clears all dirty marks. */
+    void clearDirty() {
+        if (anyDirty) {
+            anyDirty = false;
+            changed = true;
+            Arrays.fill(dirty, 0, size, (byte) 0);
+        }
+    }
+
+    /**
+     * Marks the content of the chunk as changed. Called before a write to another saved lane than the current one: such
+     * a write sets no dirty mark.
+     */
+    public void markChanged() {
+        changed = true;
+    }
+
+    /**
+     * Returns the version of the content that snapshots save. If the version is the same as before, so is the content.
+     */
+    long version() {
+        if (changed || anyDirty) {
+            changed = false;
+            version = ++newestVersion;
+        }
+        return version;
+    }
+
+    /**
+     * Caches a digest of the current values until the content changes. While a slot is dirty, the cached digest is
+     * invalid, since a further write to the slot is not noticed.
+     *
+     * @param newDigest any number computed from the values
+     */
+    public void cacheDigest(long newDigest) {
+        digest = newDigest;
+        digestVersion = version();
+    }
+
+    /**
+     * Returns whether the cached digest is valid.
+     *
+     * @return true if nothing has changed since {@link #cacheDigest}
+     */
+    public boolean hasValidDigest() {
+        return digestVersion == version();
+    }
+
+    /**
+     * Returns the cached digest.
+     *
+     * @return the number, meaningful only if {@link #hasValidDigest()}
+     */
+    public long digest() {
+        return digest;
+    }
+
+    /** Sets the version after a restore, which has brought back the content of that version. */
+    void setVersion(long restoredVersion) {
+        changed = false;
+        version = restoredVersion;
+    }
+
+    /** Marks all slots in use as dirty, without a check by the gate. */
+    void markAllDirty() {
+        Arrays.fill(dirty, 0, size, (byte) 1);
+        anyDirty = true;
+    }
+
+    /**
+     * Returns the slots that have a mark. The component defines the meaning of the mark. When an entity moves to a slot
+     * of another chunk, its marks and its dirty mark move too.
+     *
+     * @param mark 0 to {@link DenseStorage#markCount()} - 1
+     * @return the set itself, empty at first
+     */
+    public SlotSet markedSlots(int mark) {
+        return marks[mark];
+    }
+
+    /**
+     * Returns an additional float for each slot, which snapshots do not save. The component defines its meaning. The
+     * array is allocated at the first call. When an entity moves to a slot of another chunk, its float moves too.
+     *
+     * @return the array itself, zeros at first; adding a component may replace it
+     */
+    public float[] scratchFloats() {
+        if (scratchFloats == null) {
+            scratchFloats = new float[capacity];
+        }
+        return scratchFloats;
+    }
+
+    /**
+     * Returns an additional int for each slot, as {@link #scratchFloats()} does.
+     *
+     * @return the array itself, zeros at first; adding a component may replace it
+     */
+    public int[] scratchInts() {
+        if (scratchInts == null) {
+            scratchInts = new int[capacity];
+        }
+        return scratchInts;
+    }
+
+    /**
+     * Returns an additional byte for each slot, which snapshots save. The component defines its meaning.
+     *
+     * @return the array itself, or null while every byte is 0; adding a component may replace it
+     */
+    public byte @Nullable [] slotBytes() {
+        return slotBytes;
+    }
+
+    /**
+     * Returns the additional byte of one slot.
+     *
+     * @param slot the slot
+     * @return its byte, 0 unless it was set
+     */
+    public byte slotByte(int slot) {
+        return slotBytes == null ? 0 : slotBytes[slot];
+    }
+
+    /**
+     * Sets the additional byte of one slot. The array is allocated when a byte other than 0 is set for the first time.
+     *
+     * @param slot the slot
+     * @param newByte the new byte
+     */
+    public void setSlotByte(int slot, byte newByte) {
+        if (slotBytes == null && newByte == 0) {
+            return;
+        }
+        byte[] bytes = slotBytes;
+        if (bytes == null) {
+            bytes = createSlotBytes();
+        }
+        if (bytes[slot] != newByte) {
+            bytes[slot] = newByte;
+            changed = true;
+            slotBytesChanged = true;
+        }
+    }
+
+    /**
+     * Returns whether the additional byte of any slot may have changed since the last call.
+     *
+     * @return true at most once for each change
+     */
+    public boolean drainSlotBytesChanged() {
+        boolean anyChanged = slotBytesChanged;
+        slotBytesChanged = false;
+        return anyChanged;
+    }
+
+    // Synchronized: if several threads set the first byte in parallel, all must write to the same array.
+    private synchronized byte[] createSlotBytes() {
+        byte[] bytes = slotBytes;
+        if (bytes == null) {
+            bytes = new byte[dirty.length];
+            slotBytes = bytes;
+        }
+        return bytes;
+    }
+
+    /**
+     * Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, the marks, the scratch float
+     * and the scratch int.
+     */
+    void copySlot(int slot, Chunk source, int sourceSlot) {
+        changed = true;
+        for (int lane = 0; lane < spans.length; lane++) {
+            System.arraycopy(
+                    source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
+        }
+        setSlotByte(slot, source.slotByte(sourceSlot));
+        if (!source.isDetached()) { // a detached chunk has no marks and no scratch floats
+            copyMarks(slot, source, sourceSlot);
+        } else if (source.lanes != null) {
+            dirty[slot] = 1; // the lanes may differ, and passes skip a clean slot as one with equal lanes
+            anyDirty = true;
+        }
+    }
+
+    private void copyMarks(int slot, Chunk source, int sourceSlot) {
+        for (int mark = 0; mark < marks.length; mark++) {
+            marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
+        }
+        dirty[slot] = source.dirty[sourceSlot];
+        anyDirty |= dirty[slot] != 0;
+        if (source.scratchFloats != null) {
+            scratchFloats()[slot] = source.scratchFloats[sourceSlot];
+        }
+        if (source.scratchInts != null) {
+            scratchInts()[slot] = source.scratchInts[sourceSlot];
+        }
+    }
+
+    /** Clears the dirty mark of a slot. */
+    void markClean(int slot) {
+        dirty[slot] = 0;
+    }
+
+    /**
+     * Copies the current values of a slot of another chunk.
+     *
+     * @param slot the slot to overwrite
+     * @param source the other chunk, of the same component
+     * @param sourceSlot the slot to copy
+     */
+    public void copyCurrent(int slot, Chunk source, int sourceSlot) {
+        changed = true;
+        System.arraycopy(source.current, sourceSlot * floatsPerSlot, current, slot * floatsPerSlot, floatsPerSlot);
+    }
+
+    /**
+     * Returns the object that is attached to all chunks of the component, see {@link WriteGate#attach}.
+     *
+     * @return null if there is none, and for a detached chunk
+     */
+    public @Nullable Object attachment() {
+        return gate.attachment();
+    }
+
+    /**
+     * Reads the length of each array. A length is stored right before the first element. So the processor loads the
+     * beginnings of the arrays of several chunks at the same time, if this method is called for all of these chunks
+     * before any of them is used.
+     *
+     * @return more than 0. A caller must use it, because the compiler removes reads without effect
+     */
+    int prefetch() {
+        int sum = dirty.length + marks.length;
+        for (int lane = 0; lane < spans.length; lane++) {
+            sum += lane(lane).length;
+        }
+        return sum;
+    }
+
+    /** Returns whether all {@value #MAX_SLOTS} slots are in use. */
+    boolean isFull() {
+        return size == MAX_SLOTS;
+    }
+
+    /** Returns whether a slot can be added without growth. */
+    boolean hasRoom() {
+        return size < capacity;
+    }
+
+    /** Adds a slot after the last one, and returns its index. */
+    int addSlot() {
+        if (size == capacity) {
+            grow();
+        }
+        changed = true;
+        return size++;
+    }
+
+    private void grow() {
+        capacity = Math.min(2 * capacity, MAX_SLOTS);
+        float[][] allLanes = Objects.requireNonNull(lanes); // not null: a detached chunk never grows
+        for (int lane = 0; lane < allLanes.length; lane++) {
+            allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
+        }
+        current = allLanes[0];
+        dirty = Arrays.copyOf(dirty, capacity);
+        for (SlotSet mark : marks) {
+            mark.grow(capacity);
+        }
+        if (slotBytes != null) {
+            slotBytes = Arrays.copyOf(slotBytes, capacity);
+        }
+        if (scratchFloats != null) {
+            scratchFloats = Arrays.copyOf(scratchFloats, capacity);
+        }
+        if (scratchInts != null) {
+            scratchInts = Arrays.copyOf(scratchInts, capacity);
+        }
+    }
+
+    /** Removes the last slot. Sets its values to 0, so that no code can depend on the values of a removed component. */
+    void removeLastSlot() {
+        size--;
+        changed = true;
+        for (int lane = 0; lane < spans.length; lane++) {
+            Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+        }
+        setSlotByte(size, (byte) 0);
+        dirty[size] = 0;
+        for (SlotSet mark : marks) {
+            mark.remove(size);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.halfstep.storage;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the components of one class in an {@link ArchetypeChunk}. */
+final class ComponentColumn<C> implements Components<C> {
+
+    private final @Nullable Object[] components;
+
+    ComponentColumn(@Nullable Object[] components) {
+        this.components = components;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // a column holds components of one class
+    public C get(int slot) {
+        return (C) Objects.requireNonNull(components[slot]);
+    }
+}

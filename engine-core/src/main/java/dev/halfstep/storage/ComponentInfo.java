@@ -1,0 +1,58 @@
+package dev.halfstep.storage;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes a class that is registered in a world: a component class, or a view. A view is another class by which a
+ * stored component can be queried, see {@link ComponentType#viewedAs}.
+ *
+ * @param index the index of this class among all component classes and views of the world, in the order of registration
+ * @param queriedClass the registered class
+ * @param storedType the type of the stored component: of this class itself, or for a view, of the component that it
+ *     shows
+ * @param storedIndex the index of the stored component class, equal to {@code index} unless this is a view
+ * @param viewOfComponent converts a component to its view, null unless this is a view
+ * @param lane the lane that spans of this class read and write. A lane is one of the parallel arrays of a dense
+ *     component, such as its current or its previous values. 0 for a component class, negative for a view without a
+ *     lane
+ * @param <T> the registered class
+ * @hidden
+ */
+public record ComponentInfo<T>(
+        int index,
+        Class<T> queriedClass,
+        ComponentType<?> storedType,
+        int storedIndex,
+        @Nullable Function<Object, T> viewOfComponent,
+        int lane) {
+
+    /**
+     * Converts a stored component to this class: returns the component itself, or its view.
+     *
+     * @param component a component of the stored class
+     * @return the object that queries pass to callbacks
+     */
+    @SuppressWarnings("unchecked") // unless this is a view, the component is of this class
+    public T toQueried(Object component) {
+        return viewOfComponent == null ? (T) component : viewOfComponent.apply(component);
+    }
+
+    /**
+     * Returns true if queries can access components of this class as arrays of floats, in spans.
+     *
+     * @return false for ordinary components, and for views without a lane
+     */
+    public boolean hasSpans() {
+        return lane >= 0 && storedType.dense() != null;
+    }
+
+    /**
+     * Returns true if this class is a view of a component.
+     *
+     * @return false for a component class
+     */
+    public boolean isView() {
+        return viewOfComponent != null;
+    }
+}

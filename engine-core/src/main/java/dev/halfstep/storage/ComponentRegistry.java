@@ -1,0 +1,315 @@
+package dev.halfstep.storage;
+
+import dev.halfstep.time.CurrentPhase;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Registers the component classes and views of a world, and assigns an index to each class, in the order of
+ * registration. A view is another class by which a component can be queried.
+ *
+ * <p>A class may be registered at its first use: by a query of presentation, or in a step that a rollback undoes. The
+ * simulation must not depend on that. So no order and no hash depends on the index of such a class, but on its
+ * {@linkplain #compare(int, int) name}, and {@link #types()} omits the class until an entity has such a component.
+ *
+ * @hidden
+ */
+public final class ComponentRegistry {
+
+    /** The {@linkplain ComponentInfo#lane lane} with the current values of a dense component. */
+    private static final int CURRENT_LANE = 0;
+
+    private final Map<Class<?>, ComponentInfo<?>> byClass = new HashMap<>();
+    private final List<ComponentInfo<?>> byIndex = new ArrayList<>();
+
+    /** The write gate of each class, by index. */
+    private final List<WriteGate> gates = new ArrayList<>();
+
+    /** The types of the world, see {@link #types()}. */
+    private final List<ComponentType<?>> types = new ArrayList<>();
+
+    private final List<ComponentType<?>> unmodifiableTypes = Collections.unmodifiableList(types);
+
+    /** The number of classes and views that were registered when the world was built. They have the lowest indices. */
+    private final int builtSize;
+
+    private final CurrentPhase phase;
+    private final UnknownClassHandler unknownClassHandler;
+
+    /** Handles the first use of a class that is not registered. */
+    @FunctionalInterface
+    public interface UnknownClassHandler {
+
+        /**
+         * Registers the class as a component class or a view, or throws.
+         *
+         * @param unknown a class that is not registered
+         */
+        void register(Class<?> unknown);
+    }
+
+    /**
+     * Creates a registry.
+     *
+     * @param builtTypes the component classes with which the world is built, in the order of registration
+     * @param phase the phase of the frame; write gates check it
+     * @param unknownClassHandler handles the first use of any other class
+     * @throws IllegalArgumentException if a class is registered twice
+     */
+    public ComponentRegistry(
+            List<ComponentType<?>> builtTypes, CurrentPhase phase, UnknownClassHandler unknownClassHandler) {
+        this.phase = phase;
+        this.unknownClassHandler = unknownClassHandler;
+        for (ComponentType<?> type : builtTypes) {
+            register(type);
+        }
+        types.addAll(builtTypes);
+        builtSize = byIndex.size();
+    }
+
+    /**
+     * Registers a component class and its views, with the next free indices. A refused type leaves the registry
+     * unchanged.
+     *
+     * @param type the component class and its views
+     * @param <C> the component class
+     * @throws IllegalArgumentException if one of the classes is registered already, occurs twice or is {@link EntityId}
+     */
+    public <C> void register(ComponentType<C> type) {
+        checkAllAreNew(type);
+        int index = byIndex.size();
+        put(new ComponentInfo<>(index, type.componentClass(), type, index, /* viewOfComponent= */ null, CURRENT_LANE));
+        for (ComponentType.View<C, ?> view : type.views()) {
+            registerView(type, index, view);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a view function is only called with components of its own class
+    private <C, V> void registerView(ComponentType<C> type, int storedIndex, ComponentType.View<C, V> view) {
+        Function<Object, V> viewOfObject = (Function<Object, V>) view.view();
+        put(new ComponentInfo<>(byIndex.size(), view.viewClass(), type, storedIndex, viewOfObject, view.lane()));
+    }
+
+    private void checkAllAreNew(ComponentType<?> type) {
+        Set<Class<?>> classesOfType = new HashSet<>();
+        checkIsNew(type.componentClass(), classesOfType);
+        type.viewClasses().forEach(view -> checkIsNew(view, classesOfType));
+    }
+
+    /** Refuses a class that is registered already, or occurs twice in the new type. */
+    private void checkIsNew(Class<?> newClass, Set<Class<?>> classesOfType) {
+        if (newClass == EntityId.class) {
+            throw new IllegalArgumentException(
+                    "EntityId must not be registered as a component: every entity has an id already");
+        }
+        if (byClass.containsKey(newClass) || !classesOfType.add(newClass)) {
+            throw new IllegalArgumentException("a component class must be registered only once: " + newClass.getName());
+        }
+    }
+
+    private void put(ComponentInfo<?> info) {
+        byClass.put(info.queriedClass(), info);
+        byIndex.add(info);
+        gates.add(newGate(info.storedType()));
+    }
+
+    /** Creates the gate that decides when a component may be written: in simulation only, or always. */
+    private WriteGate newGate(ComponentType<?> type) {
+        return type.kind() == ComponentType.Kind.SIMULATION ? new WriteGate(phase, type) : new WriteGate();
+    }
+
+    /**
+     * Returns the info of a class. For an unknown class, calls {@link UnknownClassHandler#register} first.
+     *
+     * @param queriedClass a component class or a view
+     * @param <T> the class
+     * @return always the same object
+     * @throws IllegalArgumentException if the class is unknown and the handler refuses it
+     */
+    @SuppressWarnings("unchecked") // the key is the class of the value
+    public <T> ComponentInfo<T> get(Class<T> queriedClass) {
+        ComponentInfo<?> info = byClass.get(queriedClass);
+        if (info == null) {
+            unknownClassHandler.register(queriedClass);
+            info = Objects.requireNonNull(byClass.get(queriedClass));
+        }
+        return (ComponentInfo<T>) info;
+    }
+
+    /**
+     * Returns the info of a component class. Refuses a view.
+     *
+     * @param componentClass a component class
+     * @return always the same object
+     * @throws IllegalArgumentException if the class is a view, or is unknown and the handler refuses it
+     */
+    public ComponentInfo<?> requireComponentClass(Class<?> componentClass) {
+        ComponentInfo<?> info = get(componentClass);
+        if (info.isView()) {
+            throw new IllegalArgumentException("a component class must be given here, not a view: "
+                    + componentClass.getSimpleName() + " is a view of " + info.storedType() + "; use "
+                    + info.storedType());
+        }
+        return info;
+    }
+
+    /**
+     * Returns the info of an index.
+     *
+     * @param index 0 to {@code size() - 1}
+     * @return the component class or view with that index
+     */
+    public ComponentInfo<?> get(int index) {
+        return byIndex.get(index);
+    }
+
+    /**
+     * Compares two component classes: those with which the world was built come first, in the order of registration,
+     * then those that were registered at their first use, in the order of their names.
+     *
+     * @param index the index of a component class
+     * @param otherIndex the index of another component class
+     * @return a negative number if the first class precedes the second, a positive number if it follows
+     */
+    public int compare(int index, int otherIndex) {
+        if (isRegisteredAtFirstUse(index) && isRegisteredAtFirstUse(otherIndex)) {
+            int byName = nameOf(index).compareTo(nameOf(otherIndex));
+            if (byName != 0) {
+                return byName;
+            }
+        }
+        return Integer.compare(index, otherIndex);
+    }
+
+    /**
+     * Compares two signatures lexicographically, in the order of the classes. So archetypes have the same order in
+     * every run and on every JDK.
+     *
+     * @param signature a signature
+     * @param other another signature
+     * @return a negative number if the first signature precedes the second, a positive number if it follows
+     */
+    public int compare(Signature signature, Signature other) {
+        int commonSize = Math.min(signature.size(), other.size());
+        for (int column = 0; column < commonSize; column++) {
+            if (signature.index(column) != other.index(column)) {
+                return compare(signature.index(column), other.index(column));
+            }
+        }
+        return Integer.compare(signature.size(), other.size());
+    }
+
+    /**
+     * Returns a signature with one more component class.
+     *
+     * @param signature a signature
+     * @param addedIndex the index of a class that the signature does not contain
+     * @return another signature
+     */
+    public Signature with(Signature signature, int addedIndex) {
+        int[] indices = new int[signature.size() + 1];
+        int column = signature.size(); // of the added class
+        while (column > 0 && compare(signature.index(column - 1), addedIndex) > 0) {
+            indices[column] = signature.index(column - 1);
+            column--;
+        }
+        indices[column] = addedIndex;
+        for (int i = 0; i < column; i++) {
+            indices[i] = signature.index(i);
+        }
+        return Signature.ofOrdered(indices);
+    }
+
+    /**
+     * Returns true if a class was not registered when the world was built, but at its first use.
+     *
+     * @param index the index of the class
+     * @return false for the classes of the builder
+     */
+    public boolean isRegisteredAtFirstUse(int index) {
+        return index >= builtSize;
+    }
+
+    private String nameOf(int index) {
+        return get(index).queriedClass().getName();
+    }
+
+    /**
+     * Returns the component types of the world, without types that were registered at first use and that no entity has
+     * ever had.
+     *
+     * @return an unmodifiable view: the types with which the world was built, in the order of registration, then the
+     *     others, appended when an entity has the first component
+     */
+    public List<ComponentType<?>> types() {
+        return unmodifiableTypes;
+    }
+
+    /**
+     * Appends the types of an archetype to {@link #types()}, if they are missing there.
+     *
+     * @param signature the component classes of a new archetype
+     */
+    public void addTypesOf(Signature signature) {
+        for (int column = 0; column < signature.size(); column++) {
+            ComponentType<?> type = get(signature.index(column)).storedType();
+            if (isRegisteredAtFirstUse(signature.index(column)) && !types.contains(type)) {
+                types.add(type);
+            }
+        }
+    }
+
+    /**
+     * Returns true if a class is registered.
+     *
+     * @param queriedClass a class
+     * @return false before the first use of the class
+     */
+    public boolean isRegistered(Class<?> queriedClass) {
+        return byClass.containsKey(queriedClass);
+    }
+
+    /**
+     * Returns true if entities with a signature are part of the simulated state.
+     *
+     * @param signature the component classes of the entities
+     * @return false if the entities have presentation components only; an entity without components is simulated
+     */
+    public boolean isSimulated(Signature signature) {
+        if (signature.size() == 0) {
+            return true;
+        }
+        for (int column = 0; column < signature.size(); column++) {
+            if (get(signature.index(column)).storedType().kind() == ComponentType.Kind.SIMULATION) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns the gate that decides whether components of a class may be written now. Only dense components check it.
+     *
+     * @param index the index of the class
+     * @return always the same gate
+     */
+    public WriteGate writeGate(int index) {
+        return gates.get(index);
+    }
+
+    /**
+     * Returns the number of registered classes and views.
+     *
+     * @return one more than the highest index
+     */
+    public int size() {
+        return byIndex.size();
+    }
+}

@@ -1,0 +1,622 @@
+package dev.halfstep.storage;
+
+import dev.halfstep.time.PresentationTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores the entities of a world in archetypes and makes all structural changes: spawns, despawns, and components that
+ * are added, removed or replaced. Callers have {@linkplain WorldGuard#prepareStructuralChange prepared} each change: no
+ * query iterates.
+ *
+ * <p>A component may refer to an owner, another entity. The entity of the component is despawned with its owner, see
+ * {@link Ownership}.
+ *
+ * @hidden
+ */
+public final class Entities {
+
+    /** Passed instead of the index of the component class that an entity loses, if it loses none. */
+    private static final int NO_COMPONENT = -1;
+
+    private final ComponentRegistry registry;
+    private final WorldGuard guard;
+    private final EntityIdPool ids = new EntityIdPool();
+    private final Map<Signature, Archetype> archetypeOfSignature = new HashMap<>();
+
+    /** All archetypes in the order of their signatures. */
+    private final List<Archetype> archetypes = new ArrayList<>();
+
+    private final List<Archetype> archetypesByCreation = new ArrayList<>();
+
+    /** The columns of each dense class, in the order of {@link #archetypes}. Empty for other classes and views. */
+    private final List<List<DenseColumn<?>>> denseColumnsOfClass = new ArrayList<>();
+
+    /** The archetypes of the columns in {@link #denseColumnsOfClass}, in the same order. */
+    private final List<List<Archetype>> denseArchetypesOfClass = new ArrayList<>();
+
+    /** The stack of owners that are despawned after their owned entities. Empty between two despawns. */
+    private final List<EntityId> ownersToDespawn = new ArrayList<>();
+
+    private final List<StructureListener> listeners = new ArrayList<>();
+
+    private final EntityVisibility visibility;
+    private int entityCount;
+
+    /**
+     * Creates a storage without entities.
+     *
+     * @param registry the component classes
+     * @param guard the guard of the world, which refuses all use after a change failed half-way
+     */
+    public Entities(ComponentRegistry registry, WorldGuard guard) {
+        this.registry = registry;
+        this.guard = guard;
+        visibility = new EntityVisibility(guard.phase());
+        trackRegisteredClasses();
+    }
+
+    /** Adds empty lists of dense columns for newly registered classes. Must be called after each registration. */
+    public void trackRegisteredClasses() {
+        while (denseColumnsOfClass.size() < registry.size()) {
+            denseColumnsOfClass.add(new ArrayList<>());
+            denseArchetypesOfClass.add(new ArrayList<>());
+        }
+    }
+
+    /**
+     * Returns the component classes.
+     *
+     * @return always the same registry
+     */
+    public ComponentRegistry registry() {
+        return registry;
+    }
+
+    /**
+     * Returns the guard of the world.
+     *
+     * @return always the same guard
+     */
+    public WorldGuard guard() {
+        return guard;
+    }
+
+    /**
+     * Returns which entities presentation sees.
+     *
+     * @return always the same object
+     */
+    public EntityVisibility visibility() {
+        return visibility;
+    }
+
+    /**
+     * Returns the pool of ids.
+     *
+     * @return always the same pool
+     */
+    public EntityIdPool ids() {
+        return ids;
+    }
+
+    /**
+     * Returns the number of living entities.
+     *
+     * @return 0 or more
+     */
+    public int count() {
+        return entityCount;
+    }
+
+    /**
+     * Returns the listeners for despawns and removed components.
+     *
+     * @return the list itself; callers may add and remove listeners
+     */
+    public List<StructureListener> listeners() {
+        return listeners;
+    }
+
+    /**
+     * Returns all archetypes in the order of their signatures.
+     *
+     * @return the list itself, which only grows
+     */
+    public List<Archetype> archetypes() {
+        return archetypes;
+    }
+
+    /**
+     * Returns all archetypes in the order of their creation.
+     *
+     * @return the list itself, which only grows
+     */
+    public List<Archetype> archetypesByCreation() {
+        return archetypesByCreation;
+    }
+
+    /**
+     * Marks an entity as despawned, because it did not exist when the snapshot was saved. Despawns all entities that it
+     * owns.
+     *
+     * @param id an entity that lost its row while the snapshot is restored
+     */
+    public void undoSpawn(EntityId id) {
+        EntityLocation.markDespawned(id);
+        Ownership first = Ownership.firstOwned(id);
+        while (first != null) {
+            despawn(first.owned()); // ends this ownership
+            first = Ownership.firstOwned(id);
+        }
+    }
+
+    /**
+     * Links a restored entity to an owner. If the owner is despawned, or the link would close a cycle of owners,
+     * despawns the entity.
+     *
+     * @param id a living presentation-only entity
+     * @param owner its owner when the snapshot was saved
+     * @param componentIndex the index of the component class that refers to the owner
+     */
+    public void restoreOwnership(EntityId id, EntityId owner, int componentIndex) {
+        if (EntityLocation.isDespawned(owner) || Ownership.closesCycle(id, owner)) {
+            despawn(id);
+        } else {
+            Ownership.add(id, owner, componentIndex);
+        }
+    }
+
+    /** Recomputes the number of living entities, after a snapshot was restored. */
+    public void recountEntities() {
+        entityCount = Archetype.countEntities(archetypesByCreation);
+    }
+
+    /**
+     * Returns the columns of a dense component, in the order of the signatures of their archetypes.
+     *
+     * @param componentIndex the index of the component class
+     * @return an unmodifiable view, in which new archetypes appear; empty if the component is not dense
+     */
+    public List<DenseColumn<?>> denseColumns(int componentIndex) {
+        return Collections.unmodifiableList(denseColumnsOfClass.get(componentIndex));
+    }
+
+    /**
+     * Allocates and numbers the id of an entity to be spawned.
+     *
+     * @return a new id
+     */
+    public EntityId newId() {
+        EntityId id = ids.allocate();
+        ids.assignNumber(id, guard.isPresenting());
+        return id;
+    }
+
+    /**
+     * Spawns an entity. If one of its components refers to a despawned owner, the entity is marked as despawned
+     * instead.
+     *
+     * @param id a new id with a number
+     * @param plan the plan for the classes of the components
+     * @param components an array with the components in the order of the columns. Dense components belong to no entity
+     *     yet
+     * @param first the index of the first component
+     * @param fraction the fraction of the step at which presentation begins to see the entity, above 0 and up to 1
+     * @throws IllegalArgumentException if an owner is not allowed
+     */
+    public void spawn(EntityId id, SpawnPlan plan, Object[] components, int first, float fraction) {
+        if (plan.hasOwners() && isOwnerDespawned(id, plan, components, first)) {
+            EntityLocation.markDespawned(id);
+            return;
+        }
+        try {
+            archetype(plan).addRow(id, components, first);
+            entityCount++;
+            for (int column = 0; plan.hasOwners() && column < plan.size(); column++) {
+                beginOwnership(id, plan.signature().index(column), components[first + column]);
+            }
+            visibility.recordSpawn(id, fraction);
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
+    }
+
+    private void checkBelongsToNoEntity(int componentIndex, Object component) {
+        ComponentChecks.checkBelongsToNoEntity(registry.get(componentIndex).storedType(), component);
+    }
+
+    /**
+     * Returns true if any component refers to a despawned owner. Checks all components even after that, because an
+     * owner that is not allowed must always throw.
+     */
+    private boolean isOwnerDespawned(EntityId id, SpawnPlan plan, Object[] components, int first) {
+        Archetype target = archetype(plan);
+        boolean isAnyDespawned = false;
+        for (int column = 0; column < plan.size(); column++) {
+            isAnyDespawned |= isOwnerDespawned(id, plan.signature().index(column), components[first + column], target);
+        }
+        return isAnyDespawned;
+    }
+
+    /**
+     * Returns true if a component refers to a despawned owner. Throws if an entity of the target archetype must not
+     * have that owner.
+     */
+    private boolean isOwnerDespawned(EntityId id, int componentIndex, Object component, Archetype target) {
+        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
+        if (owner == null) {
+            return false;
+        }
+        if (!ids.hasCreated(owner)) {
+            throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
+        }
+        if (!owner.isAlive() && !EntityLocation.isDespawned(owner)) {
+            throw new IllegalArgumentException(
+                    "the spawn command of an owner must be applied before its ownership begins: " + owner);
+        }
+        if (EntityLocation.isDespawned(owner)) {
+            return true;
+        }
+        Ownership.checkNoCycle(id, owner);
+        Ownership.checkOwnerIsSimulated(
+                id, target.isSimulated(), owner, EntityLocation.chunk(owner).isSimulated());
+        return false;
+    }
+
+    private void beginOwnership(EntityId id, int componentIndex, Object component) {
+        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
+        if (owner != null) {
+            Ownership.add(id, owner, componentIndex);
+        }
+    }
+
+    /**
+     * Despawns an entity after all entities that it owns, in the order of their numbers. Presentation sees them until
+     * the end of the step.
+     *
+     * @param id a living entity
+     */
+    public void despawn(EntityId id) {
+        despawn(id, PresentationTime.END_OF_STEP);
+    }
+
+    /**
+     * Despawns an entity after all entities that it owns, in the order of their numbers.
+     *
+     * @param id a living entity
+     * @param fraction the fraction of the step at which presentation ceases to see the entities, above 0 and up to 1
+     */
+    public void despawn(EntityId id, float fraction) {
+        if (Ownership.firstOwned(id) == null) {
+            despawnAlone(id, fraction);
+        } else {
+            despawnWithOwned(id, fraction);
+        }
+    }
+
+    private void despawnWithOwned(EntityId id, float fraction) {
+        try {
+            // Depth-first, without recursion: a chain of owners may be longer than the call stack allows.
+            EntityId current = id;
+            while (true) {
+                Ownership ownership = Ownership.firstOwned(current);
+                if (ownership != null) {
+                    ownersToDespawn.add(current);
+                    current = ownership.owned();
+                } else {
+                    despawnAlone(current, fraction);
+                    if (ownersToDespawn.isEmpty()) {
+                        return;
+                    }
+                    current = ownersToDespawn.remove(ownersToDespawn.size() - 1);
+                }
+            }
+        } finally {
+            ownersToDespawn.clear();
+        }
+    }
+
+    /** Despawns an entity that owns no other entities. */
+    private void despawnAlone(EntityId id, float fraction) {
+        Archetype archetype = Archetype.of(id);
+        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
+            listeners.get(i).entityDespawning(id, fraction);
+        }
+        // Cursors are detached for each despawn: listeners may have opened cursors, and owned entities are despawned
+        // without WorldGuard.prepareStructuralChange.
+        guard.detachCursors();
+        try {
+            int departedIndex = visibility.recordDespawn(id, fraction);
+            archetype.removeRow(id);
+            Ownership.removeAll(id);
+            if (departedIndex >= 0) {
+                EntityLocation.markDeparted(id, departedIndex);
+            } else {
+                EntityLocation.markDespawned(id);
+            }
+            entityCount--;
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
+    }
+
+    /**
+     * Adds a component to an entity. If the component refers to a despawned owner, the entity is despawned instead.
+     *
+     * @param id a living entity
+     * @param componentIndex the index of the component class
+     * @param component the component
+     * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and belongs
+     *     to an entity already, or its owner is not allowed
+     */
+    public void add(EntityId id, int componentIndex, Object component) {
+        Archetype source = Archetype.of(id);
+        if (source.signature().contains(componentIndex)) {
+            throw new IllegalArgumentException("an entity must have at most one component of a class: " + id
+                    + " already has a " + component.getClass().getSimpleName());
+        }
+        checkBelongsToNoEntity(componentIndex, component);
+        Archetype target = neighbour(source, componentIndex);
+        if (isOwnerDespawned(id, componentIndex, component, target)) {
+            despawn(id);
+            return;
+        }
+        Ownership.checkMayChangeArchetype(id, target.isSimulated(), NO_COMPONENT);
+        try {
+            source.move(id, target, componentIndex, component);
+            beginOwnership(id, componentIndex, component);
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
+        for (int i = 0; i < listeners.size() && target.isSimulated(); i++) {
+            listeners.get(i).componentAdded(id, registry.get(componentIndex).queriedClass());
+        }
+        guard.detachCursors(); // listeners may have opened some
+    }
+
+    /**
+     * Removes a component from an entity.
+     *
+     * @param id a living entity
+     * @param componentIndex the index of the component class
+     * @throws IllegalArgumentException if the entity has no component of the class
+     */
+    public void remove(EntityId id, int componentIndex) {
+        Archetype source = Archetype.of(id);
+        Class<?> componentClass = registry.get(componentIndex).queriedClass();
+        if (!source.signature().contains(componentIndex)) {
+            throw new IllegalArgumentException(
+                    "only an existing component can be removed: " + id + " has no " + componentClass.getSimpleName());
+        }
+        Archetype target = neighbour(source, componentIndex);
+        Ownership.checkMayChangeArchetype(id, target.isSimulated(), componentIndex);
+        Object former = component(id, componentIndex);
+        try {
+            source.move(id, target, componentIndex, /* added= */ null);
+            Ownership.remove(id, componentIndex);
+            ComponentHistory.remove(id, componentClass);
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
+        notifyRemoved(source, id, componentClass, former);
+    }
+
+    /** Tells the listeners that an entity of a simulated archetype has lost a component. */
+    private void notifyRemoved(Archetype archetype, EntityId id, Class<?> componentClass, Object former) {
+        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
+            listeners.get(i).componentRemoved(id, componentClass, former);
+        }
+        guard.detachCursors(); // listeners may have opened some
+    }
+
+    /**
+     * Checks that a component may replace the component of its class in an entity, and returns the index of that class.
+     * A dense component must belong to no entity or to this entity.
+     *
+     * @param id the entity
+     * @param component the new component
+     * @return the index of its class
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and
+     *     belongs to another entity
+     */
+    public int checkedReplacementIndex(EntityId id, Object component) {
+        Objects.requireNonNull(component, "a component must not be null");
+        ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
+        if (!isInPlace(id, info, component)) {
+            ComponentChecks.checkBelongsToNoEntity(info.storedType(), component);
+        }
+        return info.index();
+    }
+
+    /** Returns true if a component is dense and belongs to the entity already. */
+    private boolean isInPlace(EntityId id, ComponentInfo<?> info, Object component) {
+        return id.isAlive() && info.storedType().dense() != null && get(id, info) == component;
+    }
+
+    /**
+     * Replaces the component of a class. The entity keeps its row, unless the component is dense. Replacing a dense
+     * component by itself is a no-op. If the new component refers to a despawned owner, the entity is despawned
+     * instead.
+     *
+     * @param id a living entity
+     * @param componentIndex the index of the component class
+     * @param component the new component
+     * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and belongs
+     *     to another entity, or its owner is not allowed
+     */
+    public void replace(EntityId id, int componentIndex, Object component) {
+        Archetype archetype = Archetype.of(id);
+        Class<?> componentClass = registry.get(componentIndex).queriedClass();
+        if (!archetype.signature().contains(componentIndex)) {
+            throw new IllegalArgumentException(
+                    "only an existing component can be replaced: " + id + " has no " + componentClass.getSimpleName());
+        }
+        if (isInPlace(id, registry.get(componentIndex), component)) {
+            return;
+        }
+        checkBelongsToNoEntity(componentIndex, component);
+        if (isOwnerDespawned(id, componentIndex, component, archetype)) {
+            despawn(id);
+            return;
+        }
+        Object former = component(id, componentIndex);
+        try {
+            if (archetype.denseColumn(componentIndex) == null) {
+                archetype.replace(id, componentIndex, component);
+            } else {
+                // Removing the old component detaches its handle. Adding the new component copies its floats.
+                Archetype intermediate = neighbour(archetype, componentIndex);
+                archetype.move(id, intermediate, componentIndex, /* added= */ null);
+                intermediate.move(id, archetype, componentIndex, component);
+            }
+            Ownership.remove(id, componentIndex);
+            beginOwnership(id, componentIndex, component);
+            ComponentHistory.remove(id, componentClass);
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
+        if (former != component) { // an object that replaces itself is not lost
+            notifyRemoved(archetype, id, componentClass, former);
+        }
+    }
+
+    /** Returns a component of a living entity. The entity must have a component of the class. */
+    private static Object component(EntityId id, int componentIndex) {
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        return chunk.component(chunk.archetype().signature().columnOf(componentIndex), EntityLocation.slot(id));
+    }
+
+    /**
+     * Returns a component of an entity, or its view.
+     *
+     * @param id a living entity, or one that presentation {@linkplain EntityVisibility#isDeparted still sees}
+     * @param info the component class or view
+     * @param <T> the class
+     * @return null if the entity has no component of the class
+     */
+    public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
+        return get(visibility.chunk(id), visibility.slot(id), info);
+    }
+
+    /**
+     * Returns a component of an entity, or its view.
+     *
+     * @param id an entity of this world
+     * @param info the component class or view
+     * @param <T> the class
+     * @return null if the entity has no component of the class, or cannot be read now
+     */
+    public <T> @Nullable T getOrNull(EntityId id, ComponentInfo<T> info) {
+        if (id.isAlive()) {
+            return get(ArchetypeChunk.of(id), EntityLocation.slot(id), info);
+        }
+        return visibility.isDeparted(id) ? get(id, info) : null;
+    }
+
+    /**
+     * Returns true if an entity has a component.
+     *
+     * @param id an entity of this world
+     * @param info the component class or view
+     * @return false if the entity has no component of the class, or cannot be read now
+     */
+    public boolean has(EntityId id, ComponentInfo<?> info) {
+        if (id.isAlive()) {
+            return Archetype.of(id).signature().contains(info.storedIndex());
+        }
+        return visibility.isDeparted(id)
+                && visibility.chunk(id).archetype().signature().contains(info.storedIndex());
+    }
+
+    private static <T> @Nullable T get(ArchetypeChunk chunk, int slot, ComponentInfo<T> info) {
+        int column = chunk.archetype().signature().columnOf(info.storedIndex());
+        return column < 0 ? null : info.toQueried(chunk.component(column, slot));
+    }
+
+    /**
+     * Returns a component of an entity, or its view. Refuses an entity without the component.
+     *
+     * @param id a living entity, or one that presentation {@linkplain EntityVisibility#isDeparted still sees}
+     * @param info the component class or view
+     * @param <T> the class
+     * @return the component or its view
+     * @throws IllegalArgumentException if the entity has no component of the class
+     */
+    public <T> T require(EntityId id, ComponentInfo<T> info) {
+        T component = get(id, info);
+        if (component == null) {
+            throw new IllegalArgumentException("only an existing component can be read: " + id + " has no "
+                    + info.queriedClass().getSimpleName());
+        }
+        return component;
+    }
+
+    /** Returns the archetype of a spawn plan, and creates it at the first spawn. */
+    private Archetype archetype(SpawnPlan plan) {
+        Archetype cached = plan.archetype();
+        if (cached == null) {
+            cached = archetype(plan.signature());
+            plan.setArchetype(cached);
+        }
+        return cached;
+    }
+
+    /** Returns the neighbour of an archetype: without a component class if the archetype has it, otherwise with it. */
+    private Archetype neighbour(Archetype archetype, int componentIndex) {
+        Archetype known = archetype.neighbour(componentIndex);
+        if (known != null) {
+            return known;
+        }
+        Signature signature = archetype.signature();
+        Signature targetSignature = signature.contains(componentIndex)
+                ? signature.without(componentIndex)
+                : registry.with(signature, componentIndex);
+        Archetype found = archetype(targetSignature);
+        Archetype.link(archetype, found, componentIndex);
+        return found;
+    }
+
+    /** Returns the archetype of a signature, and creates it at the first call. */
+    private Archetype archetype(Signature signature) {
+        Archetype known = archetypeOfSignature.get(signature);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return createArchetype(signature);
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
+    }
+
+    private Archetype createArchetype(Signature signature) {
+        registry.addTypesOf(signature);
+        Archetype archetype = new Archetype(signature, registry);
+        archetypeOfSignature.put(signature, archetype);
+        archetype.addTo(archetypes);
+        archetypesByCreation.add(archetype);
+        for (int column = 0; column < signature.size(); column++) {
+            DenseColumn<?> dense = archetype.denseColumnAt(column);
+            if (dense != null) {
+                addDenseColumn(signature.index(column), archetype, dense);
+            }
+        }
+        return archetype;
+    }
+
+    private void addDenseColumn(int componentIndex, Archetype archetype, DenseColumn<?> dense) {
+        denseColumnsOfClass.get(componentIndex).add(archetype.addTo(denseArchetypesOfClass.get(componentIndex)), dense);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.halfstep.storage;
+
+/**
+ * Creates the ids of one world and numbers them.
+ *
+ * <p>Ids are allocated in batches, so that they are contiguous in memory and a query reads them sequentially. Otherwise
+ * the components of the entities would lie between the ids. The batches are large, because the prefetcher of the
+ * processor starts over at each gap between two batches.
+ *
+ * @hidden
+ */
+public final class EntityIdPool {
+
+    /** The first number of an entity that presentation spawns: more than a simulation ever reaches. */
+    private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
+
+    private static final int FIRST_BATCH_SIZE = 64;
+    private static final int MAX_BATCH_SIZE = 4096;
+
+    /** The empty links that all entities of this world without links of their own share. Never changed. */
+    final EntityLinks noLinks = new EntityLinks(this);
+
+    /** The newest batch of ids. */
+    private EntityId[] batch = {};
+
+    /** The number of ids of the batch that {@link #allocate} has returned. */
+    private int usedInBatch;
+
+    private long lastNumber;
+    private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
+
+    /** Creates a pool whose first entity gets the number 1. */
+    public EntityIdPool() {}
+
+    /**
+     * Returns a new id of this world without a number.
+     *
+     * @return a new id
+     */
+    public EntityId allocate() {
+        if (usedInBatch == batch.length) {
+            batch = new EntityId[Math.min(Math.max(2 * batch.length, FIRST_BATCH_SIZE), MAX_BATCH_SIZE)];
+            for (int i = 0; i < batch.length; i++) {
+                batch[i] = new EntityId(noLinks);
+            }
+            usedInBatch = 0;
+        }
+        return batch[usedInBatch++];
+    }
+
+    /**
+     * Allocates an id outside the batches, without a number. Thread-safe, for the command buffers of parallel systems.
+     *
+     * @return a new id
+     */
+    public EntityId allocateConcurrently() {
+        return new EntityId(noLinks);
+    }
+
+    /**
+     * Assigns the next number to an entity.
+     *
+     * @param id an id without a number
+     * @param isPresenting true if presentation spawns the entity: the number is then from the range of presentation
+     */
+    public void assignNumber(EntityId id, boolean isPresenting) {
+        id.number = isPresenting ? ++lastPresentationNumber : ++lastNumber;
+    }
+
+    /**
+     * Returns true if an id has a number.
+     *
+     * @param id the id
+     * @return false while the spawn is pending in the command buffer of a parallel system
+     */
+    public static boolean hasNumber(EntityId id) {
+        return id.number != 0;
+    }
+
+    /**
+     * Returns true if this pool has created an id.
+     *
+     * @param id the id
+     * @return false for an id of another world
+     */
+    public boolean hasCreated(EntityId id) {
+        return id.links.pool == this;
+    }
+
+    /**
+     * Returns the number of the newest entity that the simulation has spawned.
+     *
+     * @return 0 before the first spawn
+     */
+    public long lastNumber() {
+        return lastNumber;
+    }
+
+    /**
+     * Sets the number after which the numbers of the simulation continue, when a snapshot is restored.
+     *
+     * @param number the {@link #lastNumber()} at the time of the snapshot
+     */
+    public void setLastNumber(long number) {
+        lastNumber = number;
+    }
+
+    /**
+     * Returns true if a number is from the range of presentation.
+     *
+     * @param number the number of an entity
+     * @return false if the simulation has spawned the entity
+     */
+    public static boolean isPresentationNumber(long number) {
+        return number >= FIRST_PRESENTATION_NUMBER;
+    }
+}

@@ -1,0 +1,173 @@
+package dev.halfstep.storage;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Caches the signature, the column order and the archetype for spawns that pass components of the same classes in the
+ * same order. Its methods read the components in the order of the columns, from an array in which other values may
+ * precede and follow them.
+ *
+ * @hidden
+ */
+public final class SpawnPlan {
+
+    /** The component classes in the order of the arguments. */
+    private final Class<?>[] classes;
+
+    private final Signature signature;
+
+    /** The type of each column. */
+    private final ComponentType<?>[] types;
+
+    /** The index of the argument for each column; null if the arguments are in the order of the columns. */
+    private final int @Nullable [] argumentOfColumn;
+
+    private final boolean hasDense;
+    private final boolean hasOwners;
+
+    /** Set at the first spawn. */
+    private @Nullable Archetype archetype;
+
+    private SpawnPlan(
+            Class<?>[] classes, Signature signature, ComponentType<?>[] types, int @Nullable [] argumentOfColumn) {
+        this.classes = classes;
+        this.signature = signature;
+        this.types = types;
+        this.argumentOfColumn = argumentOfColumn;
+        boolean isAnyDense = false;
+        boolean isAnyOwned = false;
+        for (ComponentType<?> type : types) {
+            isAnyDense |= type.dense() != null;
+            isAnyOwned |= type.isOwned();
+        }
+        hasDense = isAnyDense;
+        hasOwners = isAnyOwned;
+    }
+
+    /** Creates the plan for some components, or throws if a class is not registered, is a view or occurs twice. */
+    static SpawnPlan of(ComponentRegistry registry, Object... components) {
+        int[] indices = new int[components.length];
+        int[] argumentOfColumn = new int[components.length];
+        Class<?>[] classes = new Class<?>[components.length];
+        boolean isInOrder = true;
+        for (int argument = 0; argument < components.length; argument++) {
+            classes[argument] = components[argument].getClass();
+            ComponentInfo<?> info = registry.requireComponentClass(classes[argument]);
+            int column = argument; // insertion sort by the order of the component classes
+            while (column > 0 && registry.compare(indices[column - 1], info.index()) > 0) {
+                indices[column] = indices[column - 1];
+                argumentOfColumn[column] = argumentOfColumn[column - 1];
+                column--;
+                isInOrder = false;
+            }
+            if (column > 0 && indices[column - 1] == info.index()) {
+                throw new IllegalArgumentException("an entity must have at most one component of a class: "
+                        + classes[argument].getSimpleName() + " occurs twice");
+            }
+            indices[column] = info.index();
+            argumentOfColumn[column] = argument;
+        }
+        ComponentType<?>[] types = new ComponentType<?>[indices.length];
+        for (int column = 0; column < indices.length; column++) {
+            types[column] = registry.get(indices[column]).storedType();
+        }
+        return new SpawnPlan(classes, Signature.ofOrdered(indices), types, isInOrder ? null : argumentOfColumn);
+    }
+
+    /** Returns true if the components have the classes of this plan, in the same order. */
+    boolean matches(Object[] components) {
+        if (components.length != classes.length) {
+            return false;
+        }
+        for (int i = 0; i < components.length; i++) {
+            if (components[i] == null || components[i].getClass() != classes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Returns the component classes.
+     *
+     * @return the signature; its order is the order of the columns
+     */
+    public Signature signature() {
+        return signature;
+    }
+
+    /**
+     * Returns the number of components.
+     *
+     * @return 0 or more
+     */
+    public int size() {
+        return types.length;
+    }
+
+    /**
+     * Returns the components in the order of the columns.
+     *
+     * @param arguments the components in the order of the arguments
+     * @return the same array if it has this order already, otherwise a new one
+     */
+    public Object[] inColumnOrder(Object[] arguments) {
+        if (argumentOfColumn == null) {
+            return arguments;
+        }
+        Object[] ordered = new Object[arguments.length];
+        for (int column = 0; column < ordered.length; column++) {
+            ordered[column] = arguments[argumentOfColumn[column]];
+        }
+        return ordered;
+    }
+
+    /**
+     * Refuses dense components that belong to an entity already.
+     *
+     * @param components an array with the components in the order of the columns
+     * @param first the index of the first component
+     * @throws IllegalArgumentException if a component belongs to an entity, or has another number of floats than its
+     *     type
+     */
+    public void checkNoneBelongsToAnEntity(Object[] components, int first) {
+        for (int column = 0; hasDense && column < types.length; column++) {
+            ComponentChecks.checkBelongsToNoEntity(types[column], components[first + column]);
+        }
+    }
+
+    /**
+     * Visits the owners to which the components refer, see {@link ComponentType#ownedBy}.
+     *
+     * @param components an array with the components in the order of the columns
+     * @param first the index of the first component
+     * @param visitor called for each owner
+     */
+    public void forEachOwner(Object[] components, int first, Consumer<EntityId> visitor) {
+        for (int column = 0; column < types.length; column++) {
+            EntityId owner = types[column].ownerIn(components[first + column]);
+            if (owner != null) {
+                visitor.accept(owner);
+            }
+        }
+    }
+
+    /**
+     * Returns true if any of the components can refer to an owner.
+     *
+     * @return false if no class is {@linkplain ComponentType#ownedBy owned}
+     */
+    public boolean hasOwners() {
+        return hasOwners;
+    }
+
+    @Nullable
+    Archetype archetype() {
+        return archetype;
+    }
+
+    void setArchetype(Archetype newArchetype) {
+        archetype = newArchetype;
+    }
+}

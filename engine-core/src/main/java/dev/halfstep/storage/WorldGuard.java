@@ -1,0 +1,341 @@
+package dev.halfstep.storage;
+
+import dev.halfstep.time.CurrentPhase;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks whether the current thread may use a world, and whether the structure of the world may change. The structure
+ * is fixed while a query iterates and in a parallel section, which lets other threads use the world.
+ *
+ * @hidden
+ */
+public final class WorldGuard {
+
+    /** The lock whose holder owns the world; null if {@link #owner} owns it. */
+    private final @Nullable ReentrantLock lock;
+
+    private final CurrentPhase phase;
+
+    /**
+     * Detaches all open cursors, which read one entity after the other, from the rows. Null if no cursor is open: each
+     * structural change checks this, so the check must be fast.
+     */
+    private @Nullable Runnable cursorDetachment;
+
+    private volatile Thread owner = Thread.currentThread();
+
+    /** Access to {@link #unrestrictedThread} without the cost of a volatile write. */
+    private static final VarHandle UNRESTRICTED_THREAD;
+
+    static {
+        try {
+            UNRESTRICTED_THREAD =
+                    MethodHandles.lookup().findVarHandle(WorldGuard.class, "unrestrictedThread", Thread.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    /**
+     * The owner; if a lock guards the world, the thread between {@link #lockAcquired} and {@link #lockReleasing}. Null
+     * if there is none, or if the world was closed or has failed. Each use of the world reads it: for this thread no
+     * other rule needs to be checked.
+     */
+    private volatile @Nullable Thread unrestrictedThread;
+
+    private volatile boolean isParallel;
+    private volatile boolean isClosed;
+
+    /** The failure that left a structural change incomplete, null if there was none. */
+    private volatile @Nullable Throwable failure;
+
+    /**
+     * The number of parallel sections so far. Not volatile: it is written before the volatile {@link #isParallel}, and
+     * read after it.
+     */
+    private long sectionCount;
+
+    /** The number of queries that iterate on the owner thread. Other threads iterate in parallel sections only. */
+    private int openIterations;
+
+    /**
+     * Creates a guard. Without a lock, the calling thread owns the world.
+     *
+     * @param lock the lock whose holder owns the world, or null
+     * @param phase the current phase: simulation or presentation
+     */
+    public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase) {
+        this.lock = lock;
+        this.phase = phase;
+        unrestrictedThread = lock == null ? owner : null;
+    }
+
+    /**
+     * Checks that the current thread may read the world.
+     *
+     * @throws IllegalStateException if another thread owns the world and no parallel section is open, or the world is
+     *     closed or has failed
+     */
+    public void checkMayRead() {
+        if (Thread.currentThread() != unrestrictedThread) {
+            checkAllRules();
+        }
+    }
+
+    /**
+     * Returns true if the calling thread may read the world without further checks. A fast form of {@link
+     * #checkMayRead} that never throws.
+     *
+     * @return false if the thread must call {@code checkMayRead}, which may allow the read nevertheless
+     */
+    public boolean isUnrestricted() {
+        return Thread.currentThread() == unrestrictedThread;
+    }
+
+    /**
+     * Makes the checks of the calling thread fast, right after it has acquired the lock of this world. Optional: the
+     * holder of the lock may use the world without this call.
+     */
+    public void lockAcquired() {
+        if (!isClosed && failure == null) {
+            // Release instead of volatile: other threads compare the value only with themselves.
+            UNRESTRICTED_THREAD.setRelease(this, Thread.currentThread());
+        }
+    }
+
+    /** Ends the effect of {@link #lockAcquired}, right before the calling thread releases the lock. */
+    public void lockReleasing() {
+        UNRESTRICTED_THREAD.setRelease(this, null);
+    }
+
+    /** Throws the exception of the first rule that is broken, if any. */
+    private void checkAllRules() {
+        checkUsable();
+        if (!isOwner() && !isParallel) {
+            if (lock != null) {
+                throw new IllegalStateException(
+                        "a world that is guarded by a lock must be used by the thread that holds the lock: '"
+                                + Thread.currentThread().getName() + "' does not hold it; acquire the lock first");
+            }
+            throw new IllegalStateException(
+                    "a world must be used by its own thread, by other threads in parallel sections only:"
+                            + " it belongs to '" + owner.getName() + "', this is '"
+                            + Thread.currentThread().getName() + "'");
+        }
+    }
+
+    private void checkUsable() {
+        if (isClosed) {
+            throw new IllegalStateException("a world cannot be used after it was closed");
+        }
+        if (failure != null) {
+            throw new IllegalStateException(
+                    "a world cannot be used after a change of its structure failed half-way", failure);
+        }
+    }
+
+    /**
+     * Makes the world unusable, because a structural change failed half-way. All later calls throw.
+     *
+     * @param newFailure the cause of the later exceptions
+     */
+    public void fail(Throwable newFailure) {
+        failure = newFailure;
+        unrestrictedThread = null;
+    }
+
+    /**
+     * Prepares a structural change: checks that the structure may change now, then detaches all cursors from the rows.
+     *
+     * @param change the change in words, for the message
+     * @throws IllegalStateException if the current thread must not read the world, a parallel section is open or a
+     *     query iterates
+     */
+    public void prepareStructuralChange(String change) {
+        checkMayRead();
+        if (isParallel) {
+            throw new IllegalStateException("in a parallel section the structure of the world must change through the"
+                    + " commands of the system only: cannot " + change + " now");
+        }
+        if (openIterations > 0) {
+            throw new IllegalStateException("while a query iterates, the structure of the world must change through"
+                    + " world.commands() only: cannot " + change + " now");
+        }
+        detachCursors();
+    }
+
+    /** Detaches all cursors from the rows, because rows are about to change. */
+    void detachCursors() {
+        Runnable detachment = cursorDetachment;
+        if (detachment != null) {
+            cursorDetachment = null;
+            detachment.run();
+        }
+    }
+
+    /**
+     * Registers the callback that detaches the open cursors.
+     *
+     * @param detachment detaches all open cursors from the rows; called once, before the next structural change
+     */
+    public void detachCursorsBy(Runnable detachment) {
+        cursorDetachment = detachment;
+    }
+
+    /**
+     * Checks that a class may be registered now: not in a parallel section.
+     *
+     * @param unknown the class
+     * @throws IllegalStateException if the current thread must not read the world, or a parallel section is open
+     */
+    public void checkMayRegister(Class<?> unknown) {
+        checkMayRead();
+        if (isParallel) {
+            throw new IllegalStateException("a component class must not be registered in a parallel section: use "
+                    + unknown.getName() + " before the section");
+        }
+    }
+
+    /** Begins an iteration of a query: the structure is fixed until {@link #endIteration()}. */
+    public void beginIteration() {
+        if (isOwner()) {
+            openIterations++;
+        }
+    }
+
+    /** Ends an iteration of a query. */
+    public void endIteration() {
+        if (isOwner()) {
+            openIterations--;
+        }
+    }
+
+    /**
+     * Returns true while presentation runs.
+     *
+     * @return false in simulation
+     */
+    public boolean isPresenting() {
+        return phase.isPresenting();
+    }
+
+    CurrentPhase phase() {
+        return phase;
+    }
+
+    IllegalStateException presentationRefusal(String change) {
+        return presentationRefusal(
+                change, "do it in a simulation system, or with entities that have presentation components only");
+    }
+
+    /**
+     * Creates the exception for a change that presentation must not make.
+     *
+     * @param change the change in words
+     * @param remedy the allowed alternative in words
+     * @return a new exception, for the caller to throw
+     */
+    public IllegalStateException presentationRefusal(String change, String remedy) {
+        return new IllegalStateException("presentation must not change what is simulated: '" + phase.presenterName()
+                + "' cannot " + change + "; " + remedy);
+    }
+
+    /**
+     * Returns the number of the open parallel section.
+     *
+     * @return 1 for the first section, then counting up; 0 if none is open
+     */
+    public long parallelSectionNumber() {
+        return isParallel ? sectionCount : 0;
+    }
+
+    /**
+     * Returns true while a parallel section is open.
+     *
+     * @return true between {@link #beginParallel()} and {@link #endParallel()}
+     */
+    public boolean isParallel() {
+        return isParallel;
+    }
+
+    /**
+     * Begins a parallel section: other threads may use the world, with its structure fixed.
+     *
+     * @throws IllegalStateException if the structure must not change now
+     */
+    public void beginParallel() {
+        prepareStructuralChange("begin a parallel section");
+        sectionCount++;
+        isParallel = true;
+    }
+
+    /**
+     * Ends the parallel section: other threads may no longer use the world.
+     *
+     * @throws IllegalStateException if no section is open, a query iterates, or another thread owns the world
+     */
+    public void endParallel() {
+        checkUsable();
+        if (!isOwner() || !isParallel || openIterations > 0) {
+            throw new IllegalStateException(
+                    "a parallel section must be ended by the thread that began it, after all other threads are"
+                            + " done with the world: this is '"
+                            + Thread.currentThread().getName() + "', the section is "
+                            + (isParallel ? "open" : "not open") + " and " + openIterations + " queries iterate");
+        }
+        isParallel = false;
+    }
+
+    /**
+     * Makes another thread the owner.
+     *
+     * @param newOwner the thread that owns the world from now on
+     * @throws IllegalStateException if the structure must not change now, or the world is guarded by a lock
+     */
+    public void handOverTo(Thread newOwner) {
+        prepareStructuralChange("hand over the world");
+        if (lock != null) {
+            throw new IllegalStateException("a world that is guarded by a lock must not be handed over: '"
+                    + newOwner.getName() + "' owns the world while it holds the lock");
+        }
+        owner = newOwner;
+        unrestrictedThread = newOwner;
+    }
+
+    /**
+     * Returns true if the world was closed.
+     *
+     * @return true from {@link #close()} on
+     */
+    public boolean isClosed() {
+        return isClosed;
+    }
+
+    /**
+     * Closes the world. A no-op if it is closed already.
+     *
+     * @throws IllegalStateException if another thread owns the world, a query iterates or a parallel section is open
+     */
+    public void close() {
+        if (!isOwner()) {
+            String rule = lock == null
+                    ? "its own thread: it belongs to '" + owner.getName() + "'"
+                    : "the thread that holds its lock: another thread or none holds it";
+            throw new IllegalStateException("a world must be closed by " + rule + ", this is '"
+                    + Thread.currentThread().getName() + "'");
+        }
+        if (openIterations > 0 || isParallel) {
+            throw new IllegalStateException(
+                    "a world cannot be closed while a query iterates or a parallel section is open");
+        }
+        isClosed = true;
+        unrestrictedThread = null;
+    }
+
+    private boolean isOwner() {
+        return lock == null ? Thread.currentThread() == owner : lock.isHeldByCurrentThread();
+    }
+}

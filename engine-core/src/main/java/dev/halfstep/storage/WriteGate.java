@@ -1,0 +1,114 @@
+package dev.halfstep.storage;
+
+import dev.halfstep.time.CurrentPhase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether the components of one dense class of a world may be written now, and whether their lanes (arrays of
+ * values) may be read. All chunks of the class share one gate. A component that belongs to no entity has a gate that is
+ * always open.
+ *
+ * @hidden
+ */
+public final class WriteGate {
+
+    /** Stands for no lane: all lanes can be read. */
+    private static final int NO_LANE = -1;
+
+    private final CurrentPhase phase;
+    private final Object component;
+    private int unreadableLane = NO_LANE;
+    private String unreadableMessage = "";
+    private @Nullable Object attachment;
+
+    /** The newest chunk for components that leave their column, null before the first one. */
+    private @Nullable Chunk detached;
+
+    /** Creates a gate that is always open. */
+    public WriteGate() {
+        this(new CurrentPhase(), ""); // this phase never changes, so it never presents a frame
+    }
+
+    /**
+     * Creates a gate that refuses writes while a frame is presented and drawn. A chunk checks the gate only at the
+     * first write to a clean slot. So that no dirty slot escapes the check, all dirty marks are cleared when
+     * presentation begins, by {@link Chunk#drainDirtyTo(SlotSet)} or {@link DenseColumn#clearDirty()}.
+     *
+     * @param phase the phase of the world
+     * @param component the component class for the message; {@code toString()} is called when a write is refused
+     */
+    public WriteGate(CurrentPhase phase, Object component) {
+        this.phase = phase;
+        this.component = component;
+    }
+
+    /**
+     * Attaches an object to all chunks of the component, for its handles.
+     *
+     * @param newAttachment replaces any other object
+     */
+    public void attach(Object newAttachment) {
+        attachment = newAttachment;
+    }
+
+    /**
+     * Returns the attached object.
+     *
+     * @return null if there is none
+     */
+    public @Nullable Object attachment() {
+        return attachment;
+    }
+
+    /**
+     * Returns a detached chunk with room for one more slot, for a component that leaves its column. All columns of the
+     * component share the chunk, because only one thread at a time changes the structure of a world. Costs less than
+     * {@link DetachedChunks}, which looks up the chunks of the current thread.
+     */
+    Chunk detachedWithRoom(int floatsPerSlot) {
+        Chunk chunk = detached;
+        if (chunk == null || !chunk.hasRoom()) {
+            chunk = Chunk.detached(floatsPerSlot, DetachedChunks.SLOTS);
+            detached = chunk;
+        }
+        return chunk;
+    }
+
+    /** Throws if a frame is being presented. */
+    void checkWritable() {
+        if (phase.isPresenting()) {
+            throw refusal();
+        }
+    }
+
+    private IllegalStateException refusal() {
+        return new IllegalStateException("a simulation component can be written in a simulation step only: '"
+                + phase.presenterName() + "' tried to write a " + component
+                + " outside of a step; write it in a simulation"
+                + " system, or give the entity a component that is registered with ComponentType.presentation(...)");
+    }
+
+    /**
+     * Refuses reads of one lane by handles and spans from now on, because its values are not computed. At most one lane
+     * is closed at a time.
+     *
+     * @param lane the lane
+     * @param message the message of the exception
+     */
+    public void closeLane(int lane, String message) {
+        unreadableMessage = message;
+        unreadableLane = lane;
+    }
+
+    /** Allows reads of the closed lane again. */
+    public void openLane() {
+        unreadableLane = NO_LANE;
+    }
+
+    /** Throws if the lane is closed. */
+    void checkReadable(int lane) {
+        if (lane == unreadableLane) {
+            throw new IllegalStateException(unreadableMessage);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.halfstep.time;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores the presentation time of a world: the simulated time of the poses that the newest frame draws. While poses are
+ * interpolated it is {@code n - 1 + alpha} steps, where n is the newest step. Otherwise alpha is 1, and presentation
+ * time is n steps.
+ *
+ * <p>A spawn, a despawn, a teleport or an event in step n is an <em>occurrence</em>. It has a <em>fraction</em> of the
+ * step, above 0 and up to 1, the end of the step. The occurrence is presented in the first frame whose
+ * presentation time is at or after {@code n - 1 + fraction}, never earlier.
+ *
+ * <pre>{@code
+ * step                 n-1                     n                      n+1
+ *                       |----------------------|-----------------------|
+ * occurrence                     X                                         in step n, fraction 0.4
+ * frames                  .    .    .    .    .    .    .    .    .
+ *                                   ^ presents it
+ * }</pre>
+ *
+ * <p>Spawns, despawns and events before the first step are presented in the first frame.
+ *
+ * <p>Presentation time decreases only if steps are undone. If a frame would be earlier than the previous frame, as
+ * after interpolation was switched on, presentation time stands still.
+ *
+ * @hidden
+ */
+public final class PresentationTime {
+
+    /** The fraction of an occurrence at the end of its step. */
+    public static final float END_OF_STEP = 1f;
+
+    /** The object that counts the steps. Each scheduler of a world has its own, with its own numbers. */
+    private @Nullable Object stepCounter;
+
+    private long step;
+    private float alpha;
+
+    /** The fraction up to which occurrences of the step are presented. */
+    private float occurrenceAlpha = END_OF_STEP;
+
+    private boolean delaysOccurrences = true;
+
+    /** Creates the time before the first step. */
+    public PresentationTime() {}
+
+    /**
+     * Advances presentation time to a new frame.
+     *
+     * @param newStepCounter the object that counts the steps: presentation time of another scheduler is not compared
+     * @param newestStep the number of the newest step
+     * @param newAlpha the interpolation factor between that step and the one before, 0 to 1
+     */
+    public void advance(Object newStepCounter, long newestStep, float newAlpha) {
+        if (newestStep != step || newStepCounter != stepCounter) {
+            stepCounter = newStepCounter;
+            step = newestStep;
+            alpha = 0f;
+            occurrenceAlpha = 0f;
+        }
+        alpha = Math.max(alpha, newAlpha);
+        boolean isDelaying = delaysOccurrences && step > 0; // occurrences before the first step are presented at once
+        occurrenceAlpha = Math.max(occurrenceAlpha, isDelaying ? alpha : END_OF_STEP);
+    }
+
+    /**
+     * Returns whether presentation time has reached an occurrence, so that it is presented.
+     *
+     * @param occurrenceStep the number of its step
+     * @param fraction the fraction of the step, above 0 and up to 1
+     * @return true in the first frame at or after its time, and from then on
+     */
+    public boolean hasReached(long occurrenceStep, float fraction) {
+        return occurrenceStep < step || (occurrenceStep == step && fraction <= occurrenceAlpha);
+    }
+
+    /**
+     * Returns the interpolation factor of the poses that the newest frame draws.
+     *
+     * @return 0 to 1
+     */
+    public float alpha() {
+        return alpha;
+    }
+
+    /**
+     * Returns the fraction up to which occurrences of the newest step are presented.
+     *
+     * @return {@link #alpha()}, or 1 while occurrences are not delayed; never decreases within a step
+     */
+    public float occurrenceAlpha() {
+        return occurrenceAlpha;
+    }
+
+    /**
+     * Sets whether occurrences wait for presentation time, from the next frame on. Without delay they are presented in
+     * the first frame after their step was simulated, up to one step before the drawn poses reach them. Occurrences
+     * that are presented already stay presented.
+     *
+     * @param newDelaysOccurrences true to delay them until presentation time, which is the default
+     */
+    public void setDelaysOccurrences(boolean newDelaysOccurrences) {
+        delaysOccurrences = newDelaysOccurrences;
+    }
+
+    /**
+     * Returns whether occurrences wait for presentation time.
+     *
+     * @return true unless it was switched off
+     */
+    public boolean delaysOccurrences() {
+        return delaysOccurrences;
+    }
+
+    /**
+     * Refuses an invalid fraction.
+     *
+     * @param fraction any number
+     * @return the fraction
+     * @throws IllegalArgumentException if it is not above 0 and up to 1
+     */
+    public static float checkFraction(float fraction) {
+        if (!(fraction > 0f && fraction <= END_OF_STEP)) { // negated, so that NaN is refused too
+            throw new IllegalArgumentException(
+                    "a fraction of a step must be above 0 and at most 1, the end of the step: " + fraction);
+        }
+        return fraction;
+    }
+}

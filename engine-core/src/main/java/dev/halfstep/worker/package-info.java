@@ -1,5 +1,0 @@
-/** Runs tasks in parallel on a fixed number of threads. */
-@NullMarked
-package dev.halfstep.worker;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package dev.halfstep.world;
+
+/** A kind of structural change. */
+enum Change {
+    SPAWN("spawn "),
+    DESPAWN("despawn "),
+    ADD("add a component to "),
+    REMOVE("remove a component from "),
+    REPLACE("replace a component of ");
+
+    private final String words;
+
+    Change(String words) {
+        this.words = words;
+    }
+
+    /** Returns the change in words, for messages that append the entity. */
+    String words() {
+        return words;
+    }
+}

@@ -1,0 +1,183 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityChecks;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIdPool;
+import dev.halfstep.storage.EntityLocation;
+import dev.halfstep.storage.SpawnPlan;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists structural changes in the order of recording. Consecutive changes of the same kind, such as 100 spawns with the
+ * same component classes, are one {@link ChangeRun run}, which stores the data that they share. For each single change,
+ * only the entity and its components are stored. Runs and arrays are reused, so recording allocates nothing. With one
+ * object per change, a spawn and a despawn would allocate 136 bytes.
+ */
+final class ChangeList {
+
+    private static final int MIN_CAPACITY = 16;
+
+    private final Entities entities;
+    private final EntityChecks checks;
+
+    /** The runs in the order of recording. The runs from index {@link #runCount} on are unused, and kept for reuse. */
+    private final List<ChangeRun> runs = new ArrayList<>();
+
+    private int runCount;
+
+    /** The newest run, null if there is none. */
+    private @Nullable ChangeRun newest;
+
+    /** The entity of each change. */
+    private @Nullable EntityId[] ids = {};
+
+    private int size;
+
+    /**
+     * The components of all changes, one change after the other; the components of a spawn in the order of the columns.
+     */
+    private @Nullable Object[] components = {};
+
+    private int componentCount;
+
+    ChangeList(Entities entities, EntityChecks checks) {
+        this.entities = entities;
+        this.checks = checks;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Adds a spawn. Copies the components, which are in the order of the columns. */
+    void addSpawn(EntityId id, SpawnPlan plan, Object[] newComponents, float fraction) {
+        ChangeRun run = newest;
+        if (run == null || !run.isSpawn(plan, fraction)) {
+            run = beginRun();
+            run.setSpawn(plan, fraction);
+        }
+        add(run, id);
+        reserveComponents(newComponents.length);
+        for (Object component : newComponents) {
+            components[componentCount++] = component;
+        }
+    }
+
+    /** Adds a despawn. If {@code isPresenting}, {@link #apply()} refuses it if the entity is simulated by then. */
+    void addDespawn(EntityId id, boolean isPresenting, float fraction) {
+        ChangeRun run = newest;
+        if (run == null || !run.isDespawn(isPresenting, fraction)) {
+            run = beginRun();
+            run.setDespawn(isPresenting, fraction);
+        }
+        add(run, id);
+    }
+
+    /** Adds the addition, removal or replacement of a component. The component is null for a removal. */
+    void addComponentChange(
+            Change change, EntityId id, boolean isPresenting, int componentIndex, @Nullable Object component) {
+        ChangeRun run = newest;
+        if (run == null || !run.isComponentChange(change, isPresenting, componentIndex)) {
+            run = beginRun();
+            run.setComponentChange(change, isPresenting, componentIndex);
+        }
+        add(run, id);
+        reserveComponents(1);
+        components[componentCount++] = component;
+    }
+
+    private ChangeRun beginRun() {
+        if (runCount == runs.size()) {
+            runs.add(new ChangeRun());
+        }
+        ChangeRun run = runs.get(runCount++);
+        newest = run;
+        return run;
+    }
+
+    private void add(ChangeRun run, EntityId id) {
+        if (size == ids.length) {
+            ids = Arrays.copyOf(ids, Math.max(MIN_CAPACITY, 2 * size));
+        }
+        ids[size++] = id;
+        run.end = size;
+    }
+
+    private void reserveComponents(int count) {
+        if (components.length - componentCount < count) {
+            components =
+                    Arrays.copyOf(components, Math.max(2 * components.length, componentCount + count + MIN_CAPACITY));
+        }
+    }
+
+    /** Applies all changes, in order, and clears the list. If a change fails, the remaining changes are dropped. */
+    void apply() {
+        try {
+            int index = 0;
+            int first = 0; // the index of the first component of the change
+            for (int i = 0; i < runCount; i++) {
+                ChangeRun run = runs.get(i);
+                for (; index < run.end; index++) {
+                    apply(run, Objects.requireNonNull(ids[index]), first);
+                    first += run.componentsPerEntity();
+                }
+            }
+        } finally {
+            clear();
+        }
+    }
+
+    /** Applies a change. Its components begin at the index {@code first}. */
+    private void apply(ChangeRun run, EntityId id, int first) {
+        if (run.change == Change.SPAWN) {
+            applySpawn(run, id, first);
+        } else if (id.isAlive()) { // of this world, as checked when the change was recorded
+            applyToEntity(run, id, first);
+        } else if (!EntityLocation.isDespawned(id)) { // otherwise a no-op: an earlier change has despawned it
+            checks.checkAlive(id); // throws: the spawn of the entity is pending in a later buffer
+        }
+    }
+
+    private void applySpawn(ChangeRun run, EntityId id, int first) {
+        if (!EntityIdPool.hasNumber(id)) {
+            entities.ids().assignNumber(id, entities.guard().isPresenting());
+        }
+        SpawnPlan plan = Objects.requireNonNull(run.plan);
+        // Checked again: since the recording, another change may have added one of the components to an entity.
+        plan.checkNoneBelongsToAnEntity(components, first);
+        entities.spawn(id, plan, components, first, run.fraction);
+    }
+
+    private void applyToEntity(ChangeRun run, EntityId id, int first) {
+        if (run.isPresenting) {
+            checks.checkIsPresentationOnly(id, run.change.words());
+        }
+        switch (run.change) {
+            case DESPAWN -> entities.despawn(id, run.fraction);
+            case ADD -> entities.add(id, run.componentIndex, Objects.requireNonNull(components[first]));
+            case REMOVE -> {
+                if (run.isPresenting) { // not at the time of recording: pending changes may add components
+                    checks.checkPresentationMayRemove(id, run.componentIndex);
+                }
+                entities.remove(id, run.componentIndex);
+            }
+            case REPLACE -> entities.replace(id, run.componentIndex, Objects.requireNonNull(components[first]));
+            case SPAWN -> throw new AssertionError("a spawn changes no existing entity");
+        }
+    }
+
+    /** Drops all changes, with their references to entities and components. */
+    void clear() {
+        Arrays.fill(ids, 0, size, null);
+        Arrays.fill(components, 0, componentCount, null);
+        runCount = 0;
+        newest = null;
+        size = 0;
+        componentCount = 0;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityChecks;
+import dev.halfstep.storage.WorldGuard;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Creates and applies the command buffers of a world, and counts the buffers that have pending commands.
+ *
+ * @hidden
+ */
+public final class CommandBuffers {
+
+    private final Entities entities;
+    private final EntityChecks checks;
+    private final WorldGuard guard;
+    private final Commands worldBuffer;
+
+    /**
+     * The number of buffers with pending commands, plus 1 while a parallel section is open, because its systems may
+     * record commands. Atomic, because the threads of a parallel section write it concurrently.
+     */
+    private final AtomicInteger pendingCount = new AtomicInteger();
+
+    /**
+     * Creates the buffer of a world.
+     *
+     * @param entities the entities that commands change
+     * @param checks the checks for each recorded command
+     */
+    public CommandBuffers(Entities entities, EntityChecks checks) {
+        this.entities = entities;
+        this.checks = checks;
+        guard = entities.guard();
+        worldBuffer = new Commands(entities, checks, this, /* isWorldBuffer= */ true);
+    }
+
+    /**
+     * Returns the buffer of the world, which numbers an entity when its spawn is recorded.
+     *
+     * @return always the same buffer
+     */
+    public Commands worldBuffer() {
+        return worldBuffer;
+    }
+
+    /**
+     * Creates a buffer for a parallel system. The buffer numbers an entity when its spawn is applied.
+     *
+     * @return a new buffer
+     */
+    public Commands newSystemBuffer() {
+        guard.checkMayRead();
+        return new Commands(entities, checks, this, /* isWorldBuffer= */ false);
+    }
+
+    /** Applies the buffer of the world. */
+    public void apply() {
+        guard.prepareStructuralChange("apply commands");
+        worldBuffer.apply();
+    }
+
+    /**
+     * Applies buffers of this world. If a change fails, the remaining changes of all buffers are dropped.
+     *
+     * @param orderedBuffers the buffers, in the order in which they are applied
+     * @throws IllegalArgumentException if a buffer is of another world
+     */
+    public void apply(List<Commands> orderedBuffers) {
+        guard.prepareStructuralChange("apply commands");
+        for (int i = 0; i < orderedBuffers.size(); i++) {
+            orderedBuffers.get(i).checkBelongsTo(entities);
+        }
+        int next = 0;
+        try {
+            while (next < orderedBuffers.size()) {
+                orderedBuffers.get(next++).apply();
+            }
+        } finally { // buffers remain only after a failure
+            while (next < orderedBuffers.size()) {
+                orderedBuffers.get(next++).clear();
+            }
+        }
+    }
+
+    /** Counts a buffer whose first command is recorded, or a parallel section that begins. Thread-safe. */
+    public void beginPending() {
+        pendingCount.incrementAndGet();
+    }
+
+    /** Stops counting a buffer that was applied or cleared, or a parallel section that ends. Thread-safe. */
+    public void endPending() {
+        pendingCount.decrementAndGet();
+    }
+
+    /**
+     * Returns true if no buffer has pending commands and no parallel section is open.
+     *
+     * @return false from the first command of a buffer until that buffer is applied or cleared, even if the command was
+     *     refused
+     */
+    public boolean hasNoPendingCommands() {
+        return pendingCount.get() == 0;
+    }
+}

@@ -1,0 +1,341 @@
+package dev.halfstep.world;
+
+import dev.halfstep.event.Events;
+import dev.halfstep.event.Outbox;
+import dev.halfstep.storage.ComponentChecks;
+import dev.halfstep.storage.ComponentRegistry;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityChecks;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIdPool;
+import dev.halfstep.storage.SpawnPlan;
+import dev.halfstep.storage.SpawnPlans;
+import dev.halfstep.storage.WorldGuard;
+import dev.halfstep.time.PresentationTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command buffer: records structural changes and events while systems iterate, and later applies them in the same
+ * order. The scheduler applies it after each system.
+ *
+ * <p>Each change is checked when it is recorded, as far as possible, so that the exception points at the faulty line. A
+ * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
+ *
+ * <p>{@code World.commands()} is for code on the thread of the world. In a parallel section each system, and each
+ * partition of a system, has a buffer of its own. Only one thread at a time may write to a buffer.
+ */
+public final class Commands {
+
+    /**
+     * The minimum fraction of a step: a spawn, a despawn or an event at this fraction occurs at the beginning of the
+     * step, and is presented right after the end of the previous step. Above 0, because fraction 0 is that end.
+     */
+    public static final float BEGIN_OF_STEP = Float.MIN_VALUE;
+
+    private final Entities entities;
+    private final EntityChecks checks;
+    private final CommandBuffers buffers;
+    private final ComponentRegistry registry;
+    private final WorldGuard guard;
+    private final EntityIdPool ids;
+    private final SpawnPlans plans;
+
+    /** The changes that were recorded since the last {@link #apply()}. */
+    private ChangeList pendingChanges;
+
+    /** Receives the changes that are recorded while {@link #pendingChanges} are applied: the two lists are swapped. */
+    private ChangeList spareChanges;
+
+    /** The pending events. */
+    private final Outbox outbox = new Outbox();
+
+    /** The thread that recorded the pending commands, null if there are none. Not set for the buffer of the world. */
+    private @Nullable Thread writer;
+
+    /** True while {@link CommandBuffers} counts this buffer as pending: from its first command on, even if refused. */
+    private boolean isCountedAsPending;
+
+    /**
+     * True for the buffer of the world. This buffer numbers an entity when the spawn is recorded. All other buffers
+     * number it when they are applied.
+     */
+    private final boolean isWorldBuffer;
+
+    Commands(Entities entities, EntityChecks checks, CommandBuffers buffers, boolean isWorldBuffer) {
+        this.entities = entities;
+        this.checks = checks;
+        this.buffers = buffers;
+        this.isWorldBuffer = isWorldBuffer;
+        registry = entities.registry();
+        guard = entities.guard();
+        ids = entities.ids();
+        plans = new SpawnPlans(registry);
+        pendingChanges = new ChangeList(entities, checks);
+        spareChanges = new ChangeList(entities, checks);
+    }
+
+    /**
+     * Spawns an entity.
+     *
+     * @param components the components of the entity, of different registered classes. No component may belong to
+     *     another entity: dense components, such as the Transform, are checked in this call, and a scheduler in strict
+     *     mode checks other mutable components after the step
+     * @return the id of the entity; the entity is alive once the command is applied
+     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
+     */
+    public EntityId spawn(Object... components) {
+        return spawnAt(PresentationTime.END_OF_STEP, components);
+    }
+
+    /**
+     * Spawns an entity within the step. In the simulation it exists once the command is applied. Presentation sees it
+     * from a fraction of the step on, interpolated from the pose at which it is spawned, or from the pose of {@code
+     * Transform.startAt}, to its pose at the end of the step. An entity that is spawned by {@link #spawn} is visible
+     * from the end of the step on.
+     *
+     * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity is
+     *     visible at once
+     * @param components as for {@link #spawn}
+     * @return the id of the entity; the entity is alive once the command is applied
+     * @throws IllegalArgumentException as for {@link #spawn}, or if the fraction is out of range
+     */
+    public EntityId spawnAt(float fraction, Object... components) {
+        PresentationTime.checkFraction(fraction);
+        beginCommand();
+        SpawnPlan plan = plans.get(components);
+        Object[] ordered = plan.inColumnOrder(components);
+        plan.checkNoneBelongsToAnEntity(ordered, /* first= */ 0);
+        checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
+        if (plan.hasOwners()) {
+            plan.forEachOwner(ordered, /* first= */ 0, checks::checkNotDespawned);
+        }
+        EntityId id = isWorldBuffer ? entities.newId() : ids.allocateConcurrently();
+        pendingChanges.addSpawn(id, plan, ordered, fraction);
+        return id;
+    }
+
+    /**
+     * Despawns an entity, after the entities that it owns. Presentation sees it until the end of the step.
+     *
+     * @param id an entity that is alive or has a pending spawn
+     * @throws IllegalArgumentException if the entity is despawned or of another world
+     */
+    public void despawn(EntityId id) {
+        despawnAt(PresentationTime.END_OF_STEP, id);
+    }
+
+    /**
+     * Despawns an entity within the step, after the entities that it owns. In the simulation it is gone once the
+     * command is applied. Presentation sees it up to a fraction of the step: it is drawn on its way to the pose that it
+     * would have at the end of the step, and disappears at the fraction. So a shot that is despawned at the fraction of
+     * its hit is drawn exactly up to the point of contact.
+     *
+     * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity
+     *     disappears at once
+     * @param id an entity that is alive or has a pending spawn
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the fraction is out of range
+     */
+    public void despawnAt(float fraction, EntityId id) {
+        PresentationTime.checkFraction(fraction);
+        beginCommand();
+        checks.checkNotDespawned(id);
+        boolean isPresenting = checkMayChange(id, Change.DESPAWN);
+        pendingChanges.addDespawn(id, isPresenting, fraction);
+    }
+
+    /**
+     * Adds a component to an entity.
+     *
+     * @param id an entity that is alive or has a pending spawn
+     * @param component the component, of a registered class. The entity must not have a component of this class yet,
+     *     and the component must not belong to another entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
+     */
+    public void add(EntityId id, Object component) {
+        beginCommand();
+        checks.checkNotDespawned(id);
+        int componentIndex = ComponentChecks.checkedIndex(registry, component);
+        if (guard.isPresenting()) {
+            checks.checkPresentationMayAdd(id, componentIndex);
+        }
+        checkOwnerNotDespawned(componentIndex, component);
+        recordComponentChange(Change.ADD, id, componentIndex, component);
+    }
+
+    /**
+     * Removes a component from an entity.
+     *
+     * @param id an entity that is alive or has a pending spawn
+     * @param componentClass the class of a component of the entity
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
+     */
+    public void remove(EntityId id, Class<?> componentClass) {
+        beginCommand();
+        checks.checkNotDespawned(id);
+        int componentIndex = registry.requireComponentClass(componentClass).index();
+        recordComponentChange(Change.REMOVE, id, componentIndex, /* component= */ null);
+    }
+
+    /**
+     * Replaces the component of a class, as {@code World.replace} does.
+     *
+     * @param id an entity that is alive or has a pending spawn
+     * @param component the new component. The entity must have a component of this class, and the new component must
+     *     not belong to another entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
+     */
+    public void replace(EntityId id, Object component) {
+        beginCommand();
+        checks.checkNotDespawned(id);
+        int componentIndex = entities.checkedReplacementIndex(id, component);
+        checkOwnerNotDespawned(componentIndex, component);
+        recordComponentChange(Change.REPLACE, id, componentIndex, component);
+    }
+
+    /**
+     * Sends an event that occurs at the end of the step. The event is sent once the pending changes are applied, and
+     * systems read it in the next step. If a change fails, the event is dropped.
+     *
+     * @param channel the channel for events of this type
+     * @param event the event, which should be immutable
+     * @param <E> the type of the event
+     * @throws IllegalStateException in presentation, which must not influence the simulation
+     */
+    public <E> void send(Events<E> channel, E event) {
+        send(channel, event, PresentationTime.END_OF_STEP);
+    }
+
+    /**
+     * Sends an event that occurs within the step, as {@link #send(Events, Object)} does. The events of a step are read
+     * in the order of their fractions. A presentation reader reads the event once presentation time has reached it.
+     *
+     * @param channel the channel for events of this type
+     * @param event the event, which should be immutable
+     * @param fraction the fraction of the step at which the event occurs, above 0 and up to 1, the end of the step
+     * @param <E> the type of the event
+     * @throws IllegalArgumentException if the fraction is out of range
+     * @throws IllegalStateException in presentation, which must not influence the simulation
+     */
+    public <E> void send(Events<E> channel, E event, float fraction) {
+        beginCommand();
+        if (guard.isPresenting()) {
+            throw guard.presentationRefusal("send a " + channel, "send it from a simulation system");
+        }
+        outbox.add(channel, event, fraction);
+    }
+
+    /** Refuses a component that refers to a despawned owner. */
+    private void checkOwnerNotDespawned(int componentIndex, Object component) {
+        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
+        if (owner != null) {
+            checks.checkNotDespawned(owner);
+        }
+    }
+
+    /** Records that a component is added, removed or replaced. The component is null if it is removed. */
+    private void recordComponentChange(Change change, EntityId id, int componentIndex, @Nullable Object component) {
+        boolean isPresenting = checkMayChange(id, change);
+        pendingChanges.addComponentChange(change, id, isPresenting, componentIndex, component);
+    }
+
+    /**
+     * Refuses a change of a simulated entity by presentation. The change is checked again when it is applied.
+     *
+     * @return true if presentation runs
+     */
+    private boolean checkMayChange(EntityId id, Change change) {
+        boolean isPresenting = guard.isPresenting();
+        if (isPresenting) {
+            checks.checkIsPresentationOnly(id, change.words());
+        }
+        return isPresenting;
+    }
+
+    /** Checks that the current thread may record a command now, and counts this buffer as pending. */
+    private void beginCommand() {
+        guard.checkMayRead();
+        if (!isCountedAsPending) {
+            isCountedAsPending = true;
+            buffers.beginPending();
+        }
+        if (isWorldBuffer) {
+            if (guard.isParallel()) {
+                throw new IllegalStateException("in a parallel section a system must use its own commands:"
+                        + " world.commands() cannot be used now");
+            }
+            return;
+        }
+        Thread thread = Thread.currentThread();
+        if (writer == null) {
+            writer = thread;
+        } else if (writer != thread) {
+            throw new IllegalStateException("a command buffer must be written by one thread at a time: '"
+                    + writer.getName() + "' has written the pending commands, this is '" + thread.getName() + "'");
+        }
+    }
+
+    /**
+     * Returns the number of pending changes and events.
+     *
+     * @return 0 or more
+     */
+    public int size() {
+        return pendingChanges.size() + outbox.size();
+    }
+
+    /**
+     * Applies all pending changes, then delivers the events. If a change fails, the remaining changes and all events
+     * are dropped.
+     */
+    void apply() {
+        if (!isCountedAsPending) {
+            return;
+        }
+        endPending(); // also if all commands were refused
+        if (pendingChanges.size() > 0) {
+            applyChanges();
+        }
+        if (outbox.size() > 0) {
+            outbox.deliver();
+        }
+    }
+
+    private void applyChanges() {
+        ChangeList applied = pendingChanges;
+        pendingChanges = spareChanges;
+        spareChanges = applied;
+        try {
+            applied.apply();
+        } catch (RuntimeException | Error failure) {
+            outbox.clear();
+            throw failure;
+        }
+    }
+
+    /** Allows any thread to write next, and stops counting this buffer as pending. */
+    private void endPending() {
+        writer = null;
+        if (isCountedAsPending) {
+            isCountedAsPending = false;
+            buffers.endPending();
+        }
+    }
+
+    /** Refuses a buffer of another world. */
+    void checkBelongsTo(Entities other) {
+        if (entities != other) {
+            throw new IllegalArgumentException(
+                    "commands must be applied to their own world: these belong to another world");
+        }
+    }
+
+    /** Drops all pending changes and events. */
+    public void clear() {
+        endPending();
+        pendingChanges.clear();
+        outbox.clear();
+    }
+}

@@ -1,0 +1,113 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.ComponentRegistry;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityVisibility;
+import dev.halfstep.storage.WorldGuard;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Selects entities by the component classes that they have and do not have, for engine code that reads the entities
+ * one by one with an {@link EntityCursor}. Games use {@link Query}.
+ *
+ * @hidden
+ */
+public final class CursorQuery {
+
+    private final WorldGuard guard;
+    private final EntityVisibility visibility;
+    private final OpenCursors openCursors;
+    private final ComponentRegistry registry;
+    private final ComponentInfo<?>[] queried;
+    private final boolean hasViews;
+    private final QueryFilter filter;
+    private final MatchedArchetypes matched;
+
+    /**
+     * Creates a query. Each cursor visits the entities that match when the cursor is opened.
+     *
+     * @param entities the entities of a world
+     * @param openCursors the open cursors of that world
+     * @param queried registered classes, or views of them. Entities must have all of them; cursors return their
+     *     components
+     * @param alsoRequired further classes that entities must have; cursors do not return these components
+     * @param excluded classes that entities must not have; if one of them is also required, no entity matches
+     * @throws IllegalArgumentException if a class is not registered
+     */
+    public CursorQuery(
+            Entities entities,
+            OpenCursors openCursors,
+            List<Class<?>> queried,
+            List<Class<?>> alsoRequired,
+            List<Class<?>> excluded) {
+        guard = entities.guard();
+        visibility = entities.visibility();
+        this.openCursors = openCursors;
+        registry = entities.registry();
+        guard.checkMayRead();
+        this.queried = infosOf(queried);
+        hasViews = Arrays.stream(this.queried).anyMatch(ComponentInfo::isView);
+        filter = QueryFilter.of(this.queried).requiring(infosOf(alsoRequired)).excluding(infosOf(excluded));
+        matched = new MatchedArchetypes(entities, filter);
+    }
+
+    private ComponentInfo<?>[] infosOf(List<Class<?>> classes) {
+        return classes.stream().map(registry::get).toArray(ComponentInfo<?>[]::new);
+    }
+
+    /**
+     * Opens a cursor, positioned before the first entity.
+     *
+     * @return a new cursor
+     */
+    public EntityCursor cursor() {
+        guard.checkMayRead();
+        return new EntityCursor(this, matched.archetypes(), /* rowFilter= */ null);
+    }
+
+    /**
+     * Opens a cursor that skips entities by the value of a component. The component must be immutable: a cursor does
+     * not detect writes to its fields. {@code World.replace} changes the value.
+     *
+     * @param filteredClass a component class that all selected entities have, not a view
+     * @param predicate returns true for the components of the entities to visit
+     * @param <C> the class
+     * @return a new cursor
+     */
+    public <C> EntityCursor cursor(Class<C> filteredClass, Predicate<? super C> predicate) {
+        guard.checkMayRead();
+        ComponentInfo<C> filtered = registry.get(filteredClass);
+        RowFilter rowFilter = (chunk, slot) -> predicate.test(filtered.toQueried(chunk.column(filtered)[slot]));
+        return new EntityCursor(this, matched.archetypes(), rowFilter);
+    }
+
+    WorldGuard guard() {
+        return guard;
+    }
+
+    EntityVisibility visibility() {
+        return visibility;
+    }
+
+    OpenCursors openCursors() {
+        return openCursors;
+    }
+
+    /** Returns the classes whose components cursors return, in an array that must not be changed. */
+    ComponentInfo<?>[] queried() {
+        return queried;
+    }
+
+    /** Returns true if any of the queried classes is a view. */
+    boolean hasViews() {
+        return hasViews;
+    }
+
+    boolean matches(Archetype archetype) {
+        return filter.matches(archetype.signature());
+    }
+}

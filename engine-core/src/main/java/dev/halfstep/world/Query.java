@@ -1,0 +1,296 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Entities;
+import java.util.List;
+
+/**
+ * Visits all entities that have components of all classes of the query. {@code World.query} creates each query once and
+ * then returns the same object.
+ *
+ * @param <Q> the class of the query itself
+ * @param <E> the callback for each entity
+ * @param <S> the callback for each span of entities
+ */
+public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
+        permits Query1, Query2, Query3, Query4, Query5, Query6 {
+
+    private final Entities entities;
+    private final QueryFilter filter;
+    private final MatchedArchetypes matched;
+
+    /** The queries that {@link #without} has created from this query. */
+    private final QueryTrieNode narrowedQueries = new QueryTrieNode();
+
+    /** The classes of this query, in the order of the arguments of the callback. */
+    private final ComponentInfo<?>[] queried;
+
+    Query(Entities entities, QueryFilter filter, ComponentInfo<?>... queried) {
+        this.entities = entities;
+        this.filter = filter;
+        this.queried = queried;
+        matched = new MatchedArchetypes(entities, filter, queried);
+    }
+
+    /** Creates a query for the same classes with another filter. */
+    abstract Q withFilter(QueryFilter newFilter);
+
+    /**
+     * Visits the slots {@code from} (inclusive) to {@code to} (exclusive) of a chunk.
+     *
+     * @param columns the column of each class of this query
+     */
+    abstract void visit(ArchetypeChunk chunk, int[] columns, int from, int to, E callback);
+
+    /**
+     * Visits all slots of a chunk as one span. Each class reads the floats of its lane, one of the parallel arrays of a
+     * dense component.
+     *
+     * @param columns the column of each class of this query
+     */
+    abstract void visitSpan(ArchetypeChunk chunk, int[] columns, S callback);
+
+    final Entities entities() {
+        return entities;
+    }
+
+    final MatchedArchetypes matched() {
+        return matched;
+    }
+
+    /**
+     * Returns the number of entities that match now.
+     *
+     * @return 0 or more
+     */
+    public final int count() {
+        return matched.countEntities();
+    }
+
+    /**
+     * Returns the number of structural changes of the entities that match: added and removed entities, and replaced
+     * components. While the number is equal, the same entities match in the same order, with the same component
+     * objects. So a caller can cache derived data until the number changes.
+     *
+     * @return a number that never decreases
+     */
+    public final long changeCount() {
+        return matched.changeCount();
+    }
+
+    /**
+     * Visits every living entity that matches, each once. Archetypes are ordered by the registration of their
+     * component classes. In an archetype, a new entity comes last, and the last entity takes the place of a removed one
+     * (swap-remove).
+     *
+     * <p>In presentation, a query visits the entities that presentation sees: an entity of the newest step appears at
+     * the presentation time of its spawn, and a despawned entity is visited up to the presentation time of its despawn,
+     * after the living entities of its archetype.
+     *
+     * <p>The callback may write components. It must not change the structure of the world directly: it spawns,
+     * despawns, adds, removes and replaces through {@link Commands}.
+     *
+     * @param callback called for each entity
+     */
+    public final void forEach(E callback) {
+        Match match = matched.beginIteration();
+        try {
+            if (matched.visibility().differsFromSimulation()) {
+                PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback); // all visible rows
+                return;
+            }
+            for (int from = 0; from < match.archetypes().size(); from += Match.BLOCK_SIZE) {
+                visitAll(match, from, match.prefetch(from), callback);
+            }
+        } finally {
+            matched.endIteration();
+        }
+    }
+
+    /** Visits all entities of the archetypes {@code from} (inclusive) to {@code to} (exclusive). */
+    private void visitAll(Match match, int from, int to, E callback) {
+        for (int i = from; i < to; i++) {
+            Archetype archetype = match.archetypes().get(i);
+            for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                visit(chunk, match.columns(i), 0, chunk.size(), callback);
+            }
+        }
+    }
+
+    /**
+     * Visits one partition of the entities that match. All partitions together contain every living entity exactly
+     * once, in the order of {@link #forEach}. The sizes of two partitions differ by one at most. In a parallel section,
+     * different threads may visit different partitions.
+     *
+     * @param partition the index of the partition, 0 to {@code partitionCount - 1}
+     * @param partitionCount the number of partitions, 1 or more
+     * @param callback called for each entity
+     * @throws IllegalArgumentException if the index is out of range
+     */
+    public final void forEachPartition(int partition, int partitionCount, E callback) {
+        checkPartition(partition, partitionCount);
+        Match match = matched.beginIteration();
+        try {
+            boolean isPresented = matched.visibility().differsFromSimulation();
+            List<Archetype> archetypes = match.archetypes();
+            int entityCount = isPresented ? PresentedRows.count(archetypes) : Archetype.countEntities(archetypes);
+            int from = partitionStart(entityCount, partition, partitionCount);
+            int to = partitionStart(entityCount, partition + 1, partitionCount);
+            if (isPresented) {
+                PresentedRows.visit(this, match, from, to, callback);
+            } else {
+                visit(match, from, to, callback);
+            }
+        } finally {
+            matched.endIteration();
+        }
+    }
+
+    /** Visits the entities {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    private void visit(Match match, int from, int to, E callback) {
+        int passed = 0; // the number of entities in the archetypes and chunks before the current one
+        for (int i = 0; passed < to; i++) {
+            Archetype archetype = match.archetypes().get(i);
+            if (passed + archetype.size() <= from) {
+                passed += archetype.size();
+                continue;
+            }
+            for (int chunkIndex = 0; chunkIndex < archetype.chunkCount() && passed < to; chunkIndex++) {
+                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                int firstSlot = Math.max(from - passed, 0);
+                if (firstSlot < chunk.size()) {
+                    visit(chunk, match.columns(i), firstSlot, Math.min(to - passed, chunk.size()), callback);
+                }
+                passed += chunk.size();
+            }
+        }
+    }
+
+    /**
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS} entities.
+     * The callback receives the floats of all components of a span as arrays. All classes of this query must be dense
+     * or views of dense classes. The order is that of {@link #forEach}.
+     *
+     * @param callback called for each span
+     * @throws IllegalArgumentException if a class of this query is not dense
+     * @see dev.halfstep.storage.DenseComponent
+     */
+    public final void forEachSpan(S callback) {
+        forEachSpanPartition(0, 1, callback); // one partition has all spans
+    }
+
+    /**
+     * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together contain every living
+     * entity exactly once. A span is never split: with few entities, some partitions are empty.
+     *
+     * @param partition the index of the partition, 0 to {@code partitionCount - 1}
+     * @param partitionCount the number of partitions, 1 or more
+     * @param callback called for each span
+     * @throws IllegalArgumentException if the index is out of range, or a class of this query is not dense
+     */
+    public final void forEachSpanPartition(int partition, int partitionCount, S callback) {
+        checkPartition(partition, partitionCount);
+        checkAllHaveSpans();
+        visitSpans(partition, partitionCount, callback);
+    }
+
+    private void visitSpans(int partition, int partitionCount, S callback) {
+        Match match = matched.beginIteration();
+        try {
+            boolean isPresented = matched.visibility().differsFromSimulation();
+            List<Archetype> archetypes = match.archetypes();
+            int chunkCount = isPresented ? PresentedRows.countChunks(archetypes) : countChunks(archetypes);
+            int from = partitionStart(chunkCount, partition, partitionCount);
+            int to = partitionStart(chunkCount, partition + 1, partitionCount);
+            if (isPresented) {
+                PresentedRows.<Query<Q, E, S>, S>visitSpans(Query::visitSpan, this, match, from, to, callback);
+            } else {
+                visitSpans(match, from, to, callback);
+            }
+        } finally {
+            matched.endIteration();
+        }
+    }
+
+    private static int countChunks(List<Archetype> archetypes) {
+        int count = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            count += archetypes.get(i).chunkCount();
+        }
+        return count;
+    }
+
+    /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    private void visitSpans(Match match, int from, int to, S callback) {
+        int passed = 0; // the number of chunks in the archetypes before the current one
+        for (int i = 0; passed < to; i++) {
+            Archetype archetype = match.archetypes().get(i);
+            int end = Math.min(to - passed, archetype.chunkCount());
+            for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
+                visitSpan(archetype.chunk(chunkIndex), match.columns(i), callback);
+            }
+            passed += archetype.chunkCount();
+        }
+    }
+
+    private void checkAllHaveSpans() {
+        for (ComponentInfo<?> info : queried) {
+            checkHasSpans(info);
+        }
+    }
+
+    static void checkHasSpans(ComponentInfo<?> info) {
+        if (!info.hasSpans()) {
+            throw new IllegalArgumentException("a component must be dense to have spans: "
+                    + info.queriedClass().getSimpleName() + " is not dense, see DenseComponent");
+        }
+    }
+
+    /** Returns the index at which a partition of {@code count} items begins. The next partition begins at its end. */
+    private static int partitionStart(int count, int partition, int partitionCount) {
+        return (int) ((long) count * partition / partitionCount);
+    }
+
+    private static void checkPartition(int partition, int partitionCount) {
+        if (partition < 0 || partition >= partitionCount) {
+            throw new IllegalArgumentException("a partition must be from 0 to one less than the number of partitions:"
+                    + " partition " + partition + " of " + partitionCount);
+        }
+    }
+
+    /**
+     * Excludes entities that have a component. The new query is cached: further calls return the same object without
+     * allocation.
+     *
+     * @param excluded a registered class, or a view of one
+     * @return a query with an additional condition; this query is unchanged
+     * @throws IllegalArgumentException if the class is not registered, or this query requires it
+     */
+    public final Q without(Class<?> excluded) {
+        entities.guard().checkMayRead();
+        QueryTrieNode node = narrowedQueries.child(excluded);
+        return node.isEmpty()
+                ? node.putIfAbsent(withFilter(
+                        filter.excludingNotRequired(entities.registry().get(excluded))))
+                : node.get();
+    }
+
+    /**
+     * Excludes entities that have at least one of several components.
+     *
+     * @param excluded registered classes, or views of them
+     * @return a query with additional conditions; this query if no class is given
+     * @throws IllegalArgumentException if a class is not registered, or this query requires it
+     */
+    @SuppressWarnings("unchecked") // Q is the class of this query
+    public final Q without(Class<?>... excluded) {
+        Q query = (Q) this;
+        for (Class<?> excludedClass : excluded) {
+            query = query.without(excludedClass);
+        }
+        return query;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
+import java.util.List;
+
+/**
+ * Visits all entities with a component of one class.
+ *
+ * @param <A> the class
+ */
+public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.EachSpan> {
+
+    /**
+     * A callback for each entity that matches.
+     *
+     * @param <A> the class
+     */
+    @FunctionalInterface
+    public interface Each<A> {
+
+        /**
+         * Visits an entity.
+         *
+         * @param id the entity
+         * @param a its component
+         */
+        void accept(EntityId id, A a);
+    }
+
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.storage.Chunk#MAX_SLOTS}. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Visits a span. The arguments are valid during this call only.
+         *
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components, at the same slots
+         */
+        void accept(EntityIds ids, Span a);
+    }
+
+    private final ComponentInfo<A> infoA;
+
+    Query1(Entities entities, ComponentInfo<A> infoA) {
+        this(entities, QueryFilter.of(infoA), infoA);
+    }
+
+    private Query1(Entities entities, QueryFilter filter, ComponentInfo<A> infoA) {
+        super(entities, filter, infoA);
+        this.infoA = infoA;
+    }
+
+    /** Returns the component of the only entity that matches. */
+    A single() {
+        int count = count();
+        if (count != 1) {
+            throw notSingle(count);
+        }
+        List<Archetype> archetypes = matched().archetypes();
+        if (matched().visibility().differsFromSimulation()) {
+            return PresentedRows.first(archetypes, infoA);
+        }
+        int index = 0; // of the only archetype with an entity
+        while (archetypes.get(index).size() == 0) {
+            index++;
+        }
+        ArchetypeChunk onlyChunk = archetypes.get(index).chunk(0);
+        return infoA.toQueried(onlyChunk.column(infoA)[0]);
+    }
+
+    private IllegalStateException notSingle(int count) {
+        String name = infoA.queriedClass().getSimpleName();
+        return new IllegalStateException("exactly one entity must have a component to get it as the single one: "
+                + count + " have a " + name
+                + (matched().visibility().differsFromSimulation() ? " in this frame" : "")
+                + (count == 0 ? "; spawn the entity before this call" : "; use World.query for several"));
+    }
+
+    @Override
+    Query1<A> withFilter(QueryFilter newFilter) {
+        return new Query1<>(entities(), newFilter, infoA);
+    }
+
+    @Override
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A> callback) {
+        EntityId[] ids = chunk.ids();
+        Object[] columnA = chunk.column(columns[0]);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(ids[slot], infoA.toQueried(columnA[slot]));
+        }
+    }
+
+    @Override
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()));
+    }
+}

@@ -1,0 +1,140 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Components;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
+
+/**
+ * Visits all entities with components of two classes.
+ *
+ * @param <A> the first class
+ * @param <B> the second class
+ */
+public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan> {
+
+    /**
+     * A callback for each entity that matches.
+     *
+     * @param <A> the first class
+     * @param <B> the second class
+     */
+    @FunctionalInterface
+    public interface Each<A, B> {
+
+        /**
+         * Visits an entity.
+         *
+         * @param id the entity
+         * @param a its component of the first class
+         * @param b its component of the second class
+         */
+        void accept(EntityId id, A a, B b);
+    }
+
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.storage.Chunk#MAX_SLOTS}. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Visits a span. The arguments are valid during this call only.
+         *
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
+         */
+        void accept(EntityIds ids, Span a, Span b);
+    }
+
+    /**
+     * A callback for each span, which also receives the component objects of the second class.
+     *
+     * @param <B> the second class
+     */
+    @FunctionalInterface
+    public interface EachSpanWith<B> {
+
+        /**
+         * Visits a span. The arguments are valid during this call only.
+         *
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b their components of the second class, at the same slots
+         */
+        void accept(EntityIds ids, Span a, Components<B> b);
+    }
+
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
+
+    Query2(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+        this(entities, QueryFilter.of(infoA, infoB), infoA, infoB);
+    }
+
+    private Query2(Entities entities, QueryFilter filter, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+        super(entities, filter, infoA, infoB);
+        this.infoA = infoA;
+        this.infoB = infoB;
+    }
+
+    @Override
+    Query2<A, B> withFilter(QueryFilter newFilter) {
+        return new Query2<>(entities(), newFilter, infoA, infoB);
+    }
+
+    @Override
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B> callback) {
+        EntityId[] ids = chunk.ids();
+        Object[] columnA = chunk.column(columns[0]);
+        Object[] columnB = chunk.column(columns[1]);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(ids[slot], infoA.toQueried(columnA[slot]), infoB.toQueried(columnB[slot]));
+        }
+    }
+
+    @Override
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.span(columns[1], infoB.lane()));
+    }
+
+    /**
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS} entities.
+     * The callback receives the floats of the first class, which must be dense or a view of a dense class. It receives
+     * the component objects of the second class, which may be any class but a view. The order is that of
+     * {@link #forEach}.
+     *
+     * @param callback called for each span
+     * @throws IllegalArgumentException if the first class is not dense, or the second is a view
+     */
+    public void forEachSpanWith(EachSpanWith<B> callback) {
+        checkHasSpans(infoA);
+        if (infoB.isView()) {
+            throw new IllegalArgumentException("the second class of forEachSpanWith must not be a view: "
+                    + infoB.queriedClass().getSimpleName() + " is a view; make it the first class");
+        }
+        Match match = matched().beginIteration();
+        try {
+            if (matched().visibility().differsFromSimulation()) {
+                PresentedRows.<Query2<A, B>, EachSpanWith<B>>visitSpans(
+                        Query2::visitSpanWith, this, match, 0, Integer.MAX_VALUE, callback); // all chunks
+                return;
+            }
+            for (int i = 0; i < match.archetypes().size(); i++) {
+                Archetype archetype = match.archetypes().get(i);
+                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                    visitSpanWith(archetype.chunk(chunkIndex), match.columns(i), callback);
+                }
+            }
+        } finally {
+            matched().endIteration();
+        }
+    }
+
+    private void visitSpanWith(ArchetypeChunk chunk, int[] columns, EachSpanWith<B> callback) {
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.reader(columns[1]));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
+
+/**
+ * Visits all entities with components of three classes.
+ *
+ * @param <A> the first class
+ * @param <B> the second class
+ * @param <C> the third class
+ */
+public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A, B, C>, Query3.EachSpan> {
+
+    /**
+     * A callback for each entity that matches.
+     *
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     */
+    @FunctionalInterface
+    public interface Each<A, B, C> {
+
+        /**
+         * Visits an entity.
+         *
+         * @param id the entity
+         * @param a its component of the first class
+         * @param b its component of the second class
+         * @param c its component of the third class
+         */
+        void accept(EntityId id, A a, B b, C c);
+    }
+
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.storage.Chunk#MAX_SLOTS}. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Visits a span. The arguments are valid during this call only.
+         *
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
+         * @param c the floats of their components of the third class
+         */
+        void accept(EntityIds ids, Span a, Span b, Span c);
+    }
+
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
+    private final ComponentInfo<C> infoC;
+
+    Query3(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+        this(entities, QueryFilter.of(infoA, infoB, infoC), infoA, infoB, infoC);
+    }
+
+    private Query3(
+            Entities entities,
+            QueryFilter filter,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC) {
+        super(entities, filter, infoA, infoB, infoC);
+        this.infoA = infoA;
+        this.infoB = infoB;
+        this.infoC = infoC;
+    }
+
+    @Override
+    Query3<A, B, C> withFilter(QueryFilter newFilter) {
+        return new Query3<>(entities(), newFilter, infoA, infoB, infoC);
+    }
+
+    @Override
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B, C> callback) {
+        EntityId[] ids = chunk.ids();
+        Object[] columnA = chunk.column(columns[0]);
+        Object[] columnB = chunk.column(columns[1]);
+        Object[] columnC = chunk.column(columns[2]);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(
+                    ids[slot],
+                    infoA.toQueried(columnA[slot]),
+                    infoB.toQueried(columnB[slot]),
+                    infoC.toQueried(columnC[slot]));
+        }
+    }
+
+    @Override
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(
+                chunk,
+                chunk.span(columns[0], infoA.lane()),
+                chunk.span(columns[1], infoB.lane()),
+                chunk.span(columns[2], infoC.lane()));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.Span;
+
+/**
+ * Visits all entities with components of four classes.
+ *
+ * @param <A> the first class
+ * @param <B> the second class
+ * @param <C> the third class
+ * @param <D> the fourth class
+ */
+public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>, Query4.EachSpan> {
+
+    /**
+     * A callback for each entity that matches.
+     *
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     */
+    @FunctionalInterface
+    public interface Each<A, B, C, D> {
+
+        /**
+         * Visits an entity.
+         *
+         * @param id the entity
+         * @param a its component of the first class
+         * @param b its component of the second class
+         * @param c its component of the third class
+         * @param d its component of the fourth class
+         */
+        void accept(EntityId id, A a, B b, C c, D d);
+    }
+
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.storage.Chunk#MAX_SLOTS}. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Visits a span. The arguments are valid during this call only.
+         *
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
+         * @param c the floats of their components of the third class
+         * @param d the floats of their components of the fourth class
+         */
+        void accept(EntityIds ids, Span a, Span b, Span c, Span d);
+    }
+
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
+    private final ComponentInfo<C> infoC;
+    private final ComponentInfo<D> infoD;
+
+    Query4(
+            Entities entities,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD) {
+        this(entities, QueryFilter.of(infoA, infoB, infoC, infoD), infoA, infoB, infoC, infoD);
+    }
+
+    private Query4(
+            Entities entities,
+            QueryFilter filter,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD) {
+        super(entities, filter, infoA, infoB, infoC, infoD);
+        this.infoA = infoA;
+        this.infoB = infoB;
+        this.infoC = infoC;
+        this.infoD = infoD;
+    }
+
+    @Override
+    Query4<A, B, C, D> withFilter(QueryFilter newFilter) {
+        return new Query4<>(entities(), newFilter, infoA, infoB, infoC, infoD);
+    }
+
+    @Override
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B, C, D> callback) {
+        EntityId[] ids = chunk.ids();
+        Object[] columnA = chunk.column(columns[0]);
+        Object[] columnB = chunk.column(columns[1]);
+        Object[] columnC = chunk.column(columns[2]);
+        Object[] columnD = chunk.column(columns[3]);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(
+                    ids[slot],
+                    infoA.toQueried(columnA[slot]),
+                    infoB.toQueried(columnB[slot]),
+                    infoC.toQueried(columnC[slot]),
+                    infoD.toQueried(columnD[slot]));
+        }
+    }
+
+    @Override
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(
+                chunk,
+                chunk.span(columns[0], infoA.lane()),
+                chunk.span(columns[1], infoB.lane()),
+                chunk.span(columns[2], infoC.lane()),
+                chunk.span(columns[3], infoD.lane()));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.halfstep.world;
+
+import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Signature;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Filters archetypes by the component classes that they must have and must not have. Immutable.
+ *
+ * @hidden
+ */
+public final class QueryFilter {
+
+    /** The indices of the component classes that an archetype must have. */
+    private final int[] required;
+
+    /** The indices of the component classes that an archetype must not have. */
+    private final int[] excluded;
+
+    private QueryFilter(int[] required, int[] excluded) {
+        this.required = required;
+        this.excluded = excluded;
+    }
+
+    /**
+     * Creates a filter that excludes no component.
+     *
+     * @param required component classes that archetypes must have; a view stands for its component class
+     * @return a new filter
+     */
+    public static QueryFilter of(ComponentInfo<?>... required) {
+        return new QueryFilter(
+                Arrays.stream(required).mapToInt(ComponentInfo::storedIndex).toArray(), new int[0]);
+    }
+
+    /** Returns a filter that requires further components. */
+    QueryFilter requiring(ComponentInfo<?>... components) {
+        return new QueryFilter(concat(required, components), excluded);
+    }
+
+    /** Returns a filter that excludes further components. It matches no archetype if one of them is required. */
+    QueryFilter excluding(ComponentInfo<?>... components) {
+        return new QueryFilter(required, concat(excluded, components));
+    }
+
+    private static int[] concat(int[] indices, ComponentInfo<?>[] components) {
+        return IntStream.concat(
+                        Arrays.stream(indices), Arrays.stream(components).mapToInt(ComponentInfo::storedIndex))
+                .toArray();
+    }
+
+    /** Returns a filter that excludes one more component. Throws if that component is required. */
+    QueryFilter excludingNotRequired(ComponentInfo<?> component) {
+        int index = component.storedIndex();
+        if (Arrays.stream(required).anyMatch(i -> i == index)) {
+            throw new IllegalArgumentException("a query cannot exclude a class that it requires: "
+                    + component.queriedClass().getSimpleName());
+        }
+        int[] newExcluded = Arrays.copyOf(excluded, excluded.length + 1);
+        newExcluded[excluded.length] = index;
+        return new QueryFilter(required, newExcluded);
+    }
+
+    boolean matches(Signature signature) {
+        for (int index : required) {
+            if (!signature.contains(index)) {
+                return false;
+            }
+        }
+        for (int index : excluded) {
+            if (signature.contains(index)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

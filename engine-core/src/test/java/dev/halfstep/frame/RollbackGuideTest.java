@@ -1,0 +1,36 @@
+package dev.halfstep.frame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.GuideExamples;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Compiles the examples of docs/rollback.md. */
+class RollbackGuideTest {
+
+    private static final Path GUIDE = Path.of("..", "docs", "rollback.md");
+
+    /** The imports and the class around the examples. */
+    private static final String PREFIX = """
+            import dev.halfstep.input.InputSource;
+            import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.frame.Rollback;
+            import dev.halfstep.testkit.RollbackInvariance;
+            import dev.halfstep.testkit.WorldRecipe;
+            final class Guide {
+                private Guide() {}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void examplesOfTheGuideCompile() throws Exception {
+        List<String> blocks = GuideExamples.of(GUIDE);
+        assertEquals(2, blocks.size(), "the guide must have 2 blocks of code");
+        GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
+    }
+}

@@ -1,8 +1,0 @@
-/**
- * An example: two players on two machines, a bad network between them, and the same game on both. Begin with
- * {@code TwoPeersTest}.
- */
-@NullMarked
-package dev.halfstep.snapshot.twopeers;
-
-import org.jspecify.annotations.NullMarked;
