@@ -56,20 +56,18 @@ class ArchitectureTest {
             Map.entry("state", Set.of("storage", "world")),
             Map.entry("transform", Set.of("time", "storage", "world")),
             Map.entry(
-                    "frame",
-                    Set.of("time", "diagnostics", "input", "event", "storage", "world", "state", "transform")),
+                    "frame", Set.of("time", "diagnostics", "input", "event", "storage", "world", "state", "transform")),
             Map.entry("dominion", Set.of("time", "storage", "world", "transform", "frame")),
             Map.entry("replay", Set.of("time", "file", "input", "world", "state", "frame")),
-            Map.entry(
-                    "testkit", Set.of("time", "random", "input", "storage", "world", "state", "transform", "frame")));
+            Map.entry("testkit", Set.of("time", "random", "input", "storage", "world", "state", "transform", "frame")));
 
     /** The types of stage 3: what a simulation system sees, and what runs before it. */
     private static final Set<String> SIMULATION =
             Set.of("CapturePrevious", "SimulationContext", "SimulationStage", "SimulationSystem");
 
     /** The types of stage 4: what a presentation system sees, and what runs before it. */
-    private static final Set<String> PRESENTATION = Set.of(
-            "GpuInterpolation", "Interpolate", "PresentationContext", "PresentationStage", "PresentationSystem");
+    private static final Set<String> PRESENTATION =
+            Set.of("GpuInterpolation", "Interpolate", "PresentationContext", "PresentationStage", "PresentationSystem");
 
     /** The types that run frames one after the other: they use a frame, and no frame knows them. */
     private static final Set<String> LOOP = Set.of(
@@ -169,7 +167,11 @@ class ArchitectureTest {
                 "input types other than StepInput",
                 type -> type.getPackageName().equals("dev.halfstep.input")
                         && !type.getName().equals("dev.halfstep.input.StepInput"));
-        noClasses().that(areOneOf(SIMULATION)).should().dependOnClassesThat(otherInput).check(MAIN);
+        noClasses()
+                .that(areOneOf(SIMULATION))
+                .should()
+                .dependOnClassesThat(otherInput)
+                .check(MAIN);
         assertViolated(
                 noClasses().that(areOneOf(PRESENTATION)).should().dependOnClassesThat(otherInput),
                 "dev.halfstep.input.FrameInput");
@@ -188,11 +190,7 @@ class ArchitectureTest {
                 .dependOnClassesThat(areOneOf(SIMULATION))
                 .check(MAIN);
         assertViolated(
-                noClasses()
-                        .that()
-                        .haveSimpleName("Frame")
-                        .should()
-                        .dependOnClassesThat(areOneOf(PRESENTATION)),
+                noClasses().that().haveSimpleName("Frame").should().dependOnClassesThat(areOneOf(PRESENTATION)),
                 "dev.halfstep.frame.Frame");
     }
 

@@ -26,10 +26,8 @@ import java.util.function.Function;
  *
  * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched
  * when the iteration began. It visits each of them at most once, and skips those that do not match any more.
- *
- * @hidden
  */
-public final class HalfstepDominion implements Dominion {
+final class HalfstepDominion implements Dominion {
 
     private final World world;
     private final EngineWorld engine;

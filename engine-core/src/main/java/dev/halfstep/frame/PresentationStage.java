@@ -10,10 +10,8 @@ import dev.halfstep.world.World;
 
 /**
  * Stage 4 of 5, presentation: holds the data of the current frame, which all presentation systems read.
- *
- * @hidden
  */
-public final class PresentationStage {
+final class PresentationStage {
 
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -10,10 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stage 3 of 5, simulation: holds the world, the time and the workers, which all simulation systems share.
- *
- * @hidden
  */
-public final class SimulationStage {
+final class SimulationStage {
 
     private final World world;
     private final EngineWorld engine;

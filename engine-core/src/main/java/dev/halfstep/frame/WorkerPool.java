@@ -10,10 +10,8 @@ import java.util.function.IntConsumer;
  *
  * <p>Which worker runs which task is not deterministic. Tasks must not depend on each other, so that the result is the
  * same for every number of workers. Running tasks allocates nothing.
- *
- * @hidden
  */
-public final class WorkerPool implements AutoCloseable {
+final class WorkerPool implements AutoCloseable {
 
     /** The maximum number of workers: more threads have never made a frame faster. */
     public static final int MAX_WORKERS = 64;

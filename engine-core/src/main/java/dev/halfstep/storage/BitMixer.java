@@ -2,10 +2,8 @@ package dev.halfstep.storage;
 
 /**
  * Mixes bits for hashes.
- *
- * @hidden
  */
-public final class BitMixer {
+final class BitMixer {
 
     private BitMixer() {}
 

@@ -3,10 +3,8 @@ package dev.halfstep.storage;
 /**
  * A chunk of rows in which entities are stored. The storage depends on this package, so this package uses chunks
  * through this interface only.
- *
- * @hidden
  */
-public interface EntityChunk {
+interface EntityChunk {
 
     /**
      * Returns true if the entities of this chunk are part of the simulated state.

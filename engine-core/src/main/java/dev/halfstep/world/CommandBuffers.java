@@ -8,10 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Creates and applies the command buffers of a world, and counts the buffers that have pending commands.
- *
- * @hidden
  */
-public final class CommandBuffers {
+final class CommandBuffers {
 
     private final Entities entities;
     private final EntityChecks checks;

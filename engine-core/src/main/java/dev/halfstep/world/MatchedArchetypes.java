@@ -15,10 +15,8 @@ import java.util.function.Consumer;
  * archetype was created: the next access adds the new archetypes that match.
  *
  * <p>Thread-safe while no archetype is created.
- *
- * @hidden
  */
-public final class MatchedArchetypes {
+final class MatchedArchetypes {
 
     private final Entities entities;
     private final WorldGuard guard;

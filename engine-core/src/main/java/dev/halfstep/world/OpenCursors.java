@@ -7,10 +7,8 @@ import java.util.List;
 /**
  * Lists the attached cursors of a world, and detaches them before the structure of the world changes: see {@link
  * EntityCursor}.
- *
- * @hidden
  */
-public final class OpenCursors {
+final class OpenCursors {
 
     /**
      * The maximum number of attached cursors. The next one detaches the oldest: an abandoned cursor never ends, and

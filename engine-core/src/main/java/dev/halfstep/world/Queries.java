@@ -6,10 +6,8 @@ import dev.halfstep.storage.Entities;
 /**
  * Creates each query of a world once, and then returns it without allocation. All methods take registered component
  * classes or views of them, and throw an {@link IllegalArgumentException} for an unregistered class.
- *
- * @hidden
  */
-public final class Queries {
+final class Queries {
 
     private final Entities entities;
     private final ComponentRegistry registry;

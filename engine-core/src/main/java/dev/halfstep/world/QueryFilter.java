@@ -7,10 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * Filters archetypes by the component classes that they must have and must not have. Immutable.
- *
- * @hidden
  */
-public final class QueryFilter {
+final class QueryFilter {
 
     /** The indices of the component classes that an archetype must have. */
     private final int[] required;
