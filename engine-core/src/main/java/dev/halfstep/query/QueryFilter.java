@@ -3,7 +3,6 @@ package dev.halfstep.query;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.Signature;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Filters archetypes by the component classes that they must have and must not have. Immutable.
@@ -11,6 +10,8 @@ import java.util.stream.IntStream;
  * @hidden
  */
 public final class QueryFilter {
+
+    private static final int[] NONE = {};
 
     /** The indices of the component classes that an archetype must have. */
     private final int[] required;
@@ -30,8 +31,7 @@ public final class QueryFilter {
      * @return a new filter
      */
     public static QueryFilter of(ComponentInfo<?>... required) {
-        return new QueryFilter(
-                Arrays.stream(required).mapToInt(ComponentInfo::storedIndex).toArray(), new int[0]);
+        return new QueryFilter(concat(NONE, required), NONE);
     }
 
     /** Returns a filter that requires further components. */
@@ -45,9 +45,11 @@ public final class QueryFilter {
     }
 
     private static int[] concat(int[] indices, ComponentInfo<?>[] components) {
-        return IntStream.concat(
-                        Arrays.stream(indices), Arrays.stream(components).mapToInt(ComponentInfo::storedIndex))
-                .toArray();
+        int[] all = Arrays.copyOf(indices, indices.length + components.length);
+        for (int i = 0; i < components.length; i++) {
+            all[indices.length + i] = components[i].storedIndex();
+        }
+        return all;
     }
 
     /** Returns a filter that excludes one more component. Throws if that component is required. */
@@ -57,9 +59,7 @@ public final class QueryFilter {
             throw new IllegalArgumentException("a query cannot exclude a class that it requires: "
                     + component.queriedClass().getSimpleName());
         }
-        int[] newExcluded = Arrays.copyOf(excluded, excluded.length + 1);
-        newExcluded[excluded.length] = index;
-        return new QueryFilter(required, newExcluded);
+        return excluding(component);
     }
 
     boolean matches(Signature signature) {
