@@ -4,11 +4,9 @@ import dev.halfstep.time.CurrentPhase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -98,20 +96,23 @@ public final class ComponentRegistry {
     }
 
     private void checkAllAreNew(ComponentType<?> type) {
-        Set<Class<?>> classesOfType = new HashSet<>();
+        List<Class<?>> classesOfType = new ArrayList<>();
         checkIsNew(type.componentClass(), classesOfType);
-        type.viewClasses().forEach(view -> checkIsNew(view, classesOfType));
+        for (Class<?> view : type.viewClasses()) {
+            checkIsNew(view, classesOfType);
+        }
     }
 
     /** Refuses a class that is registered already, or occurs twice in the new type. */
-    private void checkIsNew(Class<?> newClass, Set<Class<?>> classesOfType) {
+    private void checkIsNew(Class<?> newClass, List<Class<?>> classesOfType) {
         if (newClass == EntityId.class) {
             throw new IllegalArgumentException(
                     "EntityId must not be registered as a component: every entity has an id already");
         }
-        if (byClass.containsKey(newClass) || !classesOfType.add(newClass)) {
+        if (byClass.containsKey(newClass) || classesOfType.contains(newClass)) {
             throw new IllegalArgumentException("a component class must be registered only once: " + newClass.getName());
         }
+        classesOfType.add(newClass);
     }
 
     private void put(ComponentInfo<?> info) {

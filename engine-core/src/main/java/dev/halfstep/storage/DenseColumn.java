@@ -112,9 +112,13 @@ public final class DenseColumn<H> {
      * @param handle a component that is in no column
      */
     public void add(H handle) {
+        add(handle, type.chunk(handle), type.slot(handle));
+    }
+
+    private void add(H handle, Chunk source, int sourceSlot) {
         Chunk target = chunkWithRoom();
         int slot = target.addSlot();
-        target.copySlot(slot, type.chunk(handle), type.slot(handle));
+        target.copySlot(slot, source, sourceSlot);
         type.pointTo(handle, target, slot);
     }
 
@@ -127,7 +131,7 @@ public final class DenseColumn<H> {
     public void remove(H handle, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
-        detach(handle);
+        detach(handle, chunk, slot);
         swapRemove(chunk, slot, last);
     }
 
@@ -141,7 +145,7 @@ public final class DenseColumn<H> {
     public void move(H handle, DenseColumn<H> target, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
-        target.add(handle);
+        target.add(handle, chunk, slot);
         swapRemove(chunk, slot, last);
     }
 
@@ -152,8 +156,12 @@ public final class DenseColumn<H> {
      * @param handle a component of this column
      */
     public void detach(H handle) {
-        Chunk detached = gate.detachedWithRoom(type.floatsPerSlot());
-        type.pointTo(handle, detached, detached.addDetachedCopy(type.chunk(handle), type.slot(handle)));
+        detach(handle, type.chunk(handle), type.slot(handle));
+    }
+
+    private void detach(H handle, Chunk source, int sourceSlot) {
+        Chunk detached = gate.detachedWithRoom(source.floatsPerSlot());
+        type.pointTo(handle, detached, detached.addDetachedCopy(source, sourceSlot));
     }
 
     /**

@@ -3,12 +3,13 @@ package dev.halfstep.world;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Signature;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Filters archetypes by the component classes that they must have and must not have. Immutable.
  */
 final class QueryFilter {
+
+    private static final int[] NONE = {};
 
     /** The indices of the component classes that an archetype must have. */
     private final int[] required;
@@ -28,8 +29,7 @@ final class QueryFilter {
      * @return a new filter
      */
     public static QueryFilter of(ComponentInfo<?>... required) {
-        return new QueryFilter(
-                Arrays.stream(required).mapToInt(ComponentInfo::storedIndex).toArray(), new int[0]);
+        return new QueryFilter(concat(NONE, required), NONE);
     }
 
     /** Returns a filter that requires further components. */
@@ -43,9 +43,11 @@ final class QueryFilter {
     }
 
     private static int[] concat(int[] indices, ComponentInfo<?>[] components) {
-        return IntStream.concat(
-                        Arrays.stream(indices), Arrays.stream(components).mapToInt(ComponentInfo::storedIndex))
-                .toArray();
+        int[] all = Arrays.copyOf(indices, indices.length + components.length);
+        for (int i = 0; i < components.length; i++) {
+            all[indices.length + i] = components[i].storedIndex();
+        }
+        return all;
     }
 
     /** Returns a filter that excludes one more component. Throws if that component is required. */
@@ -55,9 +57,7 @@ final class QueryFilter {
             throw new IllegalArgumentException("a query cannot exclude a class that it requires: "
                     + component.queriedClass().getSimpleName());
         }
-        int[] newExcluded = Arrays.copyOf(excluded, excluded.length + 1);
-        newExcluded[excluded.length] = index;
-        return new QueryFilter(required, newExcluded);
+        return excluding(component);
     }
 
     boolean matches(Signature signature) {
