@@ -21,8 +21,8 @@ final class Frame {
     private final InputStage input;
     private final EventStreams events;
     private final FrameProfiler profiler;
-    private final PresentationFrame presentation;
-    private final SimulationStep simulation;
+    private final PresentationStage presentation;
+    private final SimulationStage simulation;
     private final SystemRegistry registry;
     private final SystemFailures failures;
     private @Nullable OverrunReporter overrunReporter;
@@ -46,8 +46,8 @@ final class Frame {
         events = parts.events;
         profiler = parts.profiler;
         TransformPasses transforms = TransformPasses.of(parts.world);
-        presentation = new PresentationFrame(parts, transforms);
-        simulation = new SimulationStep(parts, transforms); // after the constructors that may fail: it starts threads
+        presentation = new PresentationStage(parts, transforms);
+        simulation = new SimulationStage(parts, transforms); // after the constructors that may fail: it starts threads
         registry = new SystemRegistry(
                 parts.world, parts.settings, simulation.captureSystem(), presentation.interpolateSystem());
         failures = new SystemFailures(parts, registry);
@@ -118,8 +118,8 @@ final class Frame {
 
     private void endProfiling() {
         if (profiler.isActive()) {
-            PresentationStage stage = presentation.stage();
-            profiler.endFrame(stage.context().frame(), frameNanos, stage.newestAlpha());
+            PresentationContext context = presentation.context();
+            profiler.endFrame(context.frame(), frameNanos, context.newestAlpha());
         }
     }
 
@@ -141,7 +141,7 @@ final class Frame {
                     "presentation cannot skip steps in a step or in presentation: step " + timestep.steps());
         }
         events.skipPresentation();
-        presentation.stage().skipSteps();
+        presentation.context().skipSteps();
     }
 
     /** Builds the order of all systems, unless it is built already. */
@@ -193,11 +193,11 @@ final class Frame {
         return registry;
     }
 
-    SimulationStep simulation() {
+    SimulationStage simulation() {
         return simulation;
     }
 
-    PresentationFrame presentation() {
+    PresentationStage presentation() {
         return presentation;
     }
 }

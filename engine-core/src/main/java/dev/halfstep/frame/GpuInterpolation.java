@@ -12,15 +12,13 @@ final class GpuInterpolation implements PresentationSystem {
 
     private final TransformPasses transforms;
     private final List<InterpolatedValues<?>> values;
-    private final PresentationStage stage;
 
     /** The number of all steps that had run at the last frame. */
     private long stepsAtLastFrame;
 
-    GpuInterpolation(TransformPasses transforms, List<InterpolatedValues<?>> values, PresentationStage stage) {
+    GpuInterpolation(TransformPasses transforms, List<InterpolatedValues<?>> values) {
         this.transforms = transforms;
         this.values = values;
-        this.stage = stage;
         transforms.disableInterpolation();
     }
 
@@ -32,7 +30,7 @@ final class GpuInterpolation implements PresentationSystem {
         // that has just stopped, the two differed before the copy.
         if (posesWritten || frame.steps() != stepsAtLastFrame) {
             stepsAtLastFrame = frame.steps();
-            stage.incrementPoseRevision();
+            frame.incrementPoseRevision();
         }
         for (int i = 0; i < values.size(); i++) {
             values.get(i).interpolate(frame.alpha());

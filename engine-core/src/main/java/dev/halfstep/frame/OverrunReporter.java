@@ -29,14 +29,14 @@ final class OverrunReporter {
         // A frame that spent its step budget was slow itself. Otherwise the previous frame was slow: this frame had to
         // simulate the time that the previous one took.
         boolean previousWasSlow = !steps.isBudgetSpent();
-        String slowest = PresentationFrame.HOST;
+        String slowest = PresentationStage.HOST;
         long slowestNanos = 0;
         List<SystemTimes> systems = times.systems();
         for (int i = 0; i < systems.size(); i++) {
             SystemTimes system = systems.get(i);
             long nanos = previousWasSlow ? system.lastFrameNanos() : system.frameNanos();
             if (nanos > slowestNanos) {
-                slowest = system.phase().equals(PresentationFrame.DRAW) ? PresentationFrame.HOST : system.name();
+                slowest = system.phase().equals(PresentationStage.DRAW) ? PresentationStage.HOST : system.name();
                 slowestNanos = nanos;
             }
         }

@@ -1,7 +1,10 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.input.FrameInput;
+import dev.halfstep.time.PresentationTime;
 import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
 /**
@@ -10,10 +13,86 @@ import dev.halfstep.world.World;
  */
 public final class PresentationContext {
 
-    private final PresentationStage stage;
+    private static final double NANOS_PER_SECOND = 1e9;
 
-    PresentationContext(PresentationStage stage) {
-        this.stage = stage;
+    private final World world;
+    private final Timestep timestep;
+    private final FrameInput input;
+    private final TimeControl time;
+    private final PresentationTime presentationTime;
+    private final boolean gpuInterpolated;
+
+    /** Whether the next frame interpolates. */
+    private boolean interpolatingFromNextFrame = true;
+
+    private long poseRevision;
+
+    // Data of the current frame.
+    private long frame;
+    private float frameSeconds;
+    private float alpha;
+    private boolean interpolating;
+    private boolean delayingOccurrences;
+    private long steps;
+    private int stepsInFrame;
+    private double presentationSeconds;
+    private float presentationSecondsInFrame;
+
+    PresentationContext(World world, Timestep timestep, FrameInput input, TimeControl time, boolean gpuInterpolated) {
+        this.world = world;
+        this.timestep = timestep;
+        this.input = input;
+        this.time = time;
+        this.gpuInterpolated = gpuInterpolated;
+        presentationTime = EngineWorld.of(world).phase().presentationTime();
+    }
+
+    /**
+     * Begins a frame: takes alpha and the number of steps from the timestep.
+     *
+     * @param frameNanos the time since the last frame, in nanoseconds
+     */
+    void beginFrame(long frameNanos) {
+        long newSteps = timestep.steps();
+        frame++;
+        frameSeconds = (float) (frameNanos / NANOS_PER_SECOND);
+        presentationTime.advance(timestep, newSteps, newestAlpha());
+        alpha = presentationTime.alpha();
+        interpolating = interpolatingFromNextFrame;
+        delayingOccurrences = presentationTime.delaysOccurrences();
+        stepsInFrame = (int) Math.max(0, newSteps - steps);
+        steps = newSteps;
+        double newSeconds = Math.max(0, timestep.secondsAt(alpha));
+        presentationSecondsInFrame = (float) Math.max(0, newSeconds - presentationSeconds);
+        presentationSeconds = newSeconds;
+    }
+
+    /**
+     * Skips the steps since the last frame: presentation time jumps to the end of the newest step, which the next frame
+     * shows.
+     */
+    void skipSteps() {
+        steps = timestep.steps();
+        presentationTime.advance(timestep, steps, PresentationTime.END_OF_STEP);
+        presentationSeconds = Math.max(0, timestep.secondsAt(PresentationTime.END_OF_STEP));
+    }
+
+    /** Returns the interpolation factor for a frame that would begin now: always 1 while interpolation is off. */
+    float newestAlpha() {
+        return interpolatingFromNextFrame ? timestep.alpha() : 1f;
+    }
+
+    /** Switches interpolation on or off, from the next frame on. */
+    void setInterpolating(boolean on) {
+        interpolatingFromNextFrame = on;
+    }
+
+    boolean isInterpolatingFromNextFrame() {
+        return interpolatingFromNextFrame;
+    }
+
+    void incrementPoseRevision() {
+        poseRevision++;
     }
 
     /**
@@ -22,7 +101,7 @@ public final class PresentationContext {
      * @return always the same object
      */
     public World world() {
-        return stage.world();
+        return world;
     }
 
     /**
@@ -31,7 +110,7 @@ public final class PresentationContext {
      * @return always the same object, with the input of this frame
      */
     public FrameInput input() {
-        return stage.input();
+        return input;
     }
 
     /**
@@ -41,7 +120,7 @@ public final class PresentationContext {
      * @return always the same object
      */
     public TimeControl time() {
-        return stage.time();
+        return time;
     }
 
     /**
@@ -50,7 +129,7 @@ public final class PresentationContext {
      * @return 1 for the first one, then counting up
      */
     public long frame() {
-        return stage.frame();
+        return frame;
     }
 
     /**
@@ -59,7 +138,7 @@ public final class PresentationContext {
      * @return seconds of real time, as measured or planned by the pacer; 0 for the first frame
      */
     public float frameSeconds() {
-        return stage.frameSeconds();
+        return frameSeconds;
     }
 
     /**
@@ -68,7 +147,7 @@ public final class PresentationContext {
      * @return 0 for the step before the newest, 1 for the newest; always 1 while interpolation is off
      */
     public float alpha() {
-        return stage.alpha();
+        return alpha;
     }
 
     /**
@@ -77,7 +156,7 @@ public final class PresentationContext {
      * @return false while it is off and everything is drawn at its newest simulated pose
      */
     public boolean isInterpolating() {
-        return stage.isInterpolatingInFrame();
+        return interpolating;
     }
 
     /**
@@ -86,7 +165,7 @@ public final class PresentationContext {
      * @return false while they are presented in the first frame after their step
      */
     public boolean isDelayingOccurrences() {
-        return stage.isDelayingOccurrencesInFrame();
+        return delayingOccurrences;
     }
 
     /**
@@ -95,7 +174,7 @@ public final class PresentationContext {
      * @return 0 or more
      */
     public long steps() {
-        return stage.steps();
+        return steps;
     }
 
     /**
@@ -106,7 +185,7 @@ public final class PresentationContext {
      *     has taken the game back
      */
     public int stepsInFrame() {
-        return stage.stepsInFrame();
+        return stepsInFrame;
     }
 
     /**
@@ -118,7 +197,7 @@ public final class PresentationContext {
      *     does not drift; decreases only after steps were undone
      */
     public double presentationSeconds() {
-        return stage.presentationSeconds();
+        return presentationSeconds;
     }
 
     /**
@@ -129,7 +208,7 @@ public final class PresentationContext {
      *     over frames does not drift from the presentation time, unless steps are undone
      */
     public float presentationSecondsInFrame() {
-        return stage.presentationSecondsInFrame();
+        return presentationSecondsInFrame;
     }
 
     /**
@@ -139,7 +218,7 @@ public final class PresentationContext {
      * @return false if the engine interpolates before each frame, the default; never changes
      */
     public boolean isGpuInterpolated() {
-        return stage.isGpuInterpolated();
+        return gpuInterpolated;
     }
 
     /**
@@ -150,6 +229,6 @@ public final class PresentationContext {
      *     interpolates
      */
     public long poseRevision() {
-        return stage.poseRevision();
+        return poseRevision;
     }
 }

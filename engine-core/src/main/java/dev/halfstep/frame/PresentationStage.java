@@ -1,210 +1,100 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.input.FrameInput;
-import dev.halfstep.time.PresentationTime;
-import dev.halfstep.time.TimeControl;
-import dev.halfstep.time.Timestep;
+import dev.halfstep.diagnostics.FrameProfiler;
+import dev.halfstep.diagnostics.SystemProfiler;
+import dev.halfstep.input.InputStage;
+import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.World;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Stage 4 of 5, presentation: holds the data of the current frame, which all presentation systems read.
- */
+/** Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. */
 final class PresentationStage {
 
-    private static final double NANOS_PER_SECOND = 1e9;
+    /** The name under which reports list drawing, as a system and as its phase. */
+    static final String DRAW = "draw";
 
-    private final World world;
-    private final Timestep timestep;
-    private final FrameInput input;
-    private final TimeControl time;
-    private final PresentationTime presentationTime;
-    private final PresentationContext context = new PresentationContext(this);
+    /** Stands for the name of a system in messages about the host. */
+    static final String HOST = "the host";
 
-    private boolean interpolating = true;
-    private boolean gpuInterpolated;
-    private long poseRevision;
+    private final EngineParts parts;
+    private final CurrentPhase phase;
+    private final InputStage input;
+    private final EngineWorld engine;
+    private final PresentationContext context;
+    private final PresentationSystem interpolateSystem;
+    private final FrameProfiler profiler;
 
-    // Data of the current frame.
-    private long frame;
-    private float frameSeconds;
-    private float alpha;
-    private boolean interpolatingInFrame;
-    private boolean delayingOccurrencesInFrame;
-    private long steps;
-    private int stepsInFrame;
-    private double presentationSeconds;
-    private float presentationSecondsInFrame;
+    /** A field, because a new lambda in each frame would be garbage. */
+    private final Supplier<String> presenterName = this::presenterName;
+
+    private @Nullable PresentationRunner systems;
+    private @Nullable SystemProfiler drawProfiler;
+
+    PresentationStage(EngineParts parts, TransformPasses transforms) {
+        this.parts = parts;
+        boolean onGpu = parts.settings.gpuInterpolation();
+        context = new PresentationContext(
+                parts.world, parts.timestep, parts.input.frameInput(), parts.steps.control(), onGpu);
+        phase = parts.phase;
+        input = parts.input;
+        engine = EngineWorld.of(parts.world);
+        profiler = parts.profiler;
+        interpolateSystem = onGpu
+                ? new GpuInterpolation(transforms, engine.interpolated())
+                : new Interpolate(transforms, engine.interpolated());
+    }
+
+    /** Creates the runner of the presentation systems, once their order is built. */
+    void build(SystemRegistry registry, SystemFailures failures) {
+        systems = new PresentationRunner(
+                parts.world,
+                registry.presentationOrder(),
+                registry::presentationSystem,
+                context,
+                profiler,
+                (system, cause) -> failures.handle(system, Phase.PRESENTATION, cause));
+        drawProfiler = profiler.addSystem(DRAW, DRAW);
+    }
 
     /**
-     * Creates a stage before its first frame.
+     * Runs the presentation systems.
      *
-     * @param world the world of the game
-     * @param timestep counts the steps and their time
-     * @param input the input of the current frame
-     * @param time controls simulated time
+     * @param frameNanos the length of the frame, in nanoseconds
      */
-    public PresentationStage(World world, Timestep timestep, FrameInput input, TimeControl time) {
-        this.world = world;
-        this.timestep = timestep;
-        this.input = input;
-        this.time = time;
-        presentationTime = EngineWorld.of(world).phase().presentationTime();
+    void present(long frameNanos) {
+        input.beginPresentation();
+        context.beginFrame(frameNanos);
+        engine.beginPresentation(presenterName);
+        Objects.requireNonNull(systems).run(context.steps());
     }
 
-    /**
-     * Creates the engine's own first system, which interpolates poses for each frame.
-     *
-     * @param transforms the passes over the transforms of the world
-     * @return the system that computes InterpolatedTransform from PreviousTransform and Transform
-     */
-    public PresentationSystem interpolate(TransformPasses transforms) {
-        return new Interpolate(transforms, EngineWorld.of(world).interpolated());
+    void draw(FrameHost host) {
+        phase.beginDrawing();
+        if (!profiler.isActive()) {
+            host.draw(context);
+            return;
+        }
+        SystemProfiler drawing = Objects.requireNonNull(drawProfiler);
+        drawing.beginRun(context.steps());
+        host.draw(context);
+        drawing.endRun();
+        drawing.endCall();
     }
 
-    /**
-     * Creates the engine's own first system for a renderer that interpolates poses; replaces {@link #interpolate}.
-     *
-     * @param transforms the passes over the transforms of the world
-     * @return the system that counts a new pose revision when poses have changed
-     * @throws IllegalArgumentException if the world interpolates rotations by slerp
-     */
-    public PresentationSystem interpolateOnGpu(TransformPasses transforms) {
-        PresentationSystem system =
-                new GpuInterpolation(transforms, EngineWorld.of(world).interpolated(), this);
-        gpuInterpolated = true;
-        return system;
+    /** Returns the engine's own first system. */
+    PresentationSystem interpolateSystem() {
+        return interpolateSystem;
     }
 
-    /**
-     * Begins a frame: takes alpha and the number of steps from the timestep.
-     *
-     * @param frameNanos the time since the last frame, in nanoseconds
-     */
-    public void beginFrame(long frameNanos) {
-        long newSteps = timestep.steps();
-        frame++;
-        frameSeconds = (float) (frameNanos / NANOS_PER_SECOND);
-        presentationTime.advance(timestep, newSteps, newestAlpha());
-        alpha = presentationTime.alpha();
-        interpolatingInFrame = interpolating;
-        delayingOccurrencesInFrame = presentationTime.delaysOccurrences();
-        stepsInFrame = (int) Math.max(0, newSteps - steps);
-        steps = newSteps;
-        advancePresentationSeconds();
-    }
-
-    /**
-     * Skips the steps since the last frame: presentation time jumps to the end of the newest step, which the next frame
-     * shows.
-     */
-    public void skipSteps() {
-        steps = timestep.steps();
-        presentationTime.advance(timestep, steps, PresentationTime.END_OF_STEP);
-        presentationSeconds = Math.max(0, timestep.secondsAt(PresentationTime.END_OF_STEP));
-    }
-
-    /** Computes the presentation time of this frame, and the time since the last frame. */
-    private void advancePresentationSeconds() {
-        double newSeconds = Math.max(0, timestep.secondsAt(alpha));
-        presentationSecondsInFrame = (float) Math.max(0, newSeconds - presentationSeconds);
-        presentationSeconds = newSeconds;
-    }
-
-    /**
-     * Returns the interpolation factor for a frame that would begin now.
-     *
-     * @return 0 to 1; always 1 while interpolation is off
-     */
-    public float newestAlpha() {
-        return interpolating ? timestep.alpha() : 1f;
-    }
-
-    /**
-     * Switches interpolation on or off, from the next frame on.
-     *
-     * @param on true to interpolate, the default
-     */
-    public void setInterpolating(boolean on) {
-        interpolating = on;
-    }
-
-    /**
-     * Returns whether interpolation is on.
-     *
-     * @return true by default
-     */
-    public boolean isInterpolating() {
-        return interpolating;
-    }
-
-    /**
-     * Returns the context that presentation systems get.
-     *
-     * @return always the same object
-     */
-    public PresentationContext context() {
+    PresentationContext context() {
         return context;
     }
 
-    void incrementPoseRevision() {
-        poseRevision++;
-    }
-
-    World world() {
-        return world;
-    }
-
-    FrameInput input() {
-        return input;
-    }
-
-    TimeControl time() {
-        return time;
-    }
-
-    boolean isGpuInterpolated() {
-        return gpuInterpolated;
-    }
-
-    long poseRevision() {
-        return poseRevision;
-    }
-
-    long frame() {
-        return frame;
-    }
-
-    float frameSeconds() {
-        return frameSeconds;
-    }
-
-    float alpha() {
-        return alpha;
-    }
-
-    boolean isInterpolatingInFrame() {
-        return interpolatingInFrame;
-    }
-
-    boolean isDelayingOccurrencesInFrame() {
-        return delayingOccurrencesInFrame;
-    }
-
-    long steps() {
-        return steps;
-    }
-
-    int stepsInFrame() {
-        return stepsInFrame;
-    }
-
-    double presentationSeconds() {
-        return presentationSeconds;
-    }
-
-    float presentationSecondsInFrame() {
-        return presentationSecondsInFrame;
+    /** Returns the name of the system that runs, or {@link #HOST} while the host draws. */
+    private String presenterName() {
+        return phase.isDrawing() ? HOST : Objects.requireNonNull(systems).runningName();
     }
 }

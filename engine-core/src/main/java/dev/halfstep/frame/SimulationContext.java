@@ -1,6 +1,8 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.input.StepInput;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
@@ -31,7 +33,11 @@ public final class SimulationContext {
         void run(int partition, int partitions, Commands commands);
     }
 
-    private final SimulationStage stage;
+    private final World world;
+    private final EngineWorld engine;
+    private final Timestep timestep;
+    private final WorkerPool workers;
+    private final TransformPasses transforms;
     private final int periodSteps;
     private final StepInput input;
 
@@ -40,10 +46,8 @@ public final class SimulationContext {
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
 
-    /** The step run, see {@link SimulationStage#runs()}, in which {@link #usedBuffers} were used; -1 for none. */
-    private long runOfUsedBuffers = -1;
-
-    private int usedBuffers;
+    /** The number of buffers that are used in this run. Buffer 0 belongs to the system itself. */
+    private int usedBuffers = 1;
 
     /** True while the partitions of this system run. */
     private boolean isPartitioned;
@@ -57,11 +61,26 @@ public final class SimulationContext {
     /** A field, because a new lambda in each step would be garbage. */
     private final IntConsumer runPartition = this::runPartition;
 
-    SimulationContext(SimulationStage stage, int periodSteps, StepInput input) {
-        this.stage = stage;
+    SimulationContext(
+            World world,
+            Timestep timestep,
+            WorkerPool workers,
+            TransformPasses transforms,
+            int periodSteps,
+            StepInput input) {
+        this.world = world;
+        engine = EngineWorld.of(world);
+        this.timestep = timestep;
+        this.workers = workers;
+        this.transforms = transforms;
         this.periodSteps = periodSteps;
         this.input = input;
-        buffers.add(EngineWorld.of(stage.world()).newCommands());
+        buffers.add(engine.newCommands());
+    }
+
+    /** Begins a run of the system: its partitions use the first buffers again. */
+    void beginRun() {
+        usedBuffers = 1;
     }
 
     /**
@@ -70,7 +89,7 @@ public final class SimulationContext {
      * @return always the same object
      */
     public World world() {
-        return stage.world();
+        return world;
     }
 
     /**
@@ -100,7 +119,7 @@ public final class SimulationContext {
      * @return seconds; the same in every step if all steps of the timestep have one length
      */
     public float stepSeconds() {
-        return stage.timestep().stepSeconds() * periodSteps;
+        return timestep.stepSeconds() * periodSteps;
     }
 
     /**
@@ -109,7 +128,7 @@ public final class SimulationContext {
      * @return 1 for the first one, then counting up
      */
     public long step() {
-        return stage.timestep().steps();
+        return timestep.steps();
     }
 
     /**
@@ -118,7 +137,7 @@ public final class SimulationContext {
      * @return seconds since the start, computed from the number of the step, so that it does not drift
      */
     public double simulatedSeconds() {
-        return stage.timestep().simulatedSeconds();
+        return timestep.simulatedSeconds();
     }
 
     /**
@@ -134,7 +153,7 @@ public final class SimulationContext {
      * @see dev.halfstep.transform.Transform#shift
      */
     public void shiftWorld(float dx, float dy, float dz) {
-        if (EngineWorld.of(stage.world()).isParallel()) {
+        if (engine.isParallel()) {
             throw new IllegalStateException(
                     "a world must not be shifted while systems run in parallel: give the system an"
                             + " order to all others that read or write a Transform");
@@ -142,7 +161,7 @@ public final class SimulationContext {
         if (0f * dx + 0f * dy + 0f * dz != 0f) { // 0 times a finite number is 0; otherwise it is NaN
             throw new IllegalArgumentException("a shift must consist of finite numbers: " + dx + ", " + dy + ", " + dz);
         }
-        stage.shiftWorld(dx, dy, dz);
+        transforms.shiftAll(dx, dy, dz);
     }
 
     /**
@@ -164,12 +183,12 @@ public final class SimulationContext {
      */
     public void inPartitions(Partition newWork) {
         checkNotPartitioned("a partition of the work of a system must not be partitioned again");
-        int partitions = stage.workers().workerCount();
+        int partitions = workers.workerCount();
         // In a wave of several systems, the parallel section of the wave has begun already.
-        boolean beginsParallel = !EngineWorld.of(stage.world()).isParallel();
+        boolean beginsParallel = !engine.isParallel();
         if (beginsParallel) {
             // With one worker too, so that the world refuses the same calls.
-            EngineWorld.of(stage.world()).beginParallel();
+            engine.beginParallel();
         }
         isPartitioned = true;
         try {
@@ -178,34 +197,29 @@ public final class SimulationContext {
             if (partitions == 1) {
                 runPartition(0);
             } else {
-                stage.workers().run(partitions, runPartition);
+                workers.run(partitions, runPartition);
             }
         } finally {
             isPartitioned = false;
             work = null;
             if (beginsParallel) {
-                EngineWorld.of(stage.world()).endParallel();
+                engine.endParallel();
             }
         }
     }
 
     private void runPartition(int partition) {
-        Objects.requireNonNull(work)
-                .run(partition, stage.workers().workerCount(), buffers.get(firstBufferIndex + partition));
+        Objects.requireNonNull(work).run(partition, workers.workerCount(), buffers.get(firstBufferIndex + partition));
     }
 
     /**
      * Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers.
      */
     private int reserveBuffers(int partitions) {
-        if (runOfUsedBuffers != stage.runs()) {
-            runOfUsedBuffers = stage.runs();
-            usedBuffers = 1; // buffer 0 belongs to the system itself
-        }
         int firstIndex = usedBuffers;
         usedBuffers += partitions;
         while (buffers.size() < usedBuffers) {
-            buffers.add(EngineWorld.of(stage.world()).newCommands());
+            buffers.add(engine.newCommands());
         }
         return firstIndex;
     }

@@ -62,7 +62,9 @@ final class SimulationRunner extends PhaseRunner {
                 continue;
             }
             try { // the fast path: the system is alone in its wave, always due and not measured
-                systems[i].step(contexts[i]);
+                SimulationContext context = contexts[i];
+                context.beginRun();
+                systems[i].step(context);
                 if (!engine.hasNoPendingCommands()) {
                     applyCommands(i);
                 }
@@ -96,6 +98,7 @@ final class SimulationRunner extends PhaseRunner {
 
     @Override
     void runSystem(int i) {
+        contexts[i].beginRun();
         systems[i].step(contexts[i]);
     }
 

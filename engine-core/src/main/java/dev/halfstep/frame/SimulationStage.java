@@ -1,90 +1,148 @@
 package dev.halfstep.frame;
 
+import dev.halfstep.diagnostics.FrameProfiler;
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.World;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Stage 3 of 5, simulation: holds the world, the time and the workers, which all simulation systems share.
- */
+/** Stage 3 of 5, simulation: runs a step with its input, its listeners, all systems that are due, and strict mode. */
 final class SimulationStage {
 
-    private final World world;
-    private final EngineWorld engine;
+    private final EngineParts parts;
+    private final CurrentPhase phase;
     private final Timestep timestep;
+    private final InputStage input;
+    private final EventStreams events;
     private final WorkerPool workers;
+    private final FrameProfiler profiler;
+    private final EngineWorld engine;
+    private final TransformPasses transforms;
+    private final SimulationSystem captureSystem;
+    private final StructureEventSender structureEvents;
+    private final StepListeners listeners = new StepListeners();
 
-    /** Null until {@link #capturePrevious} is called. */
-    private @Nullable TransformPasses transformPasses;
+    /** The input of systems that run in every step. */
+    private final StepInput stepInput;
 
-    /** The number of step runs. A step that is resimulated counts each time that it runs. */
-    private long runs;
+    /** Null outside strict mode. */
+    private final @Nullable StrictStateCheck strictCheck;
 
-    /**
-     * Creates a stage before its first step.
-     *
-     * @param world the world of the game
-     * @param timestep counts the steps and their time
-     * @param workers run the partitions of systems
-     */
-    public SimulationStage(World world, Timestep timestep, WorkerPool workers) {
-        this.world = world;
-        engine = EngineWorld.of(world);
-        this.timestep = timestep;
-        this.workers = workers;
+    private @Nullable SimulationRunner runner;
+    private @Nullable SystemFailures failures;
+
+    SimulationStage(EngineParts parts, TransformPasses transforms) {
+        this.parts = parts;
+        workers = new WorkerPool(parts.settings.workers());
+        this.transforms = transforms;
+        engine = EngineWorld.of(parts.world);
+        captureSystem = new CapturePrevious(transforms, engine.interpolated());
+        phase = parts.phase;
+        timestep = parts.timestep;
+        input = parts.input;
+        events = parts.events;
+        profiler = parts.profiler;
+        structureEvents = new StructureEventSender(parts.world, events);
+        stepInput = input.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
+        strictCheck = parts.settings.strict() ? new StrictStateCheck(parts.world) : null;
     }
 
-    /**
-     * Creates the engine's own first system, which copies poses for interpolation in each step.
-     *
-     * @param transforms the passes over the transforms of the world
-     * @return the system that copies Transform to PreviousTransform
-     */
-    public SimulationSystem capturePrevious(TransformPasses transforms) {
-        transformPasses = transforms;
-        return new CapturePrevious(transforms, engine.interpolated());
+    /** Creates the runner of the simulation systems, once their order is built. */
+    void build(SystemRegistry registry, SystemFailures newFailures) {
+        failures = newFailures;
+        runner = new SimulationRunner(
+                parts.world,
+                registry.simulationWaves(),
+                registry::simulationSystem,
+                this::newContext,
+                workers,
+                parts.settings.strict(),
+                parts.profiler,
+                (system, cause) -> newFailures.handle(system, Phase.SIMULATION, cause));
     }
 
-    /**
-     * Creates the context of one system. Each system has its own context, with its own command buffers.
-     *
-     * @param periodSteps the period of the system: it runs once in this number of steps, and a run simulates the time
-     *     of all of them
-     * @param input the input of the player in these steps
-     * @return a new context
-     */
-    public SimulationContext newContext(int periodSteps, StepInput input) {
-        return new SimulationContext(this, periodSteps, input);
+    private SimulationContext newContext(SystemRegistration system) {
+        StepInput systemInput = input.stepInput(system.period(), system.offset());
+        return new SimulationContext(parts.world, timestep, workers, transforms, system.period(), systemInput);
     }
 
-    /** Begins the newest step of the timestep. */
-    public void beginStep() {
-        runs++;
+    /** Runs the newest step of the timestep, which has counted it already. */
+    void run() {
+        long step = timestep.steps();
         engine.beginStep();
+        phase.beginStep();
+        try {
+            input.beginStep(step, timestep.simulatedNanos());
+            profiler.beginStep(step);
+            listeners.stepBegins(step, stepInput);
+            runSystems(step);
+            profiler.endStep();
+            listeners.stepEnds(step);
+        } finally {
+            phase.endStep();
+        }
     }
 
-    /** Shifts the poses of the whole world. */
-    void shiftWorld(float dx, float dy, float dz) {
-        Objects.requireNonNull(transformPasses).shiftAll(dx, dy, dz);
+    private void runSystems(long step) {
+        phase.beginSystems();
+        try {
+            Objects.requireNonNull(runner).run(step);
+            sendStructureEvents();
+            checkStrictState();
+        } finally {
+            phase.endSystems();
+            events.publish(step);
+        }
     }
 
-    long runs() {
-        return runs;
+    private void sendStructureEvents() {
+        try {
+            structureEvents.send();
+        } catch (IllegalStateException streamFull) {
+            throw wrapFailure(StructureEventSender.NAME, streamFull);
+        }
     }
 
-    Timestep timestep() {
-        return timestep;
+    private void checkStrictState() {
+        if (strictCheck != null) {
+            try {
+                strictCheck.check();
+            } catch (IllegalStateException fault) {
+                throw wrapFailure(StrictStateCheck.NAME, fault);
+            }
+        }
     }
 
-    World world() {
-        return world;
+    private SystemFailureException wrapFailure(String name, Throwable cause) {
+        return Objects.requireNonNull(failures).failure(name, Phase.SIMULATION, cause);
     }
 
-    WorkerPool workers() {
-        return workers;
+    /** Ends the threads of the workers. */
+    void close() {
+        structureEvents.close();
+        workers.close();
+    }
+
+    /** Returns the engine's own first system. */
+    SimulationSystem captureSystem() {
+        return captureSystem;
+    }
+
+    StepListeners listeners() {
+        return listeners;
+    }
+
+    StructureEventSender structureEvents() {
+        return structureEvents;
+    }
+
+    /** Returns the simulation systems in their order, once it is built. */
+    SystemRegistration[] systemsInOrder() {
+        return Objects.requireNonNull(runner).registrations;
     }
 }

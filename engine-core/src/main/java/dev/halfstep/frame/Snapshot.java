@@ -30,7 +30,7 @@ public final class Snapshot {
     private static final long NOTHING_SAVED = -1;
 
     private final EngineParts parts;
-    private final SimulationStep steps;
+    private final SimulationStage steps;
     private final SavedObjects objects = new SavedObjects();
     private final WorldSnapshot world;
     private final EventSnapshot events;
@@ -39,7 +39,7 @@ public final class Snapshot {
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
 
-    Snapshot(EngineParts parts, SimulationStep steps, List<Consumer<SavedObjects>> states) {
+    Snapshot(EngineParts parts, SimulationStage steps, List<Consumer<SavedObjects>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
                     "steps must all have one length to restore a snapshot: not so with a "

@@ -375,7 +375,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return 0 to 1; always 1 while interpolation is off
      */
     public float alpha() {
-        return frame.presentation().stage().newestAlpha();
+        return frame.presentation().context().newestAlpha();
     }
 
     /**
@@ -385,7 +385,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param on true to interpolate, the default
      */
     public void setInterpolating(boolean on) {
-        frame.presentation().stage().setInterpolating(on);
+        frame.presentation().context().setInterpolating(on);
     }
 
     /**
@@ -394,7 +394,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return true unless it was switched off
      */
     public boolean isInterpolating() {
-        return frame.presentation().stage().isInterpolating();
+        return frame.presentation().context().isInterpolatingFromNextFrame();
     }
 
     /**

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @hidden
  */
-public final class ArchetypeChunk implements EntityIds, EntityChunk {
+public final class ArchetypeChunk implements EntityIds {
 
     /** The initial capacity, in rows. Small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 8;
@@ -57,10 +57,14 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
      * @return the chunk that contains its row
      */
     public static ArchetypeChunk of(EntityId id) {
-        return (ArchetypeChunk) EntityLocation.chunk(id); // this package passes no other class to EntityLocation.move
+        return EntityLocation.chunk(id);
     }
 
-    @Override
+    /**
+     * Returns true if the entities of this chunk are part of the simulated state.
+     *
+     * @return false if all their components are presentation components
+     */
     public boolean isSimulated() {
         return archetype.isSimulated();
     }

@@ -26,8 +26,8 @@ public final class EntityLocation {
      * @return the chunk that contains the entity
      * @throws IllegalStateException if the entity is not alive
      */
-    public static EntityChunk chunk(EntityId id) {
-        EntityChunk chunk = id.chunk;
+    public static ArchetypeChunk chunk(EntityId id) {
+        ArchetypeChunk chunk = id.chunk;
         if (chunk == null) {
             throw new IllegalStateException("an entity must be alive to have components: " + id);
         }
@@ -51,7 +51,7 @@ public final class EntityLocation {
      * @param chunk the chunk that contains the row
      * @param slot the index of the row in the chunk
      */
-    public static void move(EntityId id, EntityChunk chunk, int slot) {
+    public static void move(EntityId id, ArchetypeChunk chunk, int slot) {
         id.chunk = chunk;
         id.slot = slot;
     }

@@ -11,18 +11,20 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests the data of a frame that presentation systems read, at 100 steps a second. */
-class PresentationStageTest {
+class PresentationContextTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final InputStage input = new InputStage();
     private final FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
     private final FrameSteps steps = new FrameSteps(timestep);
-    private final PresentationStage stage = new PresentationStage(world, timestep, input.frameInput(), steps.control());
+    private final PresentationContext frame =
+            new PresentationContext(world, timestep, input.frameInput(), steps.control(), /* gpuInterpolated= */ false);
 
     @AfterEach
     void close() {
@@ -31,22 +33,22 @@ class PresentationStageTest {
 
     @Test
     void contextHasTheDataOfTheFrame() {
-        assertSame(world, stage.context().world());
-        assertSame(input.frameInput(), stage.context().input());
-        assertEquals(0, stage.context().frame());
+        assertSame(world, frame.world());
+        assertSame(input.frameInput(), frame.input());
+        assertEquals(0, frame.frame());
         simulate(72_500_000); // 7.25 steps
-        stage.beginFrame(16_000_000);
+        frame.beginFrame(16_000_000);
         assertEquals(
                 "frame 1 of 0.016 s, alpha 0.25, interpolating true, step 7, 7 steps in the frame,"
                         + " 0.0625 s presented, 0.0625 s in the frame",
-                describe(stage.context()));
+                describe(frame));
         simulate(20_000_000); // 2 more steps
-        stage.setInterpolating(false);
-        stage.beginFrame(250_000_000);
+        frame.setInterpolating(false);
+        frame.beginFrame(250_000_000);
         assertEquals(
                 "frame 2 of 0.25 s, alpha 1.0, interpolating false, step 9, 2 steps in the frame,"
                         + " 0.09 s presented, 0.0275 s in the frame",
-                describe(stage.context()));
+                describe(frame));
     }
 
     /** Takes the steps of a frame of this duration. */
@@ -66,14 +68,15 @@ class PresentationStageTest {
     void interpolatesPoses() {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
-        PresentationSystem interpolate = stage.interpolate(TransformPasses.of(world));
+        PresentationSystem interpolate =
+                new Interpolate(TransformPasses.of(world), EngineWorld.of(world).interpolated());
         simulate(15_000_000); // alpha 0.5
-        stage.beginFrame(0);
-        interpolate.present(stage.context());
+        frame.beginFrame(0);
+        interpolate.present(frame);
         assertEquals(5f, world.get(id, InterpolatedTransform.class).x());
         simulate(2_500_000); // alpha 0.75
-        stage.beginFrame(0);
-        interpolate.present(stage.context());
+        frame.beginFrame(0);
+        interpolate.present(frame);
         assertEquals(7.5f, world.get(id, InterpolatedTransform.class).x());
     }
 }

@@ -20,13 +20,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests the context of a simulation system, at four steps a second. */
-class SimulationStageTest {
+class SimulationContextTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final FixedTimestep timestep = new FixedTimestep(Rate.hz(4));
-    private final SimulationStage stage = new SimulationStage(world, timestep, new WorkerPool(1));
+    private final WorkerPool workers = new WorkerPool(1);
+    private final TransformPasses transforms = TransformPasses.of(world);
     private final StepInput input = new InputStage().stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
-    private final SimulationContext context = stage.newContext(/* periodSteps= */ 1, input);
+    private final SimulationContext context = newContext(/* periodSteps= */ 1);
+
+    private SimulationContext newContext(int periodSteps) {
+        return new SimulationContext(world, timestep, workers, transforms, periodSteps, input);
+    }
 
     @AfterEach
     void close() {
@@ -51,7 +56,7 @@ class SimulationStageTest {
 
     @Test
     void periodicContextHasTheTimeOfItsPeriod() {
-        SimulationContext every4th = stage.newContext(/* periodSteps= */ 4, input);
+        SimulationContext every4th = newContext(/* periodSteps= */ 4);
         timestep.setSteps(1);
         assertEquals(1f, every4th.stepSeconds());
         assertEquals(1, every4th.step());
@@ -63,7 +68,7 @@ class SimulationStageTest {
         EntityId id = world.spawn(Transform.at(1, 0));
         world.get(id, Transform.class).translate(10, 0, 0);
         assertEquals(1f, world.get(id, PreviousTransform.class).x());
-        stage.capturePrevious(TransformPasses.of(world)).step(context);
+        new CapturePrevious(transforms, EngineWorld.of(world).interpolated()).step(context);
         assertEquals(11f, world.get(id, PreviousTransform.class).x());
         assertEquals(11f, world.get(id, Transform.class).x());
     }
@@ -71,9 +76,7 @@ class SimulationStageTest {
     @Test
     void everySystemHasItsOwnCommands() {
         assertSame(context.commands(), context.commands());
-        assertNotSame(
-                context.commands(),
-                stage.newContext(/* periodSteps= */ 1, input).commands());
+        assertNotSame(context.commands(), newContext(/* periodSteps= */ 1).commands());
         assertNotSame(world.commands(), context.commands());
         context.commands().spawn(Transform.at(0, 0));
         assertEquals(0, world.commands().size());
