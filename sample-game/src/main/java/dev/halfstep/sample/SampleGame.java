@@ -2,24 +2,21 @@ package dev.halfstep.sample;
 
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Arguments;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.options.PictureSize;
 import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.ReplayTape;
 import dev.halfstep.sample.recording.Tape;
-import dev.halfstep.sample.run.FramePacing;
 import dev.halfstep.sample.run.LoopRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
-import dev.halfstep.sample.run.ScreenshotFile;
 import dev.halfstep.sample.run.StopRequest;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
@@ -38,7 +35,6 @@ final class SampleGame {
     private static final Tape.Factory NO_TAPE = (world, scheduler) -> Tape.NONE;
 
     private final Options options;
-    private final FramePacing pacing;
     private final LoopRunner loops;
     private final PrintStream out;
     private final PrintStream err;
@@ -48,8 +44,7 @@ final class SampleGame {
         this.options = options;
         this.out = out;
         this.err = err;
-        pacing = new FramePacing(options);
-        loops = new LoopRunner(options, pacing, stop, err);
+        loops = new LoopRunner(options, stop, err);
         highScore = loadHighScore();
     }
 
@@ -111,8 +106,7 @@ final class SampleGame {
                 runner.playHeadless();
                 return;
             }
-            Screenshot lastFrame = runner.playHeadlessAndDrawLastFrame(host);
-            ScreenshotFile.write(lastFrame, Path.of("").toAbsolutePath(), out, err);
+            runner.playHeadlessAndDrawLastFrame(host);
         }
     }
 
@@ -133,7 +127,7 @@ final class SampleGame {
 
     private @Nullable GlfwHost openOffscreenIfPossible() {
         try {
-            return GlfwHost.openOffscreen(windowSettings(), pacing.clock());
+            return GlfwHost.openOffscreen(windowSettings(), loops.clock());
         } catch (GraphicsUnavailableException e) {
             return null; // without EGL the run prints its report and writes no screenshot
         }
@@ -167,17 +161,18 @@ final class SampleGame {
     }
 
     private WindowSettings windowSettings() {
-        PictureSize size = options.pictureSize();
-        return WindowSettings.of("Halfstep", size.width(), size.height()).withSamples((int) options.samples);
+        FramebufferSize size = options.pictureSize();
+        return WindowSettings.of("Halfstep", size.widthPixels(), size.heightPixels())
+                .withSamples((int) options.samples);
     }
 
     private GlfwHost openHost() {
         WindowSettings settings = windowSettings()
-                .withVsync(pacing.usesVsync())
+                .withVsync(loops.usesVsync())
                 .withFullscreen(options.fullscreen)
                 .withIcon(GameIcon.sizes());
         return options.offscreen
-                ? GlfwHost.openOffscreen(settings, pacing.clock())
-                : GlfwHost.openWindow(settings, pacing.clock());
+                ? GlfwHost.openOffscreen(settings, loops.clock())
+                : GlfwHost.openWindow(settings, loops.clock());
     }
 }

@@ -1,15 +1,18 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.file.AtomicFile;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.time.FixedTimestep;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -87,9 +90,9 @@ final class OptionRules {
         options.headless |= options.verify;
         checkFilm();
         options.offscreen |= options.film != null;
-        OutputFile.requireWritablePng(line, "--screenshot", options.screenshot);
-        OutputFile.requireWritablePng(line, "--plot", options.plot);
-        OutputFile.requireWritablePng(line, "--film", options.film);
+        requireWritablePng("--screenshot", options.screenshot);
+        requireWritablePng("--plot", options.plot);
+        requireWritablePng("--film", options.film);
         checkPicture();
         checkMeasurement();
         refuse(
@@ -126,7 +129,7 @@ final class OptionRules {
         requireRange("--hash-every", options.hashEvery, 1, Recorder.MAX_HASH_EVERY);
         requireEqualSteps("--record");
         refuse(Files.exists(record), "--record must name a new file: " + record + " exists");
-        OutputFile.requireWritable(line, "--record", record);
+        requireWritable("--record", record);
     }
 
     private void checkReplay() {
@@ -282,6 +285,51 @@ final class OptionRules {
         refuse(
                 seconds != null && (seconds.signum() <= 0 || seconds.compareTo(MAX_SECONDS) > 0),
                 "--seconds must be more than 0 and at most " + MAX_SECONDS + ": " + seconds);
+    }
+
+    /**
+     * Refuses a path that is not writable, or whose name does not end in {@code .png}. Other programs choose the format
+     * by the end of the name.
+     */
+    private void requireWritablePng(String option, @Nullable Path file) {
+        if (file != null) {
+            requireWritable(option, file);
+            refuse(
+                    !file.toString().toLowerCase(Locale.ROOT).endsWith(".png"),
+                    option + " must name a file that ends in .png, because it writes a PNG picture: " + file);
+        }
+    }
+
+    /**
+     * Refuses a path that is not writable: a folder, a file whose folder is missing or read-only, or a name that is too
+     * long. Checks before the run, because results that cannot be written after it would be lost. Creates a part file
+     * beside the file and deletes it, because only a write shows all obstacles.
+     */
+    private void requireWritable(String option, Path file) {
+        String obstacle = obstacle(file.toAbsolutePath());
+        refuse(obstacle != null, option + " must name a file that can be written: " + obstacle);
+        try {
+            AtomicFile.open(file).close();
+        } catch (IOException e) {
+            throw new ParameterException(line, option + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the reason why a file cannot be written, or null. */
+    private static @Nullable String obstacle(Path file) {
+        if (Files.isDirectory(file)) {
+            return file + " is a folder";
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return file + " is not a file";
+        }
+        Path folder = file.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return file + ": there is no folder " + folder;
+        }
+        // A new file is written beside the old one, and replaces it: only the folder must be writable. A symbolic link
+        // stays: the new file replaces its target, and the folder of the target is not checked here.
+        return Files.isWritable(folder) || Files.isSymbolicLink(file) ? null : file + ": its folder is read-only";
     }
 
     private void requireEqualSteps(String option) {

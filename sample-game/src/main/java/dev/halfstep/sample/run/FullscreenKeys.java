@@ -4,25 +4,15 @@ import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.render.window.WindowControls;
 
 /** Presentation system: F11, or ENTER while ALT is held, switches between fullscreen mode and a window. */
 final class FullscreenKeys implements PresentationSystem {
 
     private final Runnable toggle;
 
+    /** Creates the system, which calls {@code toggle} to switch. */
     FullscreenKeys(Runnable toggle) {
         this.toggle = toggle;
-    }
-
-    /**
-     * Creates the system for a window.
-     *
-     * @param controls switches the mode
-     * @return a new system
-     */
-    static FullscreenKeys of(WindowControls controls) {
-        return new FullscreenKeys(() -> controls.setFullscreen(!controls.isFullscreen()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.halfstep.sample.split;
 
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
+import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
@@ -49,33 +50,16 @@ public final class RawTwin implements AutoCloseable {
     /** The input of the player since the last frame. */
     private final InputQueue frameInput = new InputQueue();
 
-    private final FrameHost host = new TwinHost();
-
-    /** The newest frame of the twin; null before the first. */
-    private @Nullable PresentationContext frame;
-
     /** Passes the input of the original to the presentation of the twin, and keeps the twin's frame for drawing. */
-    private final class TwinHost implements FrameHost {
-
-        @Override
-        public boolean isOpen() {
-            return true;
-        }
-
-        @Override
-        public void poll(InputQueue input) {
-            input.addAll(frameInput.events(), input.frameEndNanos());
-            frameInput.clear();
-        }
-
+    private final FrameHost host = new WrappedHost(new HeadlessHost(this::takeFrameInput)) {
         @Override
         public void draw(PresentationContext newFrame) {
             frame = newFrame; // the host of the original draws the layers of the twin
         }
+    };
 
-        @Override
-        public void close() {}
-    }
+    /** The newest frame of the twin; null before the first. */
+    private @Nullable PresentationContext frame;
 
     private RawTwin(World world, SystemScheduler scheduler, Scene scene) {
         this.world = world;
@@ -168,6 +152,11 @@ public final class RawTwin implements AutoCloseable {
      */
     public void addLayers(SceneLayers layers) {
         scene.addLayers(layers, scheduler);
+    }
+
+    private void takeFrameInput(InputQueue input) {
+        input.addAll(frameInput.events(), input.frameEndNanos());
+        frameInput.clear();
     }
 
     private void recordStepInput(InputEvents events) {
