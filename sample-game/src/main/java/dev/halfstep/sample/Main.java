@@ -5,7 +5,6 @@ import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.run.StopRequest;
 import dev.halfstep.sample.scene.lab.loop.Lab;
-import dev.halfstep.sample.scene.lab.loop.LaneReport;
 import dev.halfstep.sample.scene.lab.plot.LabPlot;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
 import dev.halfstep.schedule.SystemFailureException;
@@ -134,7 +133,7 @@ public final class Main {
         Lab lab = new Lab(options.labSettings(options.stepRate, isShown), options.seed);
         // Runs the loops of the lab, whose errors the report then prints.
         new LabPlot(lab, options.plotSeconds().doubleValue(), !options.noInterpolation).write(file);
-        LaneReport.print(out, lab);
+        lab.printReport(out);
     }
 
     /** Plays as the options say. If no window can open, plays headless instead, unless options need the window. */

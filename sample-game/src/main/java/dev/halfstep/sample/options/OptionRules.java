@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -34,46 +33,22 @@ final class OptionRules {
     private static final long MAX_PLOT_FRAMES = 5_000;
 
     /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
-    private static final List<String> NOT_WITH_REPLAY = List.of(
-            "--scene",
-            "--realtime",
-            "--timestep",
-            "--tick-hz",
-            "--overload",
-            "--max-steps",
-            "--step-budget",
-            "--frames",
-            "--steps",
-            "--seconds",
-            "--seed",
-            "--bodies",
-            "--bot",
-            "--jitter-ms",
-            "--hitch-ms",
-            "--plot",
-            "--null-draw",
-            "--record");
+    private static final List<String> NOT_WITH_REPLAY =
+            names("--scene --realtime --timestep --tick-hz --overload --max-steps --step-budget --frames --steps "
+                    + "--seconds --seed --bodies --bot --jitter-ms --hitch-ms --plot --null-draw --record");
 
     /** The options that a verification refuses, because it draws nothing. */
     private static final List<String> NOT_WITH_VERIFY =
-            List.of("--offscreen", "--graph", "--screenshot", "--film", "--size", "--samples", "--fullscreen");
+            names("--offscreen --graph --screenshot --film --size --samples --fullscreen");
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
     private static final List<String> NOT_WITH_SPLIT =
-            List.of("--headless", "--null-draw", "--no-interpolation", "--record", "--replay", "--verify", "--plot");
+            names("--headless --null-draw --no-interpolation --record --replay --verify --plot");
 
     /** The options that are allowed with {@code --plot}, because they have an effect on the plot. */
-    private static final Set<String> WITH_PLOT = Set.of(
-            "--plot",
-            "--scene",
-            "--headless",
-            "--tick-hz",
-            "--display-hz",
-            "--jitter-ms",
-            "--hitch-ms",
-            "--seconds",
-            "--seed",
-            "--no-interpolation");
+    private static final List<String> WITH_PLOT =
+            names("--plot --scene --headless --tick-hz --display-hz --jitter-ms --hitch-ms --seconds --seed "
+                    + "--no-interpolation");
 
     private final Options options;
     private final CommandLine line;
@@ -81,6 +56,10 @@ final class OptionRules {
     OptionRules(Options options, CommandLine line) {
         this.options = options;
         this.line = line;
+    }
+
+    private static List<String> names(String separatedBySpaces) {
+        return List.of(separatedBySpaces.split(" "));
     }
 
     /** Sets implied options, and checks all rules. */
