@@ -2,8 +2,10 @@ package dev.halfstep.sample;
 
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.image.Image;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
@@ -24,6 +26,7 @@ import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Plays scenes one after another: in a window, offscreen or headless. */
@@ -160,6 +163,13 @@ final class SampleGame {
                 : SoundPlayer.silent();
     }
 
+    /** Returns the icon of the window in all sizes: a moving dot, drawn at two steps and between them. */
+    static Image[] icon() {
+        return Stream.of("icon-16.png", "icon-32.png", "icon-48.png", "icon-128.png")
+                .map(file -> Image.decode(Asset.resource(SampleGame.class, file)))
+                .toArray(Image[]::new);
+    }
+
     private WindowSettings windowSettings() {
         FramebufferSize size = options.pictureSize();
         return WindowSettings.of("Halfstep", size.widthPixels(), size.heightPixels())
@@ -170,7 +180,7 @@ final class SampleGame {
         WindowSettings settings = windowSettings()
                 .withVsync(loops.usesVsync())
                 .withFullscreen(options.fullscreen)
-                .withIcon(GameIcon.sizes());
+                .withIcon(icon());
         return options.offscreen
                 ? GlfwHost.openOffscreen(settings, loops.clock())
                 : GlfwHost.openWindow(settings, loops.clock());
