@@ -13,7 +13,6 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Arguments;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.RecordedOptions;
-import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.ReplayTape;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.run.LoopRunner;
@@ -143,7 +142,7 @@ final class SampleGame {
     private Tape.Factory createTapeFactory() throws IOException {
         Path record = options.record;
         if (record != null) {
-            return (world, scheduler) -> RecordingTape.start(options, record, world, scheduler, err);
+            return (world, scheduler) -> Tape.recordTo(record, options, world, scheduler, err);
         }
         if (options.replay == null) {
             return NO_TAPE;

@@ -32,8 +32,7 @@ final class Hud {
         if (options.hasWindow()) {
             WindowControls window = host.controls();
             scheduler.presentation("focus", PauseOnLoss.ofFocus(window::isFocused));
-            scheduler.presentation(
-                    "fullscreen", new FullscreenKeys(() -> window.setFullscreen(!window.isFullscreen())));
+            scheduler.presentation("fullscreen", fullscreenKeys(() -> window.setFullscreen(!window.isFullscreen())));
         }
         HudLine line = host.add(new HudLine());
         Rate stepRate = options.timestep == TimestepKind.VARIABLE ? null : choice.stepRate();
@@ -46,6 +45,11 @@ final class Hud {
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.graph);
         scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
+    }
+
+    /** Returns a system for F11 and Alt+Enter. */
+    static KeyToggle fullscreenKeys(Runnable toggle) {
+        return new KeyToggle(toggle, Key.F11).orWithAlt(Key.ENTER);
     }
 
     private static void setVisible(HudLine line, @Nullable SceneFooter footer, boolean visible) {

@@ -6,7 +6,6 @@ import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
@@ -16,9 +15,6 @@ import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.WrappedHost;
-import dev.halfstep.sample.split.Divider;
-import dev.halfstep.sample.split.RawTwin;
-import dev.halfstep.sample.split.SplitView;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
@@ -179,15 +175,13 @@ public final class SceneRunner {
         SystemScheduler scheduler = session.scheduler;
         Scene twinScene = choice.createScene(options, highScore);
         try (RawTwin twin = RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler)) {
-            SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
+            SplitView view = new SplitView(glfwHost, twin, choice.stepRate(), glfwHost.controls()::setCursor);
             twin.addLayers(view.left());
             scene.addLayers(view.right(), scheduler);
-            Camera2d anyCamera = Camera2d.showing(16, 9); // captions do not use it
-            view.addCaptions(anyCamera);
-            Divider divider = Divider.on(view, glfwHost);
-            scheduler.presentation("divider", divider);
+            view.addCaptionsAndDivider();
+            scheduler.presentation("divider", view);
             SceneChoice next = playSession(session, glfwHost, twin.hostOn(frameHost, scheduler), sound);
-            divider.end();
+            view.end();
             return next;
         }
     }

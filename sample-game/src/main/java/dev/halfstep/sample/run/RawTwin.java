@@ -1,4 +1,4 @@
-package dev.halfstep.sample.split;
+package dev.halfstep.sample.run;
 
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * In each frame the twin runs the steps that the original has run, so that both have the same state, even if the
  * original was paused, slowed or delayed.
  */
-public final class RawTwin implements AutoCloseable {
+final class RawTwin implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -76,7 +76,7 @@ public final class RawTwin implements AutoCloseable {
      * @param original the scheduler of the original, before its first frame
      * @return a twin that the caller closes
      */
-    public static RawTwin begin(Scene scene, Rate stepRate, SchedulerSettings settings, SystemScheduler original) {
+    static RawTwin begin(Scene scene, Rate stepRate, SchedulerSettings settings, SystemScheduler original) {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         World world = builder.build();
@@ -102,7 +102,7 @@ public final class RawTwin implements AutoCloseable {
      * @param original the scheduler of the original, which is always interpolated
      * @return a new host
      */
-    public FrameHost hostOn(FrameHost other, SystemScheduler original) {
+    FrameHost hostOn(FrameHost other, SystemScheduler original) {
         return new WrappedHost(other) {
             @Override
             public void poll(InputQueue input) {
@@ -150,7 +150,7 @@ public final class RawTwin implements AutoCloseable {
      *
      * @param layers draws the layers; each one must be drawn with the {@linkplain #frame() frame} of the twin
      */
-    public void addLayers(SceneLayers layers) {
+    void addLayers(SceneLayers layers) {
         scene.addLayers(layers, scheduler);
     }
 
