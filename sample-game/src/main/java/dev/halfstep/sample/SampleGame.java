@@ -84,6 +84,7 @@ final class SampleGame {
         try (GlfwHost host = openHost();
                 SoundPlayer sound = openSoundPlayer()) {
             if (options.hasWindow()) {
+                host.controls().setIcon(icon()); // decoded after LWJGL has loaded, whose errors the window reports
                 err.println("sample-game: " + keysLine() + "; --help lists all keys");
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
@@ -176,10 +177,7 @@ final class SampleGame {
     }
 
     private GlfwHost openHost() {
-        WindowSettings settings = windowSettings()
-                .withVsync(loops.usesVsync())
-                .withFullscreen(options.fullscreen)
-                .withIcon(icon());
+        WindowSettings settings = windowSettings().withVsync(loops.usesVsync()).withFullscreen(options.fullscreen);
         return options.offscreen
                 ? GlfwHost.openOffscreen(settings, loops.clock())
                 : GlfwHost.openWindow(settings, loops.clock());
