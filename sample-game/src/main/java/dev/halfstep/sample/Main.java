@@ -6,7 +6,6 @@ import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.run.StopRequest;
 import dev.halfstep.sample.scene.lab.loop.Lab;
-import dev.halfstep.sample.scene.lab.loop.LaneReport;
 import dev.halfstep.sample.scene.lab.plot.LabPlot;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
 import java.io.IOException;
@@ -29,7 +28,17 @@ public final class Main {
 
     private static final long BYTES_PER_MIB = 1 << 20;
 
-    private Main() {}
+    private final Options options = new Options();
+    private final CommandLine line = options.commandLine();
+    private final StopRequest stop;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    private Main(StopRequest stop, PrintStream out, PrintStream err) {
+        this.stop = stop;
+        this.out = out;
+        this.err = err;
+    }
 
     /**
      * Runs the game and ends the process.
@@ -50,16 +59,15 @@ public final class Main {
 
     /** Runs the game and returns the exit code. If standard output cannot be written, the run fails. */
     static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
-        int exitCode = parseAndPlay(args, stop, out, err);
-        boolean isOutputLost = exitCode == SUCCESS && out.checkError();
-        return isOutputLost
-                ? reportError(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
-                : exitCode;
+        Main game = new Main(stop, out, err);
+        int exitCode = game.parseAndPlay(args);
+        if (exitCode == SUCCESS && out.checkError()) {
+            return game.fail("standard output must be written: it is full or closed, a part is missing");
+        }
+        return exitCode;
     }
 
-    private static int parseAndPlay(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
-        Options options = new Options();
-        CommandLine line = options.commandLine();
+    private int parseAndPlay(String[] args) {
         try {
             line.parseArgs(args);
             if (line.isUsageHelpRequested()) {
@@ -77,17 +85,16 @@ public final class Main {
                 line.usage(out);
                 return SUCCESS;
             }
-            return reportError(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
+            return refuse(e.getMessage() + " (--help lists all options)");
         }
-        return plotOrPlay(options, line, stop, out, err);
+        return plotOrPlay();
     }
 
     /** Writes the plot if {@code --plot} is given, else plays. Converts failures to error messages and exit codes. */
-    private static int plotOrPlay(
-            Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) {
+    private int plotOrPlay() {
         try {
             if (options.plot != null) {
-                plot(options, options.plot, out);
+                plot(options.plot);
                 return SUCCESS;
             }
             if (!options.headless) { // on macOS, GLFW needs the first thread of the process
@@ -96,21 +103,18 @@ public final class Main {
                     return firstThread.restart(Main.class, line.getParseResult().originalArgs());
                 }
             }
-            playInWindowOrHeadless(options, line, stop, out, err);
+            playInWindowOrHeadless();
             return SUCCESS;
         } catch (GraphicsUnavailableException e) {
-            return reportError(
-                    err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
+            return refuse(e.getMessage() + "; --headless runs the game without drawing");
         } catch (AssetException | PlotException e) {
-            return reportError(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
+            return refuse(String.valueOf(e.getMessage()));
         } catch (IOException | UncheckedIOException e) {
-            return reportError(err, String.valueOf(e.getMessage()), FAILED);
-        } catch (OutOfMemoryError e) {
-            return reportError(err, heapMessage(options), BAD_USAGE_OR_ENVIRONMENT);
-        } catch (SystemFailureException e) {
+            return fail(String.valueOf(e.getMessage()));
+        } catch (OutOfMemoryError | SystemFailureException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof OutOfMemoryError) {
-                    return reportError(err, heapMessage(options), BAD_USAGE_OR_ENVIRONMENT);
+                    return refuse(heapMessage());
                 }
             }
             e.printStackTrace(err); // a bug in the game: its developer needs the stack trace
@@ -119,7 +123,7 @@ public final class Main {
     }
 
     /** Returns the error message for a scene that does not fit into the Java heap. */
-    private static String heapMessage(Options options) {
+    private String heapMessage() {
         boolean hasBodies = options.scene.hasBodies();
         String bodies = hasBodies ? " --bodies " + options.bodiesIn(options.scene) : "";
         return "a scene must fit into the Java heap, " + Runtime.getRuntime().maxMemory() / BYTES_PER_MIB
@@ -129,38 +133,46 @@ public final class Main {
     }
 
     /** Plots the positions of the loops in the lab, and prints a report of their errors. */
-    private static void plot(Options options, Path file, PrintStream out) throws PlotException, IOException {
+    private void plot(Path file) throws PlotException, IOException {
         boolean isShown = false; // plots have no jitter and hitches by default
         Lab lab = new Lab(options.labSettings(options.stepRate, isShown), options.seed);
         // Runs the loops of the lab, whose errors the report then prints.
         new LabPlot(lab, options.plotSeconds().doubleValue(), !options.noInterpolation).write(file);
-        LaneReport.print(out, lab);
+        lab.printReport(out);
     }
 
     /** Plays as the options say. If no window can open, plays headless instead, unless options need the window. */
-    private static void playInWindowOrHeadless(
-            Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) throws IOException {
+    private void playInWindowOrHeadless() throws IOException {
         try {
             new SampleGame(options, stop, out, err).play();
         } catch (GraphicsUnavailableException e) {
             if (!options.fallBackToHeadless(line)) {
                 throw e;
             }
-            err.println("sample-game: no window, so " + action(options) + " headless: " + e.getMessage());
+            err.println("sample-game: no window, so " + action() + " headless: " + e.getMessage());
             new SampleGame(options, stop, out, err).playHeadlessAndDrawLastFrame();
         }
     }
 
-    private static String action(Options options) {
+    private String action() {
         if (options.replay != null) {
             return "the replay runs";
         }
         return options.bot ? "the bot plays" : options.scene.label() + " runs";
     }
 
-    /** Prints the first line of an error message, and returns the given exit code. */
-    private static int reportError(PrintStream err, String message, int exitCode) {
+    private int refuse(String message) {
+        printError(message);
+        return BAD_USAGE_OR_ENVIRONMENT;
+    }
+
+    private int fail(String message) {
+        printError(message);
+        return FAILED;
+    }
+
+    /** Prints the first line of an error message. */
+    private void printError(String message) {
         err.println("sample-game: " + message.lines().findFirst().orElse(""));
-        return exitCode;
     }
 }

@@ -2,24 +2,22 @@ package dev.halfstep.sample;
 
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.image.Image;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Arguments;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.options.PictureSize;
 import dev.halfstep.sample.recording.RecordedOptions;
-import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.ReplayTape;
 import dev.halfstep.sample.recording.Tape;
-import dev.halfstep.sample.run.FramePacing;
 import dev.halfstep.sample.run.LoopRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
-import dev.halfstep.sample.run.ScreenshotFile;
 import dev.halfstep.sample.run.StopRequest;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
@@ -27,6 +25,7 @@ import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Plays scenes one after another: in a window, offscreen or headless. */
@@ -38,7 +37,6 @@ final class SampleGame {
     private static final Tape.Factory NO_TAPE = (world, scheduler) -> Tape.NONE;
 
     private final Options options;
-    private final FramePacing pacing;
     private final LoopRunner loops;
     private final PrintStream out;
     private final PrintStream err;
@@ -48,8 +46,7 @@ final class SampleGame {
         this.options = options;
         this.out = out;
         this.err = err;
-        pacing = new FramePacing(options);
-        loops = new LoopRunner(options, pacing, stop, err);
+        loops = new LoopRunner(options, stop, err);
         highScore = loadHighScore();
     }
 
@@ -87,6 +84,7 @@ final class SampleGame {
         try (GlfwHost host = openHost();
                 SoundPlayer sound = openSoundPlayer()) {
             if (options.hasWindow()) {
+                host.controls().setIcon(icon()); // decoded after LWJGL has loaded, whose errors the window reports
                 err.println("sample-game: " + keysLine() + "; --help lists all keys");
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
@@ -111,8 +109,7 @@ final class SampleGame {
                 runner.playHeadless();
                 return;
             }
-            Screenshot lastFrame = runner.playHeadlessAndDrawLastFrame(host);
-            ScreenshotFile.write(lastFrame, Path.of("").toAbsolutePath(), out, err);
+            runner.playHeadlessAndDrawLastFrame(host);
         }
     }
 
@@ -133,7 +130,7 @@ final class SampleGame {
 
     private @Nullable GlfwHost openOffscreenIfPossible() {
         try {
-            return GlfwHost.openOffscreen(windowSettings(), pacing.clock());
+            return GlfwHost.openOffscreen(windowSettings(), loops.clock());
         } catch (GraphicsUnavailableException e) {
             return null; // without EGL the run prints its report and writes no screenshot
         }
@@ -146,7 +143,7 @@ final class SampleGame {
     private Tape.Factory createTapeFactory() throws IOException {
         Path record = options.record;
         if (record != null) {
-            return (world, scheduler) -> RecordingTape.start(options, record, world, scheduler, err);
+            return (world, scheduler) -> Tape.recordTo(record, options, world, scheduler, err);
         }
         if (options.replay == null) {
             return NO_TAPE;
@@ -166,18 +163,23 @@ final class SampleGame {
                 : SoundPlayer.silent();
     }
 
+    /** Returns the icon of the window in all sizes: a moving dot, drawn at two steps and between them. */
+    static Image[] icon() {
+        return Stream.of("icon-16.png", "icon-32.png", "icon-48.png", "icon-128.png")
+                .map(file -> Image.decode(Asset.resource(SampleGame.class, file)))
+                .toArray(Image[]::new);
+    }
+
     private WindowSettings windowSettings() {
-        PictureSize size = options.pictureSize();
-        return WindowSettings.of("Halfstep", size.width(), size.height()).withSamples((int) options.samples);
+        FramebufferSize size = options.pictureSize();
+        return WindowSettings.of("Halfstep", size.widthPixels(), size.heightPixels())
+                .withSamples((int) options.samples);
     }
 
     private GlfwHost openHost() {
-        WindowSettings settings = windowSettings()
-                .withVsync(pacing.usesVsync())
-                .withFullscreen(options.fullscreen)
-                .withIcon(GameIcon.sizes());
+        WindowSettings settings = windowSettings().withVsync(loops.usesVsync()).withFullscreen(options.fullscreen);
         return options.offscreen
-                ? GlfwHost.openOffscreen(settings, pacing.clock())
-                : GlfwHost.openWindow(settings, pacing.clock());
+                ? GlfwHost.openOffscreen(settings, loops.clock())
+                : GlfwHost.openWindow(settings, loops.clock());
     }
 }

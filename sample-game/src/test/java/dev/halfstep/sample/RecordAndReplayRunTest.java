@@ -12,7 +12,6 @@ import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.RecordedOptions;
-import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
@@ -129,7 +128,7 @@ class RecordAndReplayRunTest {
         PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.stepRate));
-                Tape tape = RecordingTape.start(options, file(), world, scheduler, discarded)) {
+                Tape tape = Tape.recordTo(file(), options, world, scheduler, discarded)) {
             scheduler.frame(new HeadlessHost(), 0); // without the entities of the scene, so that replays diverge
             boolean anotherSceneFollows = false;
             tape.finish(anotherSceneFollows);
@@ -278,8 +277,8 @@ class RecordAndReplayRunTest {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.stepRate));
                 HeadlessHost host = new HeadlessHost();
-                Tape tape = RecordingTape.start(
-                        options, file(), world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {
+                Tape tape = Tape.recordTo(
+                        file(), options, world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {
             scheduler.frame(host, 0);
             scheduler.frame(host, 120_000_000); // 3 steps
             boolean anotherSceneFollows = true;

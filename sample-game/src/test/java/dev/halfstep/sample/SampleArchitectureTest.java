@@ -83,8 +83,7 @@ class SampleArchitectureTest {
                         "dev.halfstep.sample",
                         "dev.halfstep.sample.options..",
                         "dev.halfstep.sample.recording..",
-                        "dev.halfstep.sample.run..",
-                        "dev.halfstep.sample.split..")
+                        "dev.halfstep.sample.run..")
                 .check(SAMPLE);
     }
 

@@ -1,7 +1,7 @@
 package dev.halfstep.campaign;
 
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.WorldRecipe;
 import java.io.IOException;
 import java.util.List;

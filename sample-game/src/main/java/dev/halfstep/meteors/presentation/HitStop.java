@@ -29,7 +29,7 @@ final class HitStop implements PresentationSystem {
     /** The value of {@link #seconds} without an effect. */
     private static final float NO_EFFECT = -1f;
 
-    /** The minimum scale that the player can choose, as in {@code TimeKeys}. */
+    /** The minimum scale that the player can choose, with the minus key. */
     private static final int MIN_THOUSANDTHS = 125;
 
     private final EventReader<ShipLost> lostShips;

@@ -1,9 +1,13 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -18,6 +22,8 @@ public final class Arguments {
      * minutes, and no option needs them.
      */
     private static final int MAX_DECIMAL_DIGITS = 30;
+
+    private static final Pattern PICTURE_SIZE = Pattern.compile("(\\d{1,5})[xX](\\d{1,5})");
 
     private Arguments() {}
 
@@ -57,6 +63,20 @@ public final class Arguments {
                     + " digits, and an exponent of at most " + MAX_DECIMAL_DIGITS + ": " + text);
         }
         return number;
+    }
+
+    /** Parses the size of a window or a picture, such as 1920x1080. */
+    static FramebufferSize pictureSize(String text) {
+        Matcher sides = PICTURE_SIZE.matcher(text);
+        if (sides.matches()) {
+            int width = Integer.parseInt(sides.group(1));
+            int height = Integer.parseInt(sides.group(2));
+            if (Math.min(width, height) >= 1 && Math.max(width, height) <= WindowSettings.MAX_SIDE) {
+                return new FramebufferSize(width, height);
+            }
+        }
+        throw new TypeConversionException(
+                "must be a width and a height from 1 to " + WindowSettings.MAX_SIDE + ", such as 1920x1080: " + text);
     }
 
     /** Parses an exact rate within bounds: 59.94 Hz is 2997 periods in 50 seconds. */

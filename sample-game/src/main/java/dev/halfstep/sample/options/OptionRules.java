@@ -1,16 +1,18 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.file.AtomicFile;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.FixedTimestep;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -31,46 +33,22 @@ final class OptionRules {
     private static final long MAX_PLOT_FRAMES = 5_000;
 
     /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
-    private static final List<String> NOT_WITH_REPLAY = List.of(
-            "--scene",
-            "--realtime",
-            "--timestep",
-            "--tick-hz",
-            "--overload",
-            "--max-steps",
-            "--step-budget",
-            "--frames",
-            "--steps",
-            "--seconds",
-            "--seed",
-            "--bodies",
-            "--bot",
-            "--jitter-ms",
-            "--hitch-ms",
-            "--plot",
-            "--null-draw",
-            "--record");
+    private static final List<String> NOT_WITH_REPLAY =
+            names("--scene --realtime --timestep --tick-hz --overload --max-steps --step-budget --frames --steps "
+                    + "--seconds --seed --bodies --bot --jitter-ms --hitch-ms --plot --null-draw --record");
 
     /** The options that a verification refuses, because it draws nothing. */
     private static final List<String> NOT_WITH_VERIFY =
-            List.of("--offscreen", "--graph", "--screenshot", "--film", "--size", "--samples", "--fullscreen");
+            names("--offscreen --graph --screenshot --film --size --samples --fullscreen");
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
     private static final List<String> NOT_WITH_SPLIT =
-            List.of("--headless", "--null-draw", "--no-interpolation", "--record", "--replay", "--verify", "--plot");
+            names("--headless --null-draw --no-interpolation --record --replay --verify --plot");
 
     /** The options that are allowed with {@code --plot}, because they have an effect on the plot. */
-    private static final Set<String> WITH_PLOT = Set.of(
-            "--plot",
-            "--scene",
-            "--headless",
-            "--tick-hz",
-            "--display-hz",
-            "--jitter-ms",
-            "--hitch-ms",
-            "--seconds",
-            "--seed",
-            "--no-interpolation");
+    private static final List<String> WITH_PLOT =
+            names("--plot --scene --headless --tick-hz --display-hz --jitter-ms --hitch-ms --seconds --seed "
+                    + "--no-interpolation");
 
     private final Options options;
     private final CommandLine line;
@@ -80,6 +58,10 @@ final class OptionRules {
         this.line = line;
     }
 
+    private static List<String> names(String separatedBySpaces) {
+        return List.of(separatedBySpaces.split(" "));
+    }
+
     /** Sets implied options, and checks all rules. */
     void resolve() {
         checkRecord();
@@ -87,9 +69,9 @@ final class OptionRules {
         options.headless |= options.verify;
         checkFilm();
         options.offscreen |= options.film != null;
-        OutputFile.requireWritablePng(line, "--screenshot", options.screenshot);
-        OutputFile.requireWritablePng(line, "--plot", options.plot);
-        OutputFile.requireWritablePng(line, "--film", options.film);
+        requireWritablePng("--screenshot", options.screenshot);
+        requireWritablePng("--plot", options.plot);
+        requireWritablePng("--film", options.film);
         checkPicture();
         checkMeasurement();
         refuse(
@@ -126,7 +108,7 @@ final class OptionRules {
         requireRange("--hash-every", options.hashEvery, 1, Recorder.MAX_HASH_EVERY);
         requireEqualSteps("--record");
         refuse(Files.exists(record), "--record must name a new file: " + record + " exists");
-        OutputFile.requireWritable(line, "--record", record);
+        requireWritable("--record", record);
     }
 
     private void checkReplay() {
@@ -282,6 +264,51 @@ final class OptionRules {
         refuse(
                 seconds != null && (seconds.signum() <= 0 || seconds.compareTo(MAX_SECONDS) > 0),
                 "--seconds must be more than 0 and at most " + MAX_SECONDS + ": " + seconds);
+    }
+
+    /**
+     * Refuses a path that is not writable, or whose name does not end in {@code .png}. Other programs choose the format
+     * by the end of the name.
+     */
+    private void requireWritablePng(String option, @Nullable Path file) {
+        if (file != null) {
+            requireWritable(option, file);
+            refuse(
+                    !file.toString().toLowerCase(Locale.ROOT).endsWith(".png"),
+                    option + " must name a file that ends in .png, because it writes a PNG picture: " + file);
+        }
+    }
+
+    /**
+     * Refuses a path that is not writable: a folder, a file whose folder is missing or read-only, or a name that is too
+     * long. Checks before the run, because results that cannot be written after it would be lost. Creates a part file
+     * beside the file and deletes it, because only a write shows all obstacles.
+     */
+    private void requireWritable(String option, Path file) {
+        String obstacle = obstacle(file.toAbsolutePath());
+        refuse(obstacle != null, option + " must name a file that can be written: " + obstacle);
+        try {
+            AtomicFile.open(file).close();
+        } catch (IOException e) {
+            throw new ParameterException(line, option + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the reason why a file cannot be written, or null. */
+    private static @Nullable String obstacle(Path file) {
+        if (Files.isDirectory(file)) {
+            return file + " is a folder";
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return file + " is not a file";
+        }
+        Path folder = file.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return file + ": there is no folder " + folder;
+        }
+        // A new file is written beside the old one, and replaces it: only the folder must be writable. A symbolic link
+        // stays: the new file replaces its target, and the folder of the target is not checked here.
+        return Files.isWritable(folder) || Files.isSymbolicLink(file) ? null : file + ": its folder is read-only";
     }
 
     private void requireEqualSteps(String option) {

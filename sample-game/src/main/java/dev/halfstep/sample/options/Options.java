@@ -1,5 +1,6 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
@@ -64,10 +65,10 @@ public final class Options {
 
     private static final BigDecimal SHOWN_HITCH_MILLIS = BigDecimal.valueOf(75);
 
-    private static final PictureSize WINDOW_SIZE = new PictureSize(1280, 720);
+    private static final FramebufferSize WINDOW_SIZE = new FramebufferSize(1280, 720);
 
     /** Fits the width of a web page. */
-    private static final PictureSize FILM_SIZE = new PictureSize(800, 450);
+    private static final FramebufferSize FILM_SIZE = new FramebufferSize(800, 450);
 
     /** The scene that is played first. */
     @Option(
@@ -108,7 +109,7 @@ public final class Options {
             description = "The size of the window, of the offscreen picture or of the film, such as 1920x1080;"
                     + " default: 1280x720, films 800x450.")
     @Nullable
-    PictureSize size;
+    FramebufferSize size;
 
     /** The samples of a pixel. */
     @Option(
@@ -366,7 +367,7 @@ public final class Options {
                 .registerConverter(Long.class, Arguments::wholeNumber)
                 .registerConverter(long.class, Arguments::wholeNumber)
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
-                .registerConverter(PictureSize.class, PictureSize::parse)
+                .registerConverter(FramebufferSize.class, Arguments::pictureSize)
                 .registerConverter(BigDecimal.class, Arguments::decimal)
                 .registerConverter(Path.class, Arguments::file);
     }
@@ -439,7 +440,7 @@ public final class Options {
      *
      * @return the size of the option, or the default size
      */
-    public PictureSize pictureSize() {
+    public FramebufferSize pictureSize() {
         if (size != null) {
             return size;
         }

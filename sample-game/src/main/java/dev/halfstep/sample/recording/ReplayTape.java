@@ -12,7 +12,6 @@ import dev.halfstep.sample.options.Version;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.PrintStream;
-import org.jspecify.annotations.Nullable;
 
 /** Replays a recorded scene to the end of the recording, or to the first divergence. */
 public final class ReplayTape implements Tape {
@@ -20,8 +19,7 @@ public final class ReplayTape implements Tape {
     private final Recording recording;
     private final Replay replay;
     private final ReplayViewer viewer;
-    private final boolean requiresCompleteRecording;
-    private final @Nullable Long shuffle;
+    private final Options options;
     private final PrintStream out;
     private final PrintStream err;
 
@@ -45,8 +43,7 @@ public final class ReplayTape implements Tape {
             PrintStream err)
             throws IOException {
         this.recording = recording;
-        requiresCompleteRecording = options.verify;
-        shuffle = options.shuffle;
+        this.options = options;
         this.out = out;
         this.err = err;
         replay = Replay.begin(recording, world, scheduler);
@@ -76,13 +73,13 @@ public final class ReplayTape implements Tape {
                     + versionDifference() + shuffleDifference());
         }
         RecordingException corruption = recording.corruption();
-        if (corruption != null && corruption.reason() == Reason.TRUNCATED && !requiresCompleteRecording) {
+        if (corruption != null && corruption.reason() == Reason.TRUNCATED && !options.verify) {
             String replayedPart = viewer.isAtEnd() ? "everything before the cut was replayed, " : "the cut is after ";
             err.println("sample-game: " + corruption.getMessage() + "; " + replayedPart + recording.steps() + " steps");
         } else {
             recording.requireWhole(); // throws if the recording is damaged or truncated
         }
-        if (requiresCompleteRecording) {
+        if (options.verify) {
             out.println("verified-steps=" + replay.verifiedSteps());
             out.flush();
         }
@@ -99,6 +96,7 @@ public final class ReplayTape implements Tape {
     /** Returns the end of the error message: the recorded {@code --shuffle}; empty if the replay has the same. */
     private String shuffleDifference() {
         Long recorded = RecordedOptions.shuffle(recording);
+        Long shuffle = options.shuffle;
         if (shuffle == null || shuffle.equals(recorded)) {
             return "";
         }

@@ -2,8 +2,13 @@ package dev.halfstep.sample.recording;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.sample.options.Options;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +33,39 @@ public interface Tape extends AutoCloseable {
          * @throws IOException if a file cannot be read or written
          */
         Tape start(World world, SystemScheduler scheduler) throws IOException;
+    }
+
+    /**
+     * Starts a recording of one scene. It ends before another scene begins.
+     *
+     * @param options the options of the run
+     * @param file the path of a file that does not exist
+     * @param world the world of the scene
+     * @param scheduler the scheduler of the scene
+     * @param err gets a warning if the recording ends before the game
+     * @return a tape that the caller must close
+     * @throws IOException if the file cannot be written
+     */
+    static Tape recordTo(Path file, Options options, World world, SystemScheduler scheduler, PrintStream err)
+            throws IOException {
+        RecordedGame game = RecordedOptions.of(options);
+        Recorder recorder =
+                Recorder.start(file, game, options.stepRate, Math.toIntExact(options.hashEvery), world, scheduler);
+        return new Tape() {
+            @Override
+            public void finish(boolean anotherSceneFollows) throws IOException {
+                recorder.close();
+                if (anotherSceneFollows) {
+                    err.println("sample-game: a recording has only one scene, so " + file + " ends here, after "
+                            + recorder.steps() + " steps");
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                recorder.close();
+            }
+        };
     }
 
     /**

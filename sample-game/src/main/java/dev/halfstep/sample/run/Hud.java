@@ -5,6 +5,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowControls;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.TimestepKind;
 import dev.halfstep.sample.scene.KeyToggle;
@@ -29,8 +30,9 @@ final class Hud {
     static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
         scheduler.presentation("gamepad", PauseOnLoss.ofGamepad(host));
         if (options.hasWindow()) {
-            scheduler.presentation("focus", PauseOnLoss.ofFocus(host.controls()::isFocused));
-            scheduler.presentation("fullscreen", FullscreenKeys.of(host.controls()));
+            WindowControls window = host.controls();
+            scheduler.presentation("focus", PauseOnLoss.ofFocus(window::isFocused));
+            scheduler.presentation("fullscreen", fullscreenKeys(() -> window.setFullscreen(!window.isFullscreen())));
         }
         HudLine line = host.add(new HudLine());
         Rate stepRate = options.timestep == TimestepKind.VARIABLE ? null : choice.stepRate();
@@ -43,6 +45,11 @@ final class Hud {
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.graph);
         scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
+    }
+
+    /** Returns a system for F11 and Alt+Enter. */
+    static KeyToggle fullscreenKeys(Runnable toggle) {
+        return new KeyToggle(toggle, Key.F11).orWithAlt(Key.ENTER);
     }
 
     private static void setVisible(HudLine line, @Nullable SceneFooter footer, boolean visible) {

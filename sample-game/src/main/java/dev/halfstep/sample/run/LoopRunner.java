@@ -1,47 +1,109 @@
 package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.AdaptivePacer;
+import dev.halfstep.frame.FixedPacer;
 import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.OverrunLog;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.options.PacingKind;
 import dev.halfstep.sample.options.RunLength;
+import dev.halfstep.time.FrameDeltaFilter;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.StepBudget;
 import java.io.PrintStream;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
-/** Creates game loops, and runs each loop to the end that the options define. */
+/** Creates the clock of a run and its game loops, and runs each loop to the end that the options define. */
 public final class LoopRunner {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
     private final Options options;
-    private final FramePacing pacing;
     private final StopRequest stop;
     private final PrintStream err;
 
+    /** Virtual time, which the loop advances as fast as it can; null for a game that follows the real clock. */
+    private final @Nullable ManualClock virtualClock;
+
+    private final NanoClock clock;
+
     /**
-     * Creates a runner.
+     * Creates a runner and its clock.
      *
-     * @param options the options of the run
-     * @param pacing the clock and the pacer
+     * @param options choose real or virtual time, the pacer and the end of the run
      * @param stop can end the run earlier
      * @param err gets a warning if frames drop or owe simulated time
      */
-    public LoopRunner(Options options, FramePacing pacing, StopRequest stop, PrintStream err) {
+    public LoopRunner(Options options, StopRequest stop, PrintStream err) {
         this.options = options;
-        this.pacing = pacing;
         this.stop = stop;
         this.err = err;
+        virtualClock = options.isRealtime() ? null : new ManualClock();
+        clock = virtualClock == null ? NanoClock.system() : virtualClock;
     }
 
-    /** Creates a loop, and adds the keys that control the loop and its time. */
+    /**
+     * Returns the clock of the game.
+     *
+     * @return real or virtual time
+     */
+    public NanoClock clock() {
+        return clock;
+    }
+
+    /**
+     * Returns whether vsync sets the pace. Vsync is off with other kinds of pacing and with {@code --display-hz},
+     * because it would hold frames to the rate of the display.
+     *
+     * @return true for fixed pacing at the rate of the display
+     */
+    public boolean usesVsync() {
+        return options.pacing == PacingKind.FIXED && options.displayRate == null;
+    }
+
+    /** Creates a loop, and adds the keys that every loop has. */
     GameLoop create(SystemScheduler scheduler, FrameHost host) {
-        GameLoop loop = pacing.createLoop(scheduler, host);
-        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop));
-        scheduler.presentation("time-keys", new TimeKeys(scheduler.timeControl()));
+        GameLoop loop = createLoop(scheduler, host);
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop::stop));
         return loop;
+    }
+
+    /** Creates a loop with its frame pacer and its frame-time filter. */
+    private GameLoop createLoop(SystemScheduler scheduler, FrameHost host) {
+        if (virtualClock == null && usesVsync()) {
+            return new GameLoop(scheduler, host, clock); // paced to the display
+        }
+        GameLoop loop = new GameLoop(scheduler, host, clock, pacer());
+        if (options.hasWindow() && options.pacing == PacingKind.FIXED) {
+            loop.setDeltaFilter(new FrameDeltaFilter(options.virtualDisplayRate()));
+        }
+        return loop;
+    }
+
+    private FramePacer pacer() {
+        return switch (options.pacing) {
+            case UNLIMITED -> FramePacer.unlimited();
+            case FIXED -> fixedPacer(options.virtualDisplayRate());
+            case ADAPTIVE ->
+                adaptivePacer(options.displayRate == null ? AdaptivePacer.DEFAULT_RATE : options.displayRate);
+        };
+    }
+
+    private FramePacer fixedPacer(Rate rate) {
+        return virtualClock == null ? new FixedPacer(clock, rate) : new VirtualPacer(virtualClock, rate);
+    }
+
+    private FramePacer adaptivePacer(Rate maxRate) {
+        return virtualClock == null
+                ? new AdaptivePacer(clock, maxRate)
+                : AdaptivePacer.onVirtualTime(virtualClock, maxRate);
     }
 
     /**
@@ -67,7 +129,7 @@ public final class LoopRunner {
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
         try (ProgressDisplay progress =
                 new ProgressDisplay(delayNanos, lastFrame, lastStep, maxSeconds, scheduler.timestep())) {
-            if (pacing.isVirtual()) {
+            if (virtualClock != null) {
                 scheduler.presentation("progress", progress);
             }
             stop.setLoop(loop);
@@ -79,10 +141,10 @@ public final class LoopRunner {
     private void limitAndLogCatchUp(SystemScheduler scheduler) {
         Long budgetMillis = options.stepBudgetMillis;
         if (budgetMillis != null) {
-            scheduler.timeControl().setBudget(new StepBudget(pacing.clock(), budgetMillis * NANOS_PER_MILLI));
+            scheduler.timeControl().setBudget(new StepBudget(clock, budgetMillis * NANOS_PER_MILLI));
         }
         if (options.isRealtime() && options.replay == null) { // a long seek is no overrun
-            scheduler.setOverrunListener(pacing.clock(), new OverrunLog(pacing.clock(), err::println));
+            scheduler.setOverrunListener(clock, new OverrunLog(clock, err::println));
         }
     }
 

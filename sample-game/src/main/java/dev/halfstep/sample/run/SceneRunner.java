@@ -4,22 +4,20 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.InputSource;
 import dev.halfstep.meteors.presentation.HighScore;
-import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.ReplayViewer;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.sample.split.Divider;
-import dev.halfstep.sample.split.RawTwin;
-import dev.halfstep.sample.split.SplitView;
+import dev.halfstep.sample.scene.WrappedHost;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
@@ -78,12 +76,11 @@ public final class SceneRunner {
             Tape tape,
             @Nullable FrameTimes times) {}
 
-    /** Plays a scene that has begun: in a window, headless, or with null draw. */
+    /** Plays a scene that has begun, and returns the scene to play next, or null. */
     @FunctionalInterface
-    private interface SessionMode<T> {
-
+    private interface SessionMode {
         @Nullable
-        T run(Session session) throws IOException;
+        SceneChoice play(Session session) throws IOException;
     }
 
     /**
@@ -92,26 +89,36 @@ public final class SceneRunner {
      * @throws IOException if a file cannot be read or written, or a replay diverges
      */
     public void playHeadless() throws IOException {
+        runSession(session -> runWithoutWindow(session, new HeadlessHost(headlessInput(session))));
+    }
+
+    /**
+     * Plays without drawing, except for the last frame, which is written to the working folder as F12 does.
+     *
+     * @param glfwHost draws the last frame
+     * @throws IOException if a file cannot be read or written, or a replay diverges
+     */
+    public void playHeadlessAndDrawLastFrame(GlfwHost glfwHost) throws IOException {
         runSession(session -> {
-            runWithoutWindow(session, new HeadlessHost(session.tape.headlessInput(scene.script())));
+            scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
+            runWithoutWindow(session, skippingHost(headlessInput(session), glfwHost));
+            ScreenshotKey.write(glfwHost.screenshot(), Path.of("").toAbsolutePath(), out, err);
             return null;
         });
     }
 
-    /**
-     * Plays without drawing, except for the last frame.
-     *
-     * @param glfwHost draws the last frame
-     * @return the last frame
-     * @throws IOException if a file cannot be read or written, or a replay diverges
-     */
-    public Screenshot playHeadlessAndDrawLastFrame(GlfwHost glfwHost) throws IOException {
-        Screenshot lastFrame = runSession(session -> {
-            scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
-            runWithoutWindow(session, new LastFrameHost(session.tape.headlessInput(scene.script()), glfwHost));
-            return glfwHost.screenshot();
-        });
-        return Objects.requireNonNull(lastFrame);
+    private InputSource headlessInput(Session session) {
+        return session.tape.headlessInput(scene.script());
+    }
+
+    /** Returns a host that skips all drawing, so that the other host can draw the last frame for a screenshot. */
+    static FrameHost skippingHost(InputSource input, GlfwHost glfwHost) {
+        return new WrappedHost(new HeadlessHost(input)) {
+            @Override
+            public void draw(PresentationContext frame) {
+                glfwHost.skip(frame);
+            }
+        };
     }
 
     /**
@@ -122,10 +129,8 @@ public final class SceneRunner {
     public void playNullDraw() throws IOException {
         try (NullDrawHost host = new NullDrawHost()) {
             runSession(session -> {
-                runLoop(session, loops.create(session.scheduler, host));
+                runWithoutWindow(session, host);
                 RunReport.printDrawCost(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
-                boolean anotherSceneFollows = false;
-                finish(session, anotherSceneFollows);
                 return null;
             });
         }
@@ -170,15 +175,13 @@ public final class SceneRunner {
         SystemScheduler scheduler = session.scheduler;
         Scene twinScene = choice.createScene(options, highScore);
         try (RawTwin twin = RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler)) {
-            SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
+            SplitView view = new SplitView(glfwHost, twin, choice.stepRate(), glfwHost.controls()::setCursor);
             twin.addLayers(view.left());
             scene.addLayers(view.right(), scheduler);
-            Camera2d anyCamera = Camera2d.showing(16, 9); // captions do not use it
-            view.addCaptions(anyCamera);
-            Divider divider = Divider.on(view, glfwHost);
-            scheduler.presentation("divider", divider);
+            view.addCaptionsAndDivider();
+            scheduler.presentation("divider", view);
             SceneChoice next = playSession(session, glfwHost, twin.hostOn(frameHost, scheduler), sound);
-            divider.end();
+            view.end();
             return next;
         }
     }
@@ -199,8 +202,6 @@ public final class SceneRunner {
         if (options.screenshot != null) {
             writeScreenshot(glfwHost, options.screenshot);
         }
-        boolean anotherSceneFollows = next != null;
-        finish(session, anotherSceneFollows);
         return next;
     }
 
@@ -234,14 +235,16 @@ public final class SceneRunner {
         scheduler.presentation("screenshot", new ScreenshotKey(glfwHost, Path.of(""), out, err));
     }
 
-    private void runWithoutWindow(Session session, FrameHost host) throws IOException {
+    private @Nullable SceneChoice runWithoutWindow(Session session, FrameHost host) {
         runLoop(session, loops.create(session.scheduler, host));
-        boolean anotherSceneFollows = false;
-        finish(session, anotherSceneFollows);
+        return null;
     }
 
-    /** Begins the scene, plays it, and closes tape, scheduler and world. */
-    private <T> @Nullable T runSession(SessionMode<T> mode) throws IOException {
+    /**
+     * Begins the scene, plays it, prints the table of times if {@code --report} is given, and completes the tape. Closes
+     * tape, scheduler and world.
+     */
+    private @Nullable SceneChoice runSession(SessionMode mode) throws IOException {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
@@ -251,7 +254,14 @@ public final class SceneRunner {
             boolean isMeasured = options.report || options.nullDraw;
             FrameTimes times = isMeasured ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
-                return mode.run(new Session(world, scheduler, tape, times));
+                SceneChoice next = mode.play(new Session(world, scheduler, tape, times));
+                if (options.report && times != null) {
+                    out.print(times.report());
+                    out.flush();
+                }
+                boolean anotherSceneFollows = next != null;
+                tape.finish(anotherSceneFollows);
+                return next;
             }
         }
     }
@@ -273,15 +283,6 @@ public final class SceneRunner {
             RunReport.print(out, loop, session.scheduler, session.world);
         }
         scene.printReport(out);
-    }
-
-    /** Prints the table of times if {@code --report} is given, and completes the tape. */
-    private void finish(Session session, boolean anotherSceneFollows) throws IOException {
-        if (options.report && session.times != null) {
-            out.print(session.times.report());
-            out.flush();
-        }
-        session.tape.finish(anotherSceneFollows);
     }
 
     private static void writeScreenshot(GlfwHost host, Path file) throws IOException {

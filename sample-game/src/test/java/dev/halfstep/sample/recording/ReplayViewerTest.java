@@ -20,7 +20,7 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.sample.Offscreen;
 import dev.halfstep.sample.Run;
-import dev.halfstep.sample.run.TimeKeys;
+import dev.halfstep.sample.run.GlobalKeys;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -75,7 +75,7 @@ class ReplayViewerTest {
             scene.begin(world, scheduler);
             replay = Replay.begin(recording, world, scheduler);
             viewer = new ReplayViewer(recording, replay, scheduler);
-            scheduler.presentation("time-keys", new TimeKeys(scheduler.timeControl()));
+            scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}));
             scheduler.presentation("replay-keys", viewer::readKeys);
         }
 

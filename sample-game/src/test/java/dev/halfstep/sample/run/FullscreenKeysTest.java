@@ -25,7 +25,7 @@ class FullscreenKeysTest {
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("fullscreen", new FullscreenKeys(() -> toggles++));
+        scheduler.presentation("fullscreen", Hud.fullscreenKeys(() -> toggles++));
     }
 
     @AfterEach

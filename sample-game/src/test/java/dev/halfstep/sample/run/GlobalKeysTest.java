@@ -56,7 +56,7 @@ class GlobalKeysTest {
             interpolating.add(frame.isInterpolating());
             delaying.add(frame.isDelayingOccurrences());
         });
-        scheduler.presentation("keys", new GlobalKeys(scheduler, loop)).after("record");
+        scheduler.presentation("keys", new GlobalKeys(scheduler, loop::stop)).after("record");
         loop.run();
         return frames[0];
     }

@@ -20,7 +20,7 @@ final class ProgressProbe {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ProcessStart");
             recording.start();
-            isTerminal = StandardError.isTerminal();
+            isTerminal = ProgressDisplay.isStandardErrorTerminal();
             if (isTerminal) {
                 try (ProgressBar bar = ProgressDisplay.openBar()) {
                     bar.stepTo(500);

@@ -5,15 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
+/** Tests on which devices of standard error {@link ProgressDisplay} shows a bar. */
 class StandardErrorTest {
 
     @Test
     void recognisesTerminalsByTheirDevices() {
-        assertTrue(StandardError.isTerminal("/dev/pts/3"));
-        assertTrue(StandardError.isTerminal("/dev/tty1"));
-        assertTrue(StandardError.isTerminal("/dev/console"));
-        assertFalse(StandardError.isTerminal("/dev/null"));
-        assertFalse(StandardError.isTerminal("pipe:[1234]"));
-        assertFalse(StandardError.isTerminal("/home/me/errors.txt"));
+        assertTrue(ProgressDisplay.isTerminal("/dev/pts/3"));
+        assertTrue(ProgressDisplay.isTerminal("/dev/tty1"));
+        assertTrue(ProgressDisplay.isTerminal("/dev/console"));
+        assertFalse(ProgressDisplay.isTerminal("/dev/null"));
+        assertFalse(ProgressDisplay.isTerminal("pipe:[1234]"));
+        assertFalse(ProgressDisplay.isTerminal("/home/me/errors.txt"));
     }
 }

@@ -1,12 +1,12 @@
 package dev.halfstep.campaign.work;
 
 import dev.halfstep.campaign.build.GameClass;
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
-import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;

@@ -1,8 +1,8 @@
 package dev.halfstep.campaign.work;
 
-import dev.halfstep.input.StepInput;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.StepInput;
 import dev.halfstep.world.World;
 
 /** Stops a run between two steps on demand, and tracks its maximum number of entities, in all worlds of the run. */

@@ -1,8 +1,8 @@
 package dev.halfstep.campaign.work;
 
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
-import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;

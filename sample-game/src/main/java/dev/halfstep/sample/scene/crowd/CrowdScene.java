@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.crowd;
 
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
@@ -21,6 +22,9 @@ public final class CrowdScene implements Scene {
     private final Galaxies galaxies = new Galaxies();
     private final RandomStream random;
     private final int dots;
+
+    /** The number of dots in the last drawn frame; 0 before the first one. */
+    private int drawnDots;
 
     /**
      * Creates a scene that has not begun.
@@ -57,10 +61,20 @@ public final class CrowdScene implements Scene {
         layers.add(new ShapeLayer(camera));
         scheduler.presentation(
                 "crowd-camera", frame -> turn(camera, layers.host().framebufferSize()));
-        scheduler.presentation("dot-sizes", new DotSizes());
+        scheduler.presentation("dot-sizes", this::resizeDots);
         CrowdCounter counter = new CrowdCounter(scheduler.measure(NanoClock.system()), layers.host()::framebufferSize);
         counter.addTo(layers);
         scheduler.presentation("crowd-counter", counter);
+    }
+
+    /** Presentation system: makes all dots smaller after their number has grown, and larger after it has shrunk. */
+    void resizeDots(PresentationContext frame) {
+        int dotsNow = frame.world().query(Shape.class).count();
+        if (dotsNow != drawnDots) {
+            drawnDots = dotsNow;
+            float diameter = 2 * Dots.radius(dotsNow);
+            frame.world().query(Shape.class).forEach((id, shape) -> shape.setSize(diameter, diameter));
+        }
     }
 
     /** Turns a camera by a quarter turn if the picture is higher than wide, so that the galaxies fill the picture. */

@@ -42,7 +42,10 @@ final class CountTable implements PresentationSystem {
     private final Text explanation = Text.inWorld(0, 0, EXPLANATION).setColor(HEADING_COLOR);
     private final Text hint = Text.inWorld(0, 0, HINT).setColor(HEADLINE_COLOR);
     private final List<Text> headings = new ArrayList<>();
-    private final List<TableRow> rows = new ArrayList<>();
+
+    /** The cells of each row: the name of a control, its four counts, and whether steps and frames agree. */
+    private final Text[][] rows = new Text[MAX_ROWS][TableLayout.COLUMNS];
+
     private TableLayout layout = new TableLayout(0, 0); // until the first frame
 
     /** The number of rows with a control. */
@@ -67,8 +70,12 @@ final class CountTable implements PresentationSystem {
                     .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
                     .setColor(HEADING_COLOR)));
         }
-        for (int row = 0; row < MAX_ROWS; row++) {
-            rows.add(new TableRow(texts, numbers));
+        for (Text[] row : rows) {
+            for (int column = 0; column < row.length; column++) {
+                boolean isNumber = TableLayout.isNumber(column);
+                row[column] = (isNumber ? numbers : texts).add(Text.inWorld(0, 0, ""));
+                row[column].setAlignment(isNumber ? Text.Horizontal.RIGHT : Text.Horizontal.LEFT, Text.Vertical.MIDDLE);
+            }
         }
     }
 
@@ -94,10 +101,12 @@ final class CountTable implements PresentationSystem {
         explanation.setPosition(layout.left, layout.explanationTop);
         hint.setPosition(layout.left, layout.rowsTop - HINT_GAP);
         for (int column = 0; column < headings.size(); column++) {
-            headings.get(column).setPosition(layout.numberRight(column), layout.headingsTop);
+            headings.get(column).setPosition(layout.x(column + 1), layout.headingsTop); // column 0 has none
         }
         for (int row = 0; row < MAX_ROWS; row++) {
-            rows.get(row).place(layout, row);
+            for (int column = 0; column < TableLayout.COLUMNS; column++) {
+                rows[row][column].setPosition(layout.x(column), layout.rowY(row));
+            }
         }
     }
 
@@ -108,27 +117,32 @@ final class CountTable implements PresentationSystem {
         for (int i = 0; i < Control.count() && usedRows < maxRows; i++) {
             Control control = Control.at(i);
             if (inFrames.presses(control) + inFrames.releases(control) > 0) {
-                showRow(control, inSteps, rows.get(usedRows));
+                show(rows[usedRows], control, inSteps, inFrames);
                 usedRows++;
             }
         }
         for (int row = usedRows; row < MAX_ROWS; row++) {
-            rows.get(row).clear();
+            for (Text cell : rows[row]) {
+                cell.setContent("");
+            }
         }
         hint.setContent(usedRows == 0 ? HINT : "");
     }
 
-    private void showRow(Control control, EdgeCounts inSteps, TableRow row) {
+    private static void show(Text[] row, Control control, EdgeCounts inSteps, EdgeCounts inFrames) {
         boolean areEqual = inSteps.presses(control) == inFrames.presses(control)
                 && inSteps.releases(control) == inFrames.releases(control);
-        row.show(
-                control.label(),
-                areEqual ? "equal" : "waits for a step",
-                areEqual ? EQUAL_COLOR : WAITING_COLOR,
-                inSteps.presses(control),
-                inSteps.releases(control),
-                inFrames.presses(control),
-                inFrames.releases(control));
+        Object[] contents = {
+            control.label(),
+            inSteps.presses(control),
+            inSteps.releases(control),
+            inFrames.presses(control),
+            inFrames.releases(control),
+            areEqual ? "equal" : "waits for a step"
+        };
+        for (int column = 0; column < contents.length; column++) {
+            row[column].setContent(contents[column].toString()).setColor(areEqual ? EQUAL_COLOR : WAITING_COLOR);
+        }
     }
 
     /** Draws a line below the headings and below each used row. */

@@ -10,10 +10,13 @@ final class TableLayout {
     static final float SMALL_LETTERS = 18f;
     static final float ROW_HEIGHT = 26f;
 
-    /** The columns, as fractions of the width: the right side of each number, and the left side of the state. */
-    static final float[] NUMBER_COLUMNS = {0.33f, 0.47f, 0.62f, 0.76f};
+    /**
+     * The columns, as fractions of the width: the left side of the names, the right side of each number, and the left
+     * side of the state.
+     */
+    private static final float[] COLUMN_FRACTIONS = {0f, 0.33f, 0.47f, 0.62f, 0.76f, 0.795f};
 
-    static final float STATE_COLUMN = 0.795f;
+    static final int COLUMNS = COLUMN_FRACTIONS.length;
 
     private static final float MAX_WIDTH = 900f;
 
@@ -54,13 +57,14 @@ final class TableLayout {
         rows = Math.max(0, (int) ((rowsTop - SceneFooter.height(pictureWidth)) / ROW_HEIGHT));
     }
 
-    /** Returns the right side of the numbers of a column. */
-    float numberRight(int column) {
-        return left + NUMBER_COLUMNS[column] * width;
+    /** Returns whether a column has numbers, which are aligned at its right side. */
+    static boolean isNumber(int column) {
+        return column > 0 && column < COLUMNS - 1;
     }
 
-    float stateLeft() {
-        return left + STATE_COLUMN * width;
+    /** Returns the right side of a column with numbers, or the left side of another column. */
+    float x(int column) {
+        return left + COLUMN_FRACTIONS[column] * width;
     }
 
     /** Returns the middle of a row; 0 is the top row. */

@@ -1,12 +1,13 @@
 package dev.halfstep.sample.scene.lab;
 
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
-import dev.halfstep.sample.scene.lab.loop.LaneReport;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 
@@ -19,7 +20,7 @@ import java.io.PrintStream;
  */
 public final class LabScene implements Scene {
 
-    private final Lab lab;
+    final Lab lab;
     private final Sliders sliders;
 
     /**
@@ -40,12 +41,23 @@ public final class LabScene implements Scene {
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler.presentation("lab", new LabControl(lab, sliders, scheduler.timestep()));
+        scheduler.presentation("lab", frame -> present(frame, scheduler.timestep()));
+    }
+
+    /**
+     * Presentation system: applies the sliders to the lab, and runs the frames of the lab. The lab follows the time of
+     * the game, so a pause or another time scale of the game applies to the lab, too.
+     */
+    private void present(PresentationContext frame, Timestep timestep) {
+        if (sliders.update(frame.input())) {
+            lab.changeSettings(sliders.settings());
+        }
+        lab.runUntil(timestep.presentNanos(), frame.isInterpolating());
     }
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        LabView.add(lab, sliders, layers, scheduler);
+        scheduler.presentation("lab-view", new LabView(lab, sliders, layers));
     }
 
     @Override
@@ -55,6 +67,6 @@ public final class LabScene implements Scene {
 
     @Override
     public void printReport(PrintStream out) {
-        LaneReport.print(out, lab);
+        lab.printReport(out);
     }
 }

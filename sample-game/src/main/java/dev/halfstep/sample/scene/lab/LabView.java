@@ -2,7 +2,6 @@ package dev.halfstep.sample.scene.lab;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
-import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
@@ -11,6 +10,7 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.lab.loop.Lab;
+import org.jspecify.annotations.Nullable;
 
 /** Presentation system: draws the lab. Arranges all parts again when the size of the picture changes. */
 final class LabView implements PresentationSystem {
@@ -22,11 +22,11 @@ final class LabView implements PresentationSystem {
     private final Text largeHeadline = Text.inWorld(0, 0, "").setColor(HEADLINE_COLOR);
     private final Text smallHeadline = Text.inWorld(0, 0, "").setColor(HEADLINE_COLOR);
     private final LaneView lanes;
-    private final LaneTitles titles;
-    private final LaneNumbers numbers;
+    private final LaneTexts texts;
     private final SliderPanel panel;
+    private @Nullable LabLayout layout;
 
-    private LabView(Lab lab, Sliders sliders, SceneLayers layers) {
+    LabView(Lab lab, Sliders sliders, SceneLayers layers) {
         picture = new PictureInPoints(layers.host()::framebufferSize);
         LineLayer lines = layers.add(LineLayer.overlay(picture.camera()));
         FontLayer large = addFont(layers, LabLayout.LARGE_LETTERS);
@@ -37,8 +37,7 @@ final class LabView implements PresentationSystem {
         large.add(largeHeadline);
         medium.add(smallHeadline);
         lanes = new LaneView(lab, lines, picture);
-        titles = new LaneTitles(lab, medium, small);
-        numbers = new LaneNumbers(lab, small, numberFont);
+        texts = new LaneTexts(lab, medium, small, numberFont);
         panel = new SliderPanel(sliders, lines, picture, small);
     }
 
@@ -46,31 +45,30 @@ final class LabView implements PresentationSystem {
         return layers.add(FontLayer.inPoints(TextFont::sans, letterHeight, picture.camera()));
     }
 
-    /** Adds the layers to a host, and the presentation system to a scheduler. */
-    static void add(Lab lab, Sliders sliders, SceneLayers layers, SystemScheduler scheduler) {
-        scheduler.presentation("lab-view", new LabView(lab, sliders, layers));
-    }
-
     @Override
     public void present(PresentationContext frame) {
         if (picture.update()) {
-            place(new LabLayout(picture.width(), picture.height()));
+            layout = new LabLayout(picture.width(), picture.height());
+            place(layout);
         }
-        lanes.draw();
-        numbers.update(frame.frameSeconds());
-        panel.draw();
+        LabLayout current = layout;
+        if (current == null) {
+            return; // minimised since the start
+        }
+        lanes.draw(current);
+        texts.update(current, frame.frameSeconds());
+        panel.draw(current);
     }
 
-    private void place(LabLayout layout) {
+    private void place(LabLayout newLayout) {
         largeHeadline
-                .setPosition(layout.margin, layout.headlineTop)
-                .setContent(layout.hasLargeHeadline ? HEADLINE : "");
+                .setPosition(newLayout.margin, newLayout.headlineTop)
+                .setContent(newLayout.hasLargeHeadline ? HEADLINE : "");
         smallHeadline
-                .setPosition(layout.margin, layout.headlineTop)
-                .setContent(layout.hasLargeHeadline ? "" : HEADLINE);
-        lanes.place(layout);
-        titles.place(layout);
-        numbers.place(layout);
-        panel.place(layout);
+                .setPosition(newLayout.margin, newLayout.headlineTop)
+                .setContent(newLayout.hasLargeHeadline ? "" : HEADLINE);
+        lanes.place(newLayout);
+        texts.place(newLayout);
+        panel.place(newLayout);
     }
 }

@@ -8,7 +8,6 @@ import dev.halfstep.sample.scene.lab.loop.Lane;
 import dev.halfstep.sample.scene.lab.loop.LaneTrace;
 import dev.halfstep.sample.scene.lab.loop.TruePath;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Draws each lane with its dot, a trail of its last frames, and a ring at the true position. Equal distances between
@@ -58,7 +57,6 @@ final class LaneView {
     /** The colours of the markers of each lane, by age. */
     private final Color[][] trailColors;
 
-    private @Nullable LabLayout layout;
     private float pointsPerUnitX;
     private float pointsPerUnitY;
     private float dotRadius;
@@ -79,42 +77,37 @@ final class LaneView {
     }
 
     /** Fits the dots and the path into the lanes of a layout. */
-    void place(LabLayout newLayout) {
-        layout = newLayout;
-        dotRadius = Math.min(Math.max(newLayout.halfTrack * DOT_FRACTION, MIN_DOT_RADIUS), MAX_DOT_RADIUS);
+    void place(LabLayout layout) {
+        dotRadius = Math.min(Math.max(layout.halfTrack * DOT_FRACTION, MIN_DOT_RADIUS), MAX_DOT_RADIUS);
         float ringRadius = dotRadius + RING_GAP + RING_WIDTH;
-        pointsPerUnitX = (newLayout.laneRight - newLayout.laneLeft) / (float) TruePath.LENGTH;
-        float amplitude = (newLayout.halfTrack - ringRadius) / (1 + OVERSHOOT);
+        pointsPerUnitX = (layout.laneRight - layout.laneLeft) / (float) TruePath.LENGTH;
+        float amplitude = (layout.halfTrack - ringRadius) / (1 + OVERSHOOT);
         pointsPerUnitY = Math.min(
                 Math.max(amplitude, MIN_AMPLITUDE) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
     }
 
-    void draw() {
-        LabLayout current = layout;
-        if (current == null) {
-            return;
-        }
+    void draw(LabLayout layout) {
         double trueDistance = TruePath.distance(lab.nowNanos());
         for (int i = 0; i < colors.length; i++) {
             Lane lane = lab.lanes().get(i);
-            float laneY = current.laneY(i);
-            drawTrack(current, laneY);
-            drawTrail(current, lane.trace(), trailColors[i], laneY);
-            drawDot(x(current, lane.drawnDistance()), y(laneY, lane.drawnHeight()), colors[i]);
-            drawRing(x(current, trueDistance), y(laneY, TruePath.height(trueDistance)));
+            float laneY = layout.laneY(i);
+            drawTrack(layout, laneY);
+            drawTrail(layout, lane.trace(), trailColors[i], laneY);
+            drawDot(x(layout, lane.drawnDistance()), y(laneY, lane.drawnHeight()), colors[i]);
+            drawRing(x(layout, trueDistance), y(laneY, TruePath.height(trueDistance)));
         }
     }
 
-    private void drawTrack(LabLayout current, float laneY) {
-        float bottom = laneY - current.halfTrack - LabLayout.TRACK_GAP;
+    private void drawTrack(LabLayout layout, float laneY) {
+        float bottom = laneY - layout.halfTrack - LabLayout.TRACK_GAP;
         lines.setWidth(picture.pixels(1f)).setColor(TRACK_COLOR);
-        lines.line(current.margin, bottom, current.width - current.margin, bottom);
+        lines.line(layout.margin, bottom, layout.width - layout.margin, bottom);
         lines.setWidth(picture.pixels(PATH_WIDTH)).setColor(PATH_COLOR);
-        float fromX = current.laneLeft;
+        float fromX = layout.laneLeft;
         float fromY = laneY;
         for (int i = 1; i <= PATH_SEGMENTS; i++) {
             double distance = TruePath.LENGTH * i / PATH_SEGMENTS;
-            float toX = current.laneLeft + (float) distance * pointsPerUnitX;
+            float toX = layout.laneLeft + (float) distance * pointsPerUnitX;
             float toY = y(laneY, TruePath.height(distance));
             lines.line(fromX, fromY, toX, toY);
             fromX = toX;
@@ -122,11 +115,11 @@ final class LaneView {
         }
     }
 
-    private void drawTrail(LabLayout current, LaneTrace trace, Color[] trail, float laneY) {
+    private void drawTrail(LabLayout layout, LaneTrace trace, Color[] trail, float laneY) {
         lines.setWidth(picture.pixels(MARKER_WIDTH));
         float halfLength = dotRadius * MARKER_FRACTION;
         for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) { // the dot marks age 0
-            float markerX = x(current, trace.distance(age));
+            float markerX = x(layout, trace.distance(age));
             float markerY = y(laneY, trace.height(age));
             lines.setColor(trail[age]).line(markerX, markerY - halfLength, markerX, markerY + halfLength);
         }
@@ -143,9 +136,9 @@ final class LaneView {
     }
 
     /** Returns the x coordinate of a distance, which wraps around at the end of the lane. */
-    private float x(LabLayout current, double distance) {
+    private float x(LabLayout layout, double distance) {
         double wrapped = distance - TruePath.LENGTH * Math.floor(distance / TruePath.LENGTH);
-        return current.laneLeft + (float) wrapped * pointsPerUnitX;
+        return layout.laneLeft + (float) wrapped * pointsPerUnitX;
     }
 
     /** Returns the y coordinate of a height above the middle of a lane. */

@@ -8,7 +8,6 @@ import dev.halfstep.sample.scene.PictureInPoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Draws the sliders below the lanes, with their values. */
 final class SliderPanel {
@@ -28,8 +27,6 @@ final class SliderPanel {
     /** The value in the text of each slider. */
     private final double[] shownValues;
 
-    private @Nullable LabLayout layout;
-
     SliderPanel(Sliders sliders, LineLayer lines, PictureInPoints picture, FontLayer font) {
         this.sliders = sliders;
         this.lines = lines;
@@ -48,18 +45,13 @@ final class SliderPanel {
         return slider.name() + "  " + value + " " + slider.unit();
     }
 
-    void place(LabLayout newLayout) {
-        layout = newLayout;
+    void place(LabLayout layout) {
         for (int i = 0; i < texts.size(); i++) {
-            texts.get(i).setPosition(newLayout.sliderLeft(i), newLayout.sliderTextY(i));
+            texts.get(i).setPosition(layout.sliderLeft(i), layout.sliderTextY(i));
         }
     }
 
-    void draw() {
-        LabLayout current = layout;
-        if (current == null) {
-            return;
-        }
+    void draw(LabLayout layout) {
         for (int i = 0; i < shownValues.length; i++) {
             Slider slider = sliders.all().get(i);
             Color color = slider == sliders.selected() ? SELECTED_COLOR : UNSELECTED_COLOR;
@@ -68,16 +60,16 @@ final class SliderPanel {
                 shownValues[i] = slider.value();
                 texts.get(i).setContent(content(slider)); // allocates, but only after a key press
             }
-            drawSlider(current, i, slider.knobPosition(), color);
+            drawSlider(layout, i, slider.knobPosition(), color);
         }
     }
 
-    private void drawSlider(LabLayout current, int slider, float knobPosition, Color color) {
-        float left = current.sliderLeft(slider);
-        float y = current.sliderBarY(slider);
-        float knobX = left + KNOB_RADIUS + knobPosition * (current.sliderWidth - 2 * KNOB_RADIUS);
+    private void drawSlider(LabLayout layout, int slider, float knobPosition, Color color) {
+        float left = layout.sliderLeft(slider);
+        float y = layout.sliderBarY(slider);
+        float knobX = left + KNOB_RADIUS + knobPosition * (layout.sliderWidth - 2 * KNOB_RADIUS);
         lines.setWidth(picture.pixels(BAR_HEIGHT));
-        lines.setColor(BAR_COLOR).line(knobX, y, left + current.sliderWidth, y);
+        lines.setColor(BAR_COLOR).line(knobX, y, left + layout.sliderWidth, y);
         lines.setColor(color).line(left, y, knobX, y);
         // A filled dot: an outline of half the radius, as wide as the radius.
         lines.setWidth(picture.pixels(KNOB_RADIUS)).circle(knobX, y, KNOB_RADIUS / 2);

@@ -37,7 +37,7 @@ final class Sliders {
     /** Applies the keys of a frame. Returns true if a value may have changed. */
     boolean update(FrameInput keys) {
         if (keys.wasPressed(Key.R)) {
-            resetAll();
+            all.forEach(Slider::reset);
             return true;
         }
         int selectionMoves = keys.pressCount(Key.DOWN) - keys.pressCount(Key.UP);
@@ -50,12 +50,6 @@ final class Sliders {
             selected().moveDown();
         }
         return selected().value() != valueBefore;
-    }
-
-    private void resetAll() {
-        for (int i = 0; i < all.size(); i++) {
-            all.get(i).reset();
-        }
     }
 
     /** Returns all sliders, from left to right. */

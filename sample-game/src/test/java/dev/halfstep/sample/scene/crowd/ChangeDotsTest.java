@@ -56,8 +56,9 @@ class ChangeDotsTest {
                 world,
                 new FixedTimestep(Rate.hz(25)),
                 SchedulerSettings.defaults().withWorkers(workers))) {
-            new CrowdScene(1, DOTS).begin(world, scheduler);
-            scheduler.presentation("dot-sizes", new DotSizes());
+            CrowdScene scene = new CrowdScene(1, DOTS);
+            scene.begin(world, scheduler);
+            scheduler.presentation("dot-sizes", scene::resizeDots);
             HeadlessHost host = new HeadlessHost(script);
             for (long millis = 0; millis <= 2_000; millis += frameMillis) {
                 scheduler.frame(host, millis == 0 ? 0 : frameMillis * MILLI);

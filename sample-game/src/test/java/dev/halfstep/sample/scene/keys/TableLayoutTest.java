@@ -30,12 +30,12 @@ class TableLayoutTest {
         float maxOverlap = 5; // the widths are estimates
         float stateWidth = 120;
         float right = layout.left + nameWidth;
-        for (int column = 0; column < TableLayout.NUMBER_COLUMNS.length; column++) {
-            float left = layout.numberRight(column) - numberWidth;
+        for (int column = 1; TableLayout.isNumber(column); column++) {
+            float left = layout.x(column) - numberWidth;
             assertTrue(left > right - maxOverlap, "column " + column + " must not cover the column before it");
-            right = layout.numberRight(column);
+            right = layout.x(column);
         }
-        assertTrue(layout.stateLeft() > right, "the state must be to the right of the numbers");
-        assertTrue(layout.stateLeft() + stateWidth <= width, "the state must fit into the picture");
+        assertTrue(layout.x(TableLayout.COLUMNS - 1) > right, "the state must be to the right of the numbers");
+        assertTrue(layout.x(TableLayout.COLUMNS - 1) + stateWidth <= width, "the state must fit into the picture");
     }
 }

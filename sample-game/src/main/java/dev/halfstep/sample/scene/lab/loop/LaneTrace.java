@@ -1,5 +1,8 @@
 package dev.halfstep.sample.scene.lab.loop;
 
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+
 /** A ring buffer of the drawn positions and the errors of a lane in its last frames. */
 public final class LaneTrace {
 
@@ -66,7 +69,7 @@ public final class LaneTrace {
      * @return milliseconds; 0 without frames
      */
     public double meanLatencyMillis() {
-        return mean(latencyMillis);
+        return stored(latencyMillis).average().orElse(0);
     }
 
     /**
@@ -75,11 +78,7 @@ public final class LaneTrace {
      * @return milliseconds; 0 without frames
      */
     public double minLatencyMillis() {
-        double min = size() == 0 ? 0 : latencyMillis[0];
-        for (int i = 1; i < size(); i++) {
-            min = Math.min(min, latencyMillis[i]);
-        }
-        return min;
+        return stored(latencyMillis).min().orElse(0);
     }
 
     /**
@@ -88,7 +87,7 @@ public final class LaneTrace {
      * @return milliseconds; 0 without frames
      */
     public double maxLatencyMillis() {
-        return max(latencyMillis);
+        return stored(latencyMillis).max().orElse(0);
     }
 
     /**
@@ -97,7 +96,7 @@ public final class LaneTrace {
      * @return world units; 0 without frames
      */
     public double meanPathError() {
-        return mean(pathErrors);
+        return stored(pathErrors).average().orElse(0);
     }
 
     /**
@@ -106,22 +105,10 @@ public final class LaneTrace {
      * @return world units; 0 without frames
      */
     public double maxPathError() {
-        return max(pathErrors);
+        return stored(pathErrors).max().orElse(0);
     }
 
-    private double mean(double[] values) {
-        double sum = 0;
-        for (int i = 0; i < size(); i++) {
-            sum += values[i];
-        }
-        return size() == 0 ? 0 : sum / size();
-    }
-
-    private double max(double[] values) {
-        double max = size() == 0 ? 0 : values[0];
-        for (int i = 1; i < size(); i++) {
-            max = Math.max(max, values[i]);
-        }
-        return max;
+    private DoubleStream stored(double[] values) {
+        return Arrays.stream(values, 0, size());
     }
 }

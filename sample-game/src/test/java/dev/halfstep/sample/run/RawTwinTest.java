@@ -1,4 +1,4 @@
-package dev.halfstep.sample.split;
+package dev.halfstep.sample.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

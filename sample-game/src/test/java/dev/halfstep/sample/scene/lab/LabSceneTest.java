@@ -17,7 +17,7 @@ import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class LabControlTest {
+class LabSceneTest {
 
     private static final long FRAME_NANOS = 20_000_000;
     private static final LabSettings INITIAL = new LabSettings(Rate.hz(25), Rate.parse("59.94"), 0, 0);
@@ -25,7 +25,8 @@ class LabControlTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final ScriptedInput script = new ScriptedInput();
-    private final Lab lab = new Lab(INITIAL, 1);
+    private final LabScene scene = new LabScene(1, INITIAL);
+    private final Lab lab = scene.lab;
 
     /** The time of the next key press. */
     private long nextPressNanos;
@@ -46,7 +47,7 @@ class LabControlTest {
 
     /** Runs a frame for each key press, and ten more frames. */
     private void play() {
-        scheduler.presentation("lab", new LabControl(lab, new Sliders(INITIAL), scheduler.timestep()));
+        scene.begin(world, scheduler);
         HeadlessHost host = new HeadlessHost(script);
         for (long nanos = 0; nanos <= nextPressNanos + 10 * FRAME_NANOS; nanos += FRAME_NANOS) {
             scheduler.frame(host, nanos == 0 ? 0 : FRAME_NANOS);

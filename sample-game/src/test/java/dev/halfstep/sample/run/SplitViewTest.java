@@ -1,4 +1,4 @@
-package dev.halfstep.sample.split;
+package dev.halfstep.sample.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -9,8 +9,6 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
-import dev.halfstep.render.camera.Camera2d;
-import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.Offscreen;
@@ -25,8 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests the divider in a picture of 1280 x 720 pixels, in which it begins at x = 640. */
-class DividerTest {
+/** Tests the divider of the split view, in a picture of 1280 x 720 pixels, in which it begins at x = 640. */
+class SplitViewTest {
 
     private static final Rate RATE = Rate.hz(10);
 
@@ -36,17 +34,14 @@ class DividerTest {
     private GlfwHost host;
     private RawTwin twin;
     private SplitView view;
-    private Divider divider;
 
     @BeforeEach
     void openHost() {
         host = Offscreen.open(1280, 720);
         twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
-        view = new SplitView(host, twin, RATE);
-        Camera2d camera = Camera2d.showing(1, 1);
-        LineLayer lines = host.add(LineLayer.overlay(camera));
-        divider = new Divider(view, host::framebufferSize, lines, camera, cursors::add);
-        scheduler.presentation("divider", divider);
+        view = new SplitView(host, twin, RATE, cursors::add);
+        view.addCaptionsAndDivider();
+        scheduler.presentation("divider", view);
     }
 
     @AfterEach
@@ -124,7 +119,7 @@ class DividerTest {
         frame(input -> input.movePointer(640, 100, 0));
         frame(input -> input.movePointer(100, 100, 0));
         frame(input -> input.movePointer(640, 100, 0));
-        divider.end();
+        view.end();
         assertEquals(List.of(CursorShape.HAND, CursorShape.ARROW, CursorShape.HAND, CursorShape.ARROW), cursors);
     }
 

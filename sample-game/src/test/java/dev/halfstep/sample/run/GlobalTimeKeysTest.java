@@ -20,7 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TimeKeysTest {
+/** Tests the keys of {@link GlobalKeys} that control the time of a scene. */
+class GlobalTimeKeysTest {
 
     private static final long STEP_NANOS = 10_000_000;
 
@@ -53,7 +54,7 @@ class TimeKeysTest {
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("time-keys", new TimeKeys(time));
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}));
     }
 
     @AfterEach

@@ -1,12 +1,20 @@
-package dev.halfstep.sample.split;
+package dev.halfstep.sample.run;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.ClippedLayer;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.time.Rate;
@@ -14,9 +22,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** The two sides of the split picture, left and right of a divider, with a caption on each side. */
-public final class SplitView {
+/**
+ * Presentation system: the two sides of the split picture, with a caption on each side, and the divider between them.
+ * Moves the divider while the player drags it with the mouse or holds a bracket key.
+ */
+final class SplitView implements PresentationSystem {
 
     private static final float CAPTION_POINTS = 20f;
 
@@ -37,13 +50,38 @@ public final class SplitView {
     private static final Color CAPTION_BACKGROUND = Color.rgb(0x0B0E16).withOpacity(0.8f);
     private static final String INTERPOLATED_CAPTION = "the same steps, interpolated";
 
+    private static final float MIN_POSITION = 0.02f;
+    private static final float MAX_POSITION = 0.98f;
+
+    /** The maximum distance from the divider at which the mouse can grab it, in points. */
+    private static final float GRAB_POINTS = 12f;
+
+    private static final float LINE_POINTS = 2f;
+    private static final float HANDLE_WIDTH_POINTS = 7f;
+    private static final float HANDLE_HEIGHT_POINTS = 44f;
+
+    /** The speed while a key is held, in widths of the picture a second. */
+    private static final float KEY_SPEED = 0.5f;
+
+    private static final Color DIVIDER_COLOR = Color.rgb(0xD8DCE8);
+
     private final GlfwHost host;
     private final RawTwin twin;
     private final List<ClippedLayer> leftLayers = new ArrayList<>();
     private final List<ClippedLayer> rightLayers = new ArrayList<>();
     private final Text leftCaption;
     private final Text rightCaption;
+    private final Consumer<CursorShape> cursor;
+
+    /** Shows one unit in each pixel. */
+    private final Camera2d dividerCamera = Camera2d.showing(1, 1);
+
+    /** Draws the divider, over all layers of both sides; null before {@link #addCaptionsAndDivider}. */
+    private @Nullable LineLayer dividerLines;
+
     private float divider = 0.5f;
+    private boolean isDragged;
+    private boolean isHandShown;
 
     /**
      * Creates a view without layers.
@@ -51,8 +89,10 @@ public final class SplitView {
      * @param host draws both sides
      * @param twin the scene that is drawn on the left
      * @param stepRate the step rate, for the caption
+     * @param cursor sets the mouse pointer
      */
-    public SplitView(GlfwHost host, RawTwin twin, Rate stepRate) {
+    SplitView(GlfwHost host, RawTwin twin, Rate stepRate, Consumer<CursorShape> cursor) {
+        this.cursor = cursor;
         this.host = host;
         this.twin = twin;
         leftCaption = caption(rawCaption(stepRate), RAW_COLOR);
@@ -78,7 +118,7 @@ public final class SplitView {
      *
      * @return access without layers yet
      */
-    public SceneLayers left() {
+    SceneLayers left() {
         return new SceneLayers(host, layer -> clip(twin.drawnWithTwin(layer), leftLayers));
     }
 
@@ -87,7 +127,7 @@ public final class SplitView {
      *
      * @return access without layers yet
      */
-    public SceneLayers right() {
+    SceneLayers right() {
         return new SceneLayers(host, layer -> clip(layer, rightLayers));
     }
 
@@ -98,14 +138,12 @@ public final class SplitView {
         return clipped;
     }
 
-    /**
-     * Adds the captions, over the layers that were added before.
-     *
-     * @param camera any camera, because texts in the picture do not use it
-     */
-    public void addCaptions(Camera2d camera) {
-        host.add(clip(captionLayer(leftCaption, camera), leftLayers));
-        host.add(clip(captionLayer(rightCaption, camera), rightLayers));
+    /** Adds the captions and the divider, over the layers that were added before. */
+    void addCaptionsAndDivider() {
+        Camera2d anyCamera = Camera2d.showing(16, 9); // texts in the picture do not use it
+        host.add(clip(captionLayer(leftCaption, anyCamera), leftLayers));
+        host.add(clip(captionLayer(rightCaption, anyCamera), rightLayers));
+        dividerLines = host.add(LineLayer.overlay(dividerCamera));
         setDivider(divider);
     }
 
@@ -137,5 +175,60 @@ public final class SplitView {
     private static void place(Text caption, float left, float right) {
         caption.setPosition((left + right) / 2, CAPTION_Y);
         caption.setWrapWidth(Math.max(MIN_WRAP_WIDTH, WRAPPED_FRACTION * (right - left)));
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        FramebufferSize picture = host.framebufferSize();
+        if (picture.isEmpty()) {
+            return; // minimised
+        }
+        move(frame.input(), frame.frameSeconds(), picture);
+        if (dividerLines != null) {
+            drawDivider(dividerLines, picture);
+        }
+    }
+
+    private void move(FrameInput input, float frameSeconds, FramebufferSize picture) {
+        float distance = Math.abs(input.pointerX() - divider * picture.widthPixels());
+        boolean isNear = distance <= GRAB_POINTS * picture.pixelsPerPoint();
+        boolean isGrabbed = isNear && input.wasPressed(MouseButton.LEFT);
+        isDragged = (isDragged || isGrabbed) && input.isHeld(MouseButton.LEFT);
+        if (isDragged) {
+            moveTo(input.pointerX() / picture.widthPixels());
+        }
+        int direction = (input.isHeld(Key.RIGHT_BRACKET) ? 1 : 0) - (input.isHeld(Key.LEFT_BRACKET) ? 1 : 0);
+        if (direction != 0) {
+            moveTo(divider + direction * KEY_SPEED * frameSeconds);
+        }
+        showHand(isNear || isDragged);
+    }
+
+    private void moveTo(float position) {
+        setDivider(Math.min(Math.max(position, MIN_POSITION), MAX_POSITION));
+    }
+
+    private void showHand(boolean shows) {
+        if (shows != isHandShown) {
+            isHandShown = shows;
+            cursor.accept(shows ? CursorShape.HAND : CursorShape.ARROW);
+        }
+    }
+
+    /** Shows the usual mouse pointer again. Call this when the scene ends. */
+    void end() {
+        showHand(false);
+    }
+
+    private void drawDivider(LineLayer lines, FramebufferSize picture) {
+        float width = picture.widthPixels();
+        float height = picture.heightPixels();
+        dividerCamera.setVisibleSize(width, height).setCenter(width / 2, height / 2);
+        float pixelsPerPoint = picture.pixelsPerPoint();
+        float x = Math.round(divider * width);
+        float halfHandle = HANDLE_HEIGHT_POINTS / 2 * pixelsPerPoint;
+        lines.setColor(DIVIDER_COLOR).setWidth(LINE_POINTS * pixelsPerPoint).line(x, 0, x, height);
+        float handleWidth = HANDLE_WIDTH_POINTS * pixelsPerPoint;
+        lines.setWidth(handleWidth).line(x, height / 2 - halfHandle, x, height / 2 + halfHandle);
     }
 }

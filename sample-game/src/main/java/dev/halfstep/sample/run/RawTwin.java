@@ -1,6 +1,7 @@
-package dev.halfstep.sample.split;
+package dev.halfstep.sample.run;
 
 import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * In each frame the twin runs the steps that the original has run, so that both have the same state, even if the
  * original was paused, slowed or delayed.
  */
-public final class RawTwin implements AutoCloseable {
+final class RawTwin implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -49,33 +50,16 @@ public final class RawTwin implements AutoCloseable {
     /** The input of the player since the last frame. */
     private final InputQueue frameInput = new InputQueue();
 
-    private final FrameHost host = new TwinHost();
-
-    /** The newest frame of the twin; null before the first. */
-    private @Nullable PresentationContext frame;
-
     /** Passes the input of the original to the presentation of the twin, and keeps the twin's frame for drawing. */
-    private final class TwinHost implements FrameHost {
-
-        @Override
-        public boolean isOpen() {
-            return true;
-        }
-
-        @Override
-        public void poll(InputQueue input) {
-            input.addAll(frameInput.events(), input.frameEndNanos());
-            frameInput.clear();
-        }
-
+    private final FrameHost host = new WrappedHost(new HeadlessHost(this::takeFrameInput)) {
         @Override
         public void draw(PresentationContext newFrame) {
             frame = newFrame; // the host of the original draws the layers of the twin
         }
+    };
 
-        @Override
-        public void close() {}
-    }
+    /** The newest frame of the twin; null before the first. */
+    private @Nullable PresentationContext frame;
 
     private RawTwin(World world, SystemScheduler scheduler, Scene scene) {
         this.world = world;
@@ -92,7 +76,7 @@ public final class RawTwin implements AutoCloseable {
      * @param original the scheduler of the original, before its first frame
      * @return a twin that the caller closes
      */
-    public static RawTwin begin(Scene scene, Rate stepRate, SchedulerSettings settings, SystemScheduler original) {
+    static RawTwin begin(Scene scene, Rate stepRate, SchedulerSettings settings, SystemScheduler original) {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         World world = builder.build();
@@ -118,7 +102,7 @@ public final class RawTwin implements AutoCloseable {
      * @param original the scheduler of the original, which is always interpolated
      * @return a new host
      */
-    public FrameHost hostOn(FrameHost other, SystemScheduler original) {
+    FrameHost hostOn(FrameHost other, SystemScheduler original) {
         return new WrappedHost(other) {
             @Override
             public void poll(InputQueue input) {
@@ -166,8 +150,13 @@ public final class RawTwin implements AutoCloseable {
      *
      * @param layers draws the layers; each one must be drawn with the {@linkplain #frame() frame} of the twin
      */
-    public void addLayers(SceneLayers layers) {
+    void addLayers(SceneLayers layers) {
         scene.addLayers(layers, scheduler);
+    }
+
+    private void takeFrameInput(InputQueue input) {
+        input.addAll(frameInput.events(), input.frameEndNanos());
+        frameInput.clear();
     }
 
     private void recordStepInput(InputEvents events) {
