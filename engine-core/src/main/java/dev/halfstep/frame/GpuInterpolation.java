@@ -33,7 +33,7 @@ final class GpuInterpolation implements PresentationSystem {
             frame.incrementPoseRevision();
         }
         for (int i = 0; i < values.size(); i++) {
-            values.get(i).interpolate(frame.alpha());
+            values.get(i).beginFrame(frame.alpha());
         }
     }
 }

@@ -24,7 +24,7 @@ final class Interpolate implements PresentationSystem {
         transforms.enableInterpolation(); // another scheduler of the world may have done the opposite
         transforms.interpolate(frame.alpha());
         for (int i = 0; i < values.size(); i++) {
-            values.get(i).interpolate(frame.alpha());
+            values.get(i).beginFrame(frame.alpha());
         }
     }
 }

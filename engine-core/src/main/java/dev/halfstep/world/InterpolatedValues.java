@@ -9,8 +9,8 @@ import java.util.function.Function;
 
 /**
  * Interpolates all components of one class between their values at the last two steps. The engine captures the values
- * before each step and interpolates them before each frame, as it does with transforms. Presentation systems read the
- * interpolated values.
+ * before each step, as it does with transforms. Presentation systems read the interpolated values; a value is computed
+ * when a frame reads it first, so frames cost nothing for entities that they do not read.
  *
  * <p>A component that was added or replaced since the last step is presented with its current values.
  *
@@ -37,6 +37,9 @@ public final class InterpolatedValues<C> {
          * True if the jump occurred in a step: the previous values are presented up to its end. Unused without a jump.
          */
         private boolean isJumpPending;
+
+        /** The frame for which {@link #interpolated} was computed, 0 for none. */
+        private long computedFrame;
 
         History(C component, Interpolator<C> interpolator) {
             this.component = component;
@@ -71,11 +74,13 @@ public final class InterpolatedValues<C> {
     /** The index of the class among the interpolated classes of the world. */
     private final int index;
 
-    // Fields, because each evaluation of a method reference allocates an object.
+    /** A field, because each evaluation of a method reference allocates an object. */
     private final Query1.Each<C> capture = this::capture;
-    private final Query1.Each<C> interpolate = this::interpolate;
 
     private float alpha;
+
+    /** The number of the current frame, 0 before the first one. */
+    private long frame;
 
     /** False from the beginning of a step to the next frame. */
     private boolean isReadable = true;
@@ -103,7 +108,7 @@ public final class InterpolatedValues<C> {
      * Returns the interpolated value of the component of an entity in the current frame.
      *
      * @param id a living entity that has the component
-     * @return a read-only object, which the next frame overwrites
+     * @return a read-only object with the value in this frame; a later frame that reads it overwrites it
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      * @throws IllegalStateException if a step is being simulated
      */
@@ -112,7 +117,13 @@ public final class InterpolatedValues<C> {
             throw new IllegalStateException("interpolated values must be read by presentation systems only: "
                     + componentClass.getSimpleName() + " was read in a step");
         }
-        return history(id, reader.apply(id)).interpolated;
+        C component = reader.apply(id);
+        History<C> history = history(id, component);
+        if (history.computedFrame != frame) {
+            history.computedFrame = frame;
+            interpolate(history, component);
+        }
+        return history.interpolated;
     }
 
     /**
@@ -147,18 +158,18 @@ public final class InterpolatedValues<C> {
     }
 
     /**
-     * Computes all interpolated values. The engine calls this first in each frame.
+     * Begins a frame: from now on, interpolated values are those of this alpha. The engine calls this first in each
+     * frame.
      *
      * @param newAlpha the interpolation factor, 0 for the previous values, 1 for the current ones
      */
-    public void interpolate(float newAlpha) {
+    public void beginFrame(float newAlpha) {
         alpha = newAlpha;
-        query.forEach(interpolate);
+        frame++;
         isReadable = true;
     }
 
-    private void interpolate(EntityId id, C component) {
-        History<C> history = history(id, component);
+    private void interpolate(History<C> history, C component) {
         boolean isBeforeJump =
                 history.isJumpPending && phase.presentationTime().occurrenceAlpha() < PresentationTime.END_OF_STEP;
         if (alpha == 1f || (history.isJumping && !isBeforeJump)) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Checks the interpolation of a game's own components. The tests call {@code capturePrevious()}, as a scheduler does
- * before each step, and {@code interpolate(alpha)}, as it does in each frame.
+ * before each step, and {@code beginFrame(alpha)}, as it does in each frame.
  */
 class InterpolatedValuesTest {
 
@@ -91,7 +91,7 @@ class InterpolatedValuesTest {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
         world.get(id, Heat.class).degrees = 30;
-        heat.interpolate(alpha);
+        heat.beginFrame(alpha);
         assertEquals(expected, heat.of(id).degrees);
         assertEquals(30f, world.get(id, Heat.class).degrees, "the component itself is unchanged");
     }
@@ -103,9 +103,9 @@ class InterpolatedValuesTest {
             heat.capturePrevious();
             world.get(id, Heat.class).degrees += 10;
         }
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         assertEquals(35f, heat.of(id).degrees);
-        heat.interpolate(0.75f);
+        heat.beginFrame(0.75f);
         assertEquals(37.5f, heat.of(id).degrees, "the second frame after the same step");
     }
 
@@ -113,7 +113,7 @@ class InterpolatedValuesTest {
     void returnsCurrentValuesBeforeTheFirstStep() {
         heat.capturePrevious();
         EntityId id = world.spawn(new Heat(50));
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         assertEquals(50f, heat.of(id).degrees);
         EntityId late = world.spawn(new Heat(60));
         assertEquals(60f, heat.of(late).degrees, "spawned after the pass, by a presentation system");
@@ -131,7 +131,7 @@ class InterpolatedValuesTest {
         }
         component.degrees = 90;
         world.add(id, component);
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         assertEquals(90f, heat.of(id).degrees);
     }
 
@@ -141,7 +141,7 @@ class InterpolatedValuesTest {
         heat.capturePrevious();
         world.remove(id, Heat.class);
         world.add(id, new Heat(90));
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         assertEquals(90f, heat.of(id).degrees);
     }
 
@@ -153,7 +153,7 @@ class InterpolatedValuesTest {
         world.get(id, Heat.class).degrees = 30;
         world.add(id, new Plain());
         world.despawn(other);
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         assertEquals(20f, heat.of(id).degrees);
     }
 
@@ -169,13 +169,13 @@ class InterpolatedValuesTest {
         if (!isJumpBeforeWrite) {
             heat.jump(id);
         }
-        heat.interpolate(0.25f);
+        heat.beginFrame(0.25f);
         assertEquals(90f, heat.of(id).degrees);
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         assertEquals(90f, heat.of(id).degrees);
         heat.capturePrevious();
         world.get(id, Heat.class).degrees = 100;
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         assertEquals(95f, heat.of(id).degrees);
     }
 
@@ -187,7 +187,7 @@ class InterpolatedValuesTest {
         EngineWorld.of(world).interpolated().forEach(InterpolatedValues::capturePrevious);
         world.get(id, Heat.class).degrees = 10;
         world.get(id, Bar.class).length = 100;
-        EngineWorld.of(world).interpolated().forEach(values -> values.interpolate(0.5f));
+        EngineWorld.of(world).interpolated().forEach(values -> values.beginFrame(0.5f));
         assertEquals(5f, heat.of(id).degrees);
         assertEquals(50, bars.of(id).length);
     }
@@ -200,11 +200,52 @@ class InterpolatedValuesTest {
         }
         heat.capturePrevious();
         ids.forEach(id -> world.get(id, Heat.class).degrees += 100);
-        heat.interpolate(0.5f);
+        heat.beginFrame(0.5f);
         for (int i = 0; i < 50; i++) {
             assertEquals(i + 50f, heat.of(ids.get(i)).degrees);
         }
         assertNotSame(heat.of(ids.get(0)), heat.of(ids.get(1)));
+    }
+
+    @Test
+    void computesAValueOnceAFrameAndOnlyIfItIsRead() {
+        List<String> computed = new ArrayList<>();
+        World counting = World.builder()
+                .register(ComponentType.simulation(Heat.class).interpolatedBy(new Interpolator<Heat>() {
+                    @Override
+                    public Heat create() {
+                        return LINEAR.create();
+                    }
+
+                    @Override
+                    public void copy(Heat source, Heat dest) {
+                        LINEAR.copy(source, dest);
+                    }
+
+                    @Override
+                    public void interpolate(Heat previous, Heat current, float alpha, Heat dest) {
+                        computed.add(previous.degrees + " to " + current.degrees + " at " + alpha);
+                        LINEAR.interpolate(previous, current, alpha, dest);
+                    }
+                }))
+                .build();
+        try (counting) {
+            InterpolatedValues<Heat> values = counting.interpolated(Heat.class);
+            EntityId read = counting.spawn(new Heat(10));
+            EntityId unread = counting.spawn(new Heat(50));
+            values.capturePrevious();
+            counting.get(read, Heat.class).degrees = 30;
+            counting.get(unread, Heat.class).degrees = 70;
+            values.beginFrame(0.25f);
+            assertEquals(15f, values.of(read).degrees);
+            assertEquals(15f, values.of(read).degrees);
+            values.beginFrame(0.5f);
+            assertEquals(20f, values.of(read).degrees);
+            values.beginFrame(0.75f); // reads nothing
+            values.beginFrame(0.5f);
+            assertEquals(60f, values.of(unread).degrees, "read for the first time, after several frames");
+        }
+        assertEquals(List.of("10.0 to 30.0 at 0.25", "10.0 to 30.0 at 0.5", "50.0 to 70.0 at 0.5"), computed);
     }
 
     @Test
@@ -214,7 +255,7 @@ class InterpolatedValuesTest {
         String message =
                 assertThrows(IllegalStateException.class, () -> heat.of(id)).getMessage();
         assertEquals("interpolated values must be read by presentation systems only: Heat was read in a step", message);
-        heat.interpolate(1f);
+        heat.beginFrame(1f);
         assertEquals(10f, heat.of(id).degrees);
     }
 

@@ -116,7 +116,7 @@ class IterationAllocationTest {
                 (id, tag) -> count += world.interpolated(Tag.class).of(id).visits;
         assertEquals(0, minAllocatedBytes(() -> {
             EngineWorld.of(world).interpolated().get(0).capturePrevious();
-            EngineWorld.of(world).interpolated().get(0).interpolate(0.5f);
+            EngineWorld.of(world).interpolated().get(0).beginFrame(0.5f);
             world.query(Tag.class).forEach(readInterpolated);
         }));
     }
