@@ -17,16 +17,9 @@ package dev.halfstep.time;
  * <p>The time of a frame beyond the frame-time clamp is dropped. After the steps of a frame, exactly and in whole
  * nanoseconds: <b>simulated + dropped = sum of all frame times</b>.
  */
-public final class SemiFixedTimestep implements Timestep {
+public final class SemiFixedTimestep extends FrameFillingTimestep {
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
-    private final FrameTimeClamp clamp;
     private final long maxStepNanos;
-    private long pendingNanos;
-    private long stepNanos;
-    private long simulatedNanos;
-    private long steps;
 
     /**
      * Creates a timestep with steps up to the period of a rate, and with {@link Timestep#DEFAULT_MAX_FRAME_NANOS} as
@@ -46,89 +39,22 @@ public final class SemiFixedTimestep implements Timestep {
      * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public SemiFixedTimestep(Rate rate, long maxFrameNanos) {
-        clamp = new FrameTimeClamp(maxFrameNanos);
+        super(maxFrameNanos);
         maxStepNanos = (rate.periodNumerator() + rate.periodDenominator() - 1) / rate.periodDenominator();
     }
 
     @Override
-    public void addFrame(long frameNanos) {
-        clamp.beginFrame();
-        extendFrame(frameNanos);
+    long nextStepNanos(long pendingNanos) {
+        return Math.min(pendingNanos, maxStepNanos);
     }
 
     @Override
-    public void extendFrame(long nanos) {
-        pendingNanos += clamp.clamp(nanos);
-    }
-
-    /** Makes a step of full length due, unless a step is due already. */
-    @Override
-    public void addStep() {
-        if (pendingNanos == 0) {
-            pendingNanos = maxStepNanos;
-        }
-    }
-
-    @Override
-    public void cutFrame() {
-        clamp.drop(pendingNanos);
-        pendingNanos = 0;
-    }
-
-    @Override
-    public boolean takeStep() {
-        if (pendingNanos == 0) {
-            return false;
-        }
-        stepNanos = Math.min(pendingNanos, maxStepNanos);
-        pendingNanos -= stepNanos;
-        simulatedNanos += stepNanos;
-        steps++;
-        return true;
-    }
-
-    @Override
-    public float stepSeconds() {
-        return (float) (stepNanos / NANOS_PER_SECOND);
-    }
-
-    /**
-     * Returns 1: the newest step is drawn without interpolation.
-     *
-     * @return 1
-     */
-    @Override
-    public float alpha() {
-        return 1f;
-    }
-
-    @Override
-    public long steps() {
-        return steps;
-    }
-
-    @Override
-    public double simulatedSeconds() {
-        return simulatedNanos / NANOS_PER_SECOND;
-    }
-
-    @Override
-    public long simulatedNanos() {
-        return simulatedNanos;
-    }
-
-    @Override
-    public long owedNanos() {
-        return pendingNanos;
+    long singleStepNanos(long lastStepNanos) {
+        return maxStepNanos;
     }
 
     @Override
     public long presentNanos() {
-        return simulatedNanos + pendingNanos;
-    }
-
-    @Override
-    public long droppedNanos() {
-        return clamp.droppedNanos();
+        return simulatedNanos() + owedNanos();
     }
 }

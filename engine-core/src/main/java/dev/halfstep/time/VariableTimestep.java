@@ -18,18 +18,10 @@ package dev.halfstep.time;
  * nanoseconds: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended after its step runs a
  * second step, as long as the extension.
  */
-public final class VariableTimestep implements Timestep {
-
-    private static final double NANOS_PER_SECOND = 1e9;
+public final class VariableTimestep extends FrameFillingTimestep {
 
     /** The length of a single step before any other step: one period of a 60 Hz display. */
     private static final long DEFAULT_SINGLE_STEP_NANOS = 16_666_667;
-
-    private final FrameTimeClamp clamp;
-    private long pendingNanos;
-    private long stepNanos;
-    private long simulatedNanos;
-    private long steps;
 
     /** Creates a timestep with steps as long as frames, up to {@link Timestep#DEFAULT_MAX_FRAME_NANOS}. */
     public VariableTimestep() {
@@ -42,86 +34,17 @@ public final class VariableTimestep implements Timestep {
      * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public VariableTimestep(long maxFrameNanos) {
-        clamp = new FrameTimeClamp(maxFrameNanos);
+        super(maxFrameNanos);
     }
 
     @Override
-    public void addFrame(long frameNanos) {
-        clamp.beginFrame();
-        extendFrame(frameNanos);
-    }
-
-    @Override
-    public void extendFrame(long nanos) {
-        pendingNanos += clamp.clamp(nanos);
-    }
-
-    /**
-     * Makes a step due, unless a step is due already. It is as long as the last step, or a sixtieth of a second if
-     * there is none.
-     */
-    @Override
-    public void addStep() {
-        if (pendingNanos == 0) {
-            pendingNanos = stepNanos > 0 ? stepNanos : DEFAULT_SINGLE_STEP_NANOS;
-        }
-    }
-
-    @Override
-    public void cutFrame() {
-        clamp.drop(pendingNanos);
-        pendingNanos = 0;
-    }
-
-    @Override
-    public boolean takeStep() {
-        if (pendingNanos == 0) {
-            return false;
-        }
-        stepNanos = pendingNanos;
-        pendingNanos = 0;
-        simulatedNanos += stepNanos;
-        steps++;
-        return true;
-    }
-
-    @Override
-    public float stepSeconds() {
-        return (float) (stepNanos / NANOS_PER_SECOND);
-    }
-
-    /**
-     * Returns 1: the newest step is drawn without interpolation.
-     *
-     * @return 1
-     */
-    @Override
-    public float alpha() {
-        return 1f;
-    }
-
-    @Override
-    public long steps() {
-        return steps;
-    }
-
-    @Override
-    public double simulatedSeconds() {
-        return simulatedNanos / NANOS_PER_SECOND;
-    }
-
-    @Override
-    public long simulatedNanos() {
-        return simulatedNanos;
-    }
-
-    @Override
-    public long owedNanos() {
+    long nextStepNanos(long pendingNanos) {
         return pendingNanos;
     }
 
+    /** Returns the length of the last step, or a sixtieth of a second if there is none. */
     @Override
-    public long droppedNanos() {
-        return clamp.droppedNanos();
+    long singleStepNanos(long lastStepNanos) {
+        return lastStepNanos > 0 ? lastStepNanos : DEFAULT_SINGLE_STEP_NANOS;
     }
 }
