@@ -96,9 +96,26 @@ final class Hierarchy implements StructureListener {
         transform.chunk().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
     }
 
-    /** Returns whether no entity has a parent. */
+    /** Returns whether no entity has a parent, not even one whose spawn is still to be presented. */
     boolean isEmpty() {
-        return children.count() == 0;
+        visibility.setSuspended(true);
+        try {
+            return children.count() == 0;
+        } finally {
+            visibility.setSuspended(false);
+        }
+    }
+
+    /**
+     * Shifts the poses of all children that are drawn like entities without a parent, because their parent has no
+     * Transform. Called in a step.
+     */
+    void shiftUncomposed(float dx, float dy, float dz) {
+        children.forEach((id, child, parent) -> {
+            if (transformOrNull(parent.id()) == null) {
+                child.shift(dx, dy, dz);
+            }
+        });
     }
 
     /** Rebuilds the links if an entity or a parent has changed. Called before poses are interpolated. */
@@ -154,9 +171,13 @@ final class Hierarchy implements StructureListener {
         links.add(link);
     }
 
-    /** Returns whether an entity that is alive, or was despawned in the newest step, has a parent. */
-    boolean isChild(EntityId id) {
-        return entities.get(id, parents) != null;
+    /**
+     * Returns whether the pose of an entity is relative to that of its parent. The entity is alive, or was despawned in
+     * the newest step.
+     */
+    boolean isComposed(EntityId id) {
+        Parent parent = entities.get(id, parents);
+        return parent != null && transformOrNull(parent.id()) != null;
     }
 
     /** Returns the Transform of an entity that is alive, or of its copy if it was despawned in the newest step. */

@@ -236,7 +236,8 @@ public final class TransformPasses {
     }
 
     /**
-     * Shifts the previous and the current pose of every entity without a parent, in one pass. Called in a step.
+     * Shifts the previous and the current pose of every entity whose pose is relative to no parent, in one pass. Called
+     * in a step.
      *
      * @param dx world units
      * @param dy world units
@@ -245,11 +246,14 @@ public final class TransformPasses {
     public void shiftAll(float dx, float dy, float dz) {
         updateHierarchy();
         roots.forEachSpan((ids, poses) -> shift(poses.chunk(), dx, dy, dz));
+        if (hierarchy != null) {
+            hierarchy.shiftUncomposed(dx, dy, dz);
+        }
         ComponentInfo<Transform> transformInfo = entities.registry().get(Transform.class);
         for (int i = 0; i < visibility.departedCount(); i++) {
             EntityId id = visibility.departed(i);
             Transform departed = entities.get(id, transformInfo);
-            if (departed != null && (hierarchy == null || !hierarchy.isChild(id))) {
+            if (departed != null && (hierarchy == null || !hierarchy.isComposed(id))) {
                 shiftDeparted(departed, dx, dy, dz);
             }
         }

@@ -187,6 +187,18 @@ class GpuInterpolationTest {
                 Objects.requireNonNull(failure.getCause()).getMessage());
     }
 
+    /** The spawn is presented at the end of its step, one frame later. */
+    @Test
+    void parentOfAnEntityWhoseSpawnIsStillToBePresentedIsRefused() {
+        SystemScheduler scheduler = gpuScheduler();
+        EntityId parent = world.spawn(Transform.at(0, 0));
+        scheduler.simulation("spawn child", step -> step.commands().spawn(Transform.at(1, 0), new Parent(parent)));
+        String message = assertThrows(SystemFailureException.class, () -> scheduler.frame(host, 120 * MILLI_NANOS))
+                .getCause()
+                .getMessage();
+        assertEquals("where the renderer interpolates, no entity can have a Parent", message);
+    }
+
     @Test
     void slerpIsRefusedByTheConstructor() {
         try (World slerping =

@@ -443,4 +443,12 @@ class ChildPresentationTest {
         });
         assertDrawn(2, 0.5f, wheel, 1101);
     }
+
+    /** Its pose is composed with no other, so nothing else would shift it. */
+    @Test
+    void shiftOfTheWorldMovesAChildWhoseParentHasNoTransform() {
+        game.in(1, step -> step.world().remove(car, Transform.class));
+        game.in(2, step -> step.shiftWorld(1000, 0, 0));
+        game.frame(2, 1f, frame -> assertEquals(1001, game.drawnX(wheel), 1e-3));
+    }
 }
