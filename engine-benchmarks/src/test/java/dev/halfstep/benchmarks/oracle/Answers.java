@@ -63,4 +63,9 @@ final class Answers {
             return thrown.getClass().getSimpleName();
         }
     }
+
+    /** Returns the components of a class in the order in which a query visits them, as text. */
+    static String visited(Dominion dominion, Class<?> type) {
+        return dominion.findCompositionsWith(type).stream().toList().toString();
+    }
 }

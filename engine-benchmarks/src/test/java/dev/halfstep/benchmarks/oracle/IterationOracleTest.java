@@ -6,6 +6,9 @@ import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
+import dev.halfstep.benchmarks.oracle.TestComponent.C;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +28,7 @@ class IterationOracleTest {
     void iterationEndsAtAnEmptiedChunk() throws Exception {
         assertAnswers(4_096L, 8_292L, dominion -> {
             emptySecondOfFourChunks(dominion);
-            return dominion.findEntitiesWith(TestComponent.A.class).stream().count();
+            return dominion.findEntitiesWith(A.class).stream().count();
         });
     }
 
@@ -41,7 +44,7 @@ class IterationOracleTest {
     private static void emptySecondOfFourChunks(Dominion dominion) {
         List<Entity> entities = new ArrayList<>();
         for (int i = 0; i < 3 * CHUNK_CAPACITY + 100; i++) {
-            entities.add(dominion.createEntity(new TestComponent.A(i)));
+            entities.add(dominion.createEntity(new A(i)));
         }
         entities.subList(CHUNK_CAPACITY, 2 * CHUNK_CAPACITY).forEach(dominion::deleteEntity);
     }
@@ -50,11 +53,11 @@ class IterationOracleTest {
     void findAllEntitiesFindsNothingAfterTwoEmptyArchetypes() throws Exception {
         assertAnswers(0L, 10L, dominion -> {
             for (int i = 0; i < 10; i++) {
-                dominion.createEntity(new TestComponent.A(i));
+                dominion.createEntity(new A(i));
             }
             // Each call creates an archetype without entities.
-            dominion.composition().of(TestComponent.B.class);
-            dominion.composition().of(TestComponent.C.class);
+            dominion.composition().of(B.class);
+            dominion.composition().of(C.class);
             return dominion.findAllEntities().stream().count();
         });
     }
@@ -63,7 +66,7 @@ class IterationOracleTest {
     void findAllEntitiesCountsEntitiesWithAStateTwice() throws Exception {
         assertAnswers(30L, 20L, dominion -> {
             for (int i = 0; i < 20; i++) {
-                Entity entity = dominion.createEntity(new TestComponent.A(i));
+                Entity entity = dominion.createEntity(new A(i));
                 if (i % 2 == 0) {
                     entity.setState(Mood.CALM);
                 }
@@ -75,19 +78,19 @@ class IterationOracleTest {
     @Test
     void findAllEntitiesCannotBeFiltered() throws Exception {
         assertAnswers("UnsupportedOperationException", 1L, dominion -> {
-            dominion.createEntity(new TestComponent.A(1));
-            dominion.createEntity(new TestComponent.B(2));
-            return outcome(() -> dominion.findAllEntities().without(TestComponent.B.class).stream()
-                    .count());
+            dominion.createEntity(new A(1));
+            dominion.createEntity(new B(2));
+            return outcome(
+                    () -> dominion.findAllEntities().without(B.class).stream().count());
         });
     }
 
     @Test
     void compositionsOfOneTypeHaveNoStates() throws Exception {
         assertAnswers("UnsupportedOperationException", "[A1]", dominion -> {
-            dominion.createEntity(new TestComponent.A(1)).setState(Mood.CALM);
-            dominion.createEntity(new TestComponent.A(2));
-            return outcome(() -> dominion.findCompositionsWith(TestComponent.A.class).withState(Mood.CALM).stream()
+            dominion.createEntity(new A(1)).setState(Mood.CALM);
+            dominion.createEntity(new A(2));
+            return outcome(() -> dominion.findCompositionsWith(A.class).withState(Mood.CALM).stream()
                     .toList()
                     .toString());
         });
@@ -96,9 +99,9 @@ class IterationOracleTest {
     @Test
     void keptResultsDoNotSeeLaterArchetypes() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
-            dominion.createEntity(new TestComponent.A(1));
-            Results<?> results = dominion.findEntitiesWith(TestComponent.A.class);
-            dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
+            dominion.createEntity(new A(1));
+            Results<?> results = dominion.findEntitiesWith(A.class);
+            dominion.createEntity(new A(2), new B(2));
             return results.stream().count();
         });
     }
@@ -106,10 +109,10 @@ class IterationOracleTest {
     @Test
     void filteringModifiesTheUnfilteredResults() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
-            dominion.createEntity(new TestComponent.A(1));
-            dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
-            Results<?> all = dominion.findEntitiesWith(TestComponent.A.class);
-            all.without(TestComponent.B.class);
+            dominion.createEntity(new A(1));
+            dominion.createEntity(new A(2), new B(2));
+            Results<?> all = dominion.findEntitiesWith(A.class);
+            all.without(B.class);
             return all.stream().count();
         });
     }
@@ -119,9 +122,8 @@ class IterationOracleTest {
         assertAnswers(
                 null,
                 "NoSuchElementException",
-                dominion -> outcome(() -> dominion.findEntitiesWith(TestComponent.A.class)
-                        .iterator()
-                        .next()));
+                dominion -> outcome(
+                        () -> dominion.findEntitiesWith(A.class).iterator().next()));
     }
 
     @Test
@@ -129,10 +131,10 @@ class IterationOracleTest {
         assertAnswers("[A4, A3, A4, A1]", "[A1, A3, A4]", dominion -> {
             List<Entity> entities = new ArrayList<>();
             for (int i = 1; i <= 4; i++) {
-                entities.add(dominion.createEntity(new TestComponent.A(i)));
+                entities.add(dominion.createEntity(new A(i)));
             }
             List<TestComponent> visited = new ArrayList<>();
-            for (var row : dominion.findEntitiesWith(TestComponent.A.class)) {
+            for (var row : dominion.findEntitiesWith(A.class)) {
                 visited.add(row.comp());
                 if (visited.size() == 1) {
                     dominion.deleteEntity(entities.get(1));
@@ -146,16 +148,16 @@ class IterationOracleTest {
     void addingDuringIterationVisitsAllEntitiesTwice() throws Exception {
         assertAnswers(2_000, 1_000, dominion -> {
             // Both archetypes exist before the iteration starts.
-            dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0)));
-            dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0), new TestComponent.B(0)));
+            dominion.deleteEntity(dominion.createEntity(new A(0)));
+            dominion.deleteEntity(dominion.createEntity(new A(0), new B(0)));
             for (int i = 0; i < 1_000; i++) {
-                dominion.createEntity(new TestComponent.A(i));
+                dominion.createEntity(new A(i));
             }
             int visits = 0;
-            for (var row : dominion.findEntitiesWith(TestComponent.A.class)) {
+            for (var row : dominion.findEntitiesWith(A.class)) {
                 visits++;
-                if (!row.entity().has(TestComponent.B.class)) {
-                    row.entity().add(new TestComponent.B(visits));
+                if (!row.entity().has(B.class)) {
+                    row.entity().add(new B(visits));
                 }
             }
             return visits;
@@ -167,14 +169,14 @@ class IterationOracleTest {
         int maxVisits = 5 * CHUNK_CAPACITY; // stops the endless iteration of the original
         assertAnswers(maxVisits, CHUNK_CAPACITY, dominion -> {
             for (int i = 0; i < CHUNK_CAPACITY; i++) {
-                dominion.createEntity(new TestComponent.A(i));
+                dominion.createEntity(new A(i));
             }
             int visits = 0;
-            var rows = dominion.findEntitiesWith(TestComponent.A.class).iterator();
+            var rows = dominion.findEntitiesWith(A.class).iterator();
             while (visits < maxVisits && rows.hasNext()) {
                 rows.next();
                 visits++;
-                dominion.createEntity(new TestComponent.A(visits));
+                dominion.createEntity(new A(visits));
             }
             return visits;
         });

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -204,15 +206,9 @@ final class Program {
         boolean isPresent = model.components.containsKey(type);
         TestComponent component = isPresent ? model.components.get(type) : random.newComponent(type);
         if (random.oneIn(2)) {
-            comparison.expectAnswer(
-                    isPresent,
-                    "remove " + component + " of " + model,
-                    run -> run.entity(model).remove(component));
+            expect(model, isPresent, "remove " + component, entity -> entity.remove(component));
         } else {
-            comparison.expectAnswer(
-                    isPresent,
-                    "remove " + type + " of " + model,
-                    run -> run.entity(model).removeType(type));
+            expect(model, isPresent, "remove " + type, entity -> entity.removeType(type));
         }
         model.components.remove(type);
         check(model);
@@ -269,15 +265,13 @@ final class Program {
 
     /** Creates two entities from one prepared creation whose values are both set before the first use. */
     private void createWithTwoPrepared() {
-        List<TestComponent> first = random.newComponents(List.of(TestComponent.A.class, TestComponent.B.class));
-        List<TestComponent> second = random.newComponents(List.of(TestComponent.A.class, TestComponent.B.class));
+        List<TestComponent> first = random.newComponents(List.of(A.class, B.class));
+        List<TestComponent> second = random.newComponents(List.of(A.class, B.class));
         List<Composition.OfTypes> preparedForSecond = new ArrayList<>(); // one for each run, in the order of the runs
         ModelEntity firstModel = createAndNumber(first, "create the first of two", run -> {
-            Composition.Of2<TestComponent.A, TestComponent.B> types =
-                    run.composition().of(TestComponent.A.class, TestComponent.B.class);
-            Composition.OfTypes prepared =
-                    types.withValue((TestComponent.A) first.get(0), (TestComponent.B) first.get(1));
-            preparedForSecond.add(types.withValue((TestComponent.A) second.get(0), (TestComponent.B) second.get(1)));
+            Composition.Of2<A, B> types = run.composition().of(A.class, B.class);
+            Composition.OfTypes prepared = types.withValue((A) first.get(0), (B) first.get(1));
+            preparedForSecond.add(types.withValue((A) second.get(0), (B) second.get(1)));
             return run.dominion.createPreparedEntity(prepared);
         });
         check(firstModel);
@@ -344,29 +338,20 @@ final class Program {
         if (model == null) {
             return;
         }
-        TestComponent component = random.newComponent(TestComponent.A.class);
+        TestComponent component = random.newComponent(A.class);
         comparison.expectAnswer(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(model)));
-        comparison.expectAnswer(
-                false,
-                "removeType of a deleted entity",
-                run -> run.entity(model).removeType(TestComponent.A.class));
-        comparison.expectAnswer(
-                Comparison.REJECTED,
-                "add to a deleted entity",
-                run -> run.entity(model).add(component));
-        comparison.expectAnswer(
-                Comparison.REJECTED,
-                "state of a deleted entity",
-                run -> run.entity(model).setState(Mood.CALM));
-        comparison.expectAnswer(
-                Comparison.REJECTED,
-                "disable a deleted entity",
-                run -> run.entity(model).setEnabled(false));
-        comparison.expectAnswer(
-                Comparison.REJECTED,
-                "enable a deleted entity",
-                run -> run.entity(model).setEnabled(true));
+        expect(model, false, "removeType", entity -> entity.removeType(A.class));
+        expect(model, Comparison.REJECTED, "add", entity -> entity.add(component));
+        expect(model, Comparison.REJECTED, "setState", entity -> entity.setState(Mood.CALM));
+        expect(model, Comparison.REJECTED, "disable", entity -> entity.setEnabled(false));
+        expect(model, Comparison.REJECTED, "enable", entity -> entity.setEnabled(true));
         check(model);
+    }
+
+    /** Compares the answer of the entity of each engine with the expected answer. */
+    private void expect(
+            ModelEntity model, @Nullable Object expected, String call, Function<Entity, @Nullable Object> answer) {
+        comparison.expectAnswer(expected, call + " of " + model, run -> answer.apply(run.entity(model)));
     }
 
     private void checkAnyEntity() {
@@ -378,28 +363,17 @@ final class Program {
 
     /** Compares the entity of each engine with its model. */
     private void check(ModelEntity model) {
-        comparison.expectAnswer(
-                model.isDeleted, "isDeleted " + model, run -> run.entity(model).isDeleted());
-        comparison.expectAnswer(
-                model.isEnabled(),
-                "isEnabled " + model,
-                run -> run.entity(model).isEnabled());
+        expect(model, model.isDeleted, "isDeleted", Entity::isDeleted);
+        expect(model, model.isEnabled(), "isEnabled", Entity::isEnabled);
         if (apiSubset == ApiSubset.COMMON && model.isDisabled) {
             return;
         }
         for (Class<? extends TestComponent> type : TestComponent.CLASSES) {
             TestComponent component = model.components.get(type);
-            comparison.expectAnswer(
-                    component != null,
-                    "has " + type + ", " + model,
-                    run -> run.entity(model).has(type));
-            comparison.expectAnswer(
-                    component,
-                    "get " + type + ", " + model,
-                    run -> run.entity(model).get(type));
+            expect(model, component != null, "has " + type, entity -> entity.has(type));
+            expect(model, component, "get " + type, entity -> entity.get(type));
             if (component != null) {
-                comparison.expectAnswer(
-                        true, "contains " + component, run -> run.entity(model).contains(component));
+                expect(model, true, "contains " + component, entity -> entity.contains(component));
             }
         }
     }
