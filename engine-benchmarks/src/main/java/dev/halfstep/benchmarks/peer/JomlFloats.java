@@ -8,14 +8,6 @@ final class JomlFloats {
 
     private JomlFloats() {}
 
-    static Vector3f vector(float[] values, int offset) {
-        return new Vector3f(values[offset], values[offset + 1], values[offset + 2]);
-    }
-
-    static Quaternionf quaternion(float[] values, int offset) {
-        return new Quaternionf(values[offset], values[offset + 1], values[offset + 2], values[offset + 3]);
-    }
-
     /** Writes a pose as ten floats. */
     static void write(Vector3f position, Quaternionf rotation, Vector3f scale, float[] dest, int offset) {
         write(position, dest, offset);

@@ -3,6 +3,7 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.report.ReportCommand;
 import dev.halfstep.benchmarks.timing.Effort;
 import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
+import dev.halfstep.benchmarks.timing.Stopwatch;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
@@ -70,14 +71,14 @@ public final class RatiosCommand extends ReportCommand {
         if (!oneSystem) {
             new MegamorphicWarmUp().run();
         }
-        Stopwatches stopwatches = new Stopwatches(clocks, quick ? Effort.QUICK : Effort.FULL);
+        Effort effort = quick ? Effort.QUICK : Effort.FULL;
         int nameWidth =
                 ratios.stream().mapToInt(ratio -> ratio.name().length()).max().orElse(0);
         int exitCode = 0;
         csv.write(RatioLine.CSV_HEADER + "\n");
         for (Ratio ratio : ratios) {
             System.gc(); // collect the data of the previous ratio
-            RatioLine line = new RatioLine(ratio, ratio.measure(stopwatches));
+            RatioLine line = new RatioLine(ratio, ratio.measure(timing -> new Stopwatch(clocks.apply(timing), effort)));
             exitCode = line.isWithinBound() ? exitCode : 1;
             out.println(line.text(nameWidth));
             out.flush();

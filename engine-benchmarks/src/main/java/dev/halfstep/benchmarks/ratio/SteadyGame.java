@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.peer.Workload;
+import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.EntityId;
@@ -29,6 +30,8 @@ final class SteadyGame implements FrameHost {
     private static final int STEP_HZ = 60;
 
     private static final long FRAME_NANOS = 12_500_000L;
+
+    private static final int FRAMES_PER_ROUND = 200;
 
     /** Every tenth body has a child. */
     private static final int BODIES_PER_CHILD = 10;
@@ -86,16 +89,26 @@ final class SteadyGame implements FrameHost {
         scheduler.presentation("look", this::look).reads(InterpolatedTransform.class, Heat.class);
     }
 
-    void frame() {
-        scheduler.frame(this, FRAME_NANOS);
+    /** Measures the bytes that the engine allocates per frame after warm-up. */
+    static double bytesPerFrame(int bodies) {
+        try (SteadyGame game = new SteadyGame(bodies)) {
+            double bytesPerRound = MeasuredBytes.allocatedBy(game::runFrames);
+            boolean hasRunAllParts = game.sumOfX != 0f
+                    && game.sumOfDegrees > 0f
+                    && game.presses > 0
+                    && game.scheduler.timestep().steps() > 0;
+            if (!hasRunAllParts) {
+                throw new WrongResultException(
+                        "every part of the measured game must run: movement, heat, key presses or steps are still 0");
+            }
+            return bytesPerRound / FRAMES_PER_ROUND;
+        }
     }
 
-    /** Returns whether each part of the game has run. */
-    boolean hasRunAllParts() {
-        return sumOfX != 0f
-                && sumOfDegrees > 0f
-                && presses > 0
-                && scheduler.timestep().steps() > 0;
+    private void runFrames() {
+        for (int frame = 0; frame < FRAMES_PER_ROUND; frame++) {
+            scheduler.frame(this, FRAME_NANOS);
+        }
     }
 
     private void move(SimulationContext step) {
