@@ -1,5 +1,8 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import com.artemis.Aspect;
 import com.artemis.ComponentMapper;
 import com.artemis.EntityEdit;
@@ -53,7 +56,7 @@ public final class ArtemisBodies implements Bodies {
         ComponentMapper<Current> currentMapper;
         ComponentMapper<Previous> previousMapper;
         ComponentMapper<Interpolated> interpolatedMapper;
-        float alpha = Workload.ALPHA;
+        float alpha = ALPHA;
 
         InterpolateSystem() {
             super(Aspect.all(Current.class, Previous.class, Interpolated.class));
@@ -77,7 +80,7 @@ public final class ArtemisBodies implements Bodies {
                 .with(captureSystem, integrateSystem, interpolateSystem)
                 .build());
         entities = new int[workload.bodies()];
-        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
         for (int body = 0; body < entities.length; body++) {
             workload.writeStartPose(body, pose);
             entities[body] = world.create();
@@ -125,7 +128,7 @@ public final class ArtemisBodies implements Bodies {
 
     @Override
     public void frame() {
-        interpolateSystem.alpha = Workload.ALPHA;
+        interpolateSystem.alpha = ALPHA;
         world.process();
     }
 

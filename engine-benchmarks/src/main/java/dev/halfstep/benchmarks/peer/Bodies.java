@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
+
 /**
  * Stores and moves the bodies of a {@link Workload} with one library. A body is an entity with three poses and a
  * velocity.
@@ -25,7 +27,7 @@ public interface Bodies extends AutoCloseable {
     default void frame() {
         capture();
         integrate();
-        interpolate(Workload.ALPHA);
+        interpolate(ALPHA);
     }
 
     /**

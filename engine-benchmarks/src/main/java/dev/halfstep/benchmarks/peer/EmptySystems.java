@@ -13,7 +13,6 @@ import dev.halfstep.world.World;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Runs ten systems that only count their runs, to measure the overhead of a scheduler. Each system has its own class,
@@ -125,12 +124,9 @@ public abstract class EmptySystems implements AutoCloseable {
         for (int frameCount = 1; frameCount <= 2; frameCount++) {
             systems.frame();
             if (systems.runCount() != (long) frameCount * COUNT) {
-                throw new WrongResultException(String.format(
-                        Locale.ROOT,
-                        "ten systems must run once in each frame: %s had %d runs in %d frames",
-                        systems.getClass().getSimpleName(),
-                        systems.runCount(),
-                        frameCount));
+                throw new WrongResultException("ten systems must run once in each frame: "
+                        + systems.getClass().getSimpleName() + " had " + systems.runCount() + " runs in " + frameCount
+                        + " frames");
             }
         }
     }

@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.SCALE_OFFSET;
+
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -15,7 +17,7 @@ final class JomlFloats {
         dest[offset + 4] = rotation.y;
         dest[offset + 5] = rotation.z;
         dest[offset + 6] = rotation.w;
-        write(scale, dest, offset + Workload.SCALE_OFFSET);
+        write(scale, dest, offset + SCALE_OFFSET);
     }
 
     private static void write(Vector3f vector, float[] dest, int offset) {

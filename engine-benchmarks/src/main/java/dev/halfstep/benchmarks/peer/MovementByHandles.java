@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.STEP_SECONDS;
+
 import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.Transform;
@@ -34,9 +36,9 @@ final class MovementByHandles implements HalfstepMovement {
             Transform transform = movers.get(i).transform();
             Velocity velocity = movers.get(i).velocity();
             transform.translate(
-                    velocity.linear.x * Workload.STEP_SECONDS,
-                    velocity.linear.y * Workload.STEP_SECONDS,
-                    velocity.linear.z * Workload.STEP_SECONDS);
+                    velocity.linear.x * STEP_SECONDS,
+                    velocity.linear.y * STEP_SECONDS,
+                    velocity.linear.z * STEP_SECONDS);
             transform.rotate(velocity.spin);
         }
     }

@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.STEP_SECONDS;
+
 import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.query.Query2;
@@ -37,9 +39,7 @@ final class MovementByQuery implements HalfstepMovement {
             return;
         }
         transform.translate(
-                velocity.linear.x * Workload.STEP_SECONDS,
-                velocity.linear.y * Workload.STEP_SECONDS,
-                velocity.linear.z * Workload.STEP_SECONDS);
+                velocity.linear.x * STEP_SECONDS, velocity.linear.y * STEP_SECONDS, velocity.linear.z * STEP_SECONDS);
         if (turning) {
             transform.rotate(velocity.spin);
         }

@@ -18,8 +18,6 @@ import picocli.CommandLine.Option;
 /** Measures all or selected ratios, prints a line for each, and compares each with its bound. */
 @Command(
         name = "ratios",
-        sortOptions = false,
-        usageHelpAutoWidth = true,
         description = {
             "Measures the engine against other libraries, in alternating rounds in this process.",
             "A line for each ratio: name, value, upper bound, and the two times that the value is computed from."

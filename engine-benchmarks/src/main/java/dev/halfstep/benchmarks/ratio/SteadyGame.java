@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.component.ComponentType;
@@ -76,7 +78,7 @@ final class SteadyGame implements FrameHost {
     private boolean isSpaceDown;
 
     SteadyGame(int bodies) {
-        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
         for (int body = 0; body < bodies; body++) {
             Workload.movingAndTurning(bodies).writeStartPose(body, pose);
             EntityId id = world.spawn(Transform.at(pose[0], pose[1], pose[2]), new Heat());

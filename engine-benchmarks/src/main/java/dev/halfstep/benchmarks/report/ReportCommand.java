@@ -11,12 +11,14 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that prints measurements, and writes them to a CSV file on demand. */
+@Command(sortOptions = false, usageHelpAutoWidth = true)
 public abstract class ReportCommand implements Callable<Integer> {
 
     @Spec

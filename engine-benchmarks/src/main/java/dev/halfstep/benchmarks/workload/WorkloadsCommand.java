@@ -19,8 +19,6 @@ import picocli.CommandLine.Option;
 /** Measures the workloads by which ECS libraries are compared, and prints a Markdown table. */
 @Command(
         name = "workloads",
-        sortOptions = false,
-        usageHelpAutoWidth = true,
         description = {
             "Measures the workloads by which ECS libraries are compared in public, in wall-clock nanoseconds for each"
                     + " entity, and prints a Markdown table of the medians of all runs."

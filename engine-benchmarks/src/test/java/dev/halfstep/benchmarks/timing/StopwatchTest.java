@@ -1,8 +1,10 @@
 package dev.halfstep.benchmarks.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.time.ManualClock;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +68,31 @@ class StopwatchTest {
     void measuresTheTimePerRepetition() {
         Stopwatch stopwatch = stopwatch(/* warmUpNanos= */ 1_000, /* roundNanos= */ 1_000, /* rounds= */ 5);
         assertEquals(30.0, stopwatch.nanosPerRepetition(new FixedTimeWork("a", 30)));
+    }
+
+    @Test
+    void checksTheResultBeforeItMeasures() {
+        FixedTimeWork work = new FixedTimeWork("a", 30) {
+            @Override
+            public void check() {
+                namesInOrder.add("check");
+            }
+        };
+        assertEquals(30.0, stopwatchWithoutWarmUp(/* rounds= */ 1).checkedNanos(work));
+        assertEquals(List.of("check", "a"), namesInOrder.subList(0, 2));
+    }
+
+    @Test
+    void measuresNothingIfTheResultIsWrong() {
+        FixedTimeWork work = new FixedTimeWork("a", 30) {
+            @Override
+            public void check() {
+                throw new WrongResultException("a wrong pose");
+            }
+        };
+        Stopwatch stopwatch = stopwatchWithoutWarmUp(/* rounds= */ 1);
+        assertThrows(WrongResultException.class, () -> stopwatch.checkedNanos(work));
+        assertEquals(List.of(), namesInOrder);
     }
 
     @Test
