@@ -21,8 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "growth",
         description = {
-            "Measures how the costs of the engine grow with the number of archetypes, systems and workers,",
-            "and how the cost of a rollback grows with the number of bodies.",
+            "Measures how the costs of archetypes, systems, workers and rollbacks grow with their numbers and sizes.",
             "The command scale measures how the cost of a frame grows with the number of bodies."
         },
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})

@@ -52,6 +52,11 @@ public class ArrayBodies implements Bodies {
             public void interpolate(float alpha) {
                 lerp(alpha, 0, floatCount);
             }
+
+            @Override
+            public double tolerance() {
+                return 2e-4; // a little more than the largest effect of a rotation that is not normalized
+            }
         };
     }
 

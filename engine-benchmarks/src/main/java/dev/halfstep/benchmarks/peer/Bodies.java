@@ -39,6 +39,15 @@ public interface Bodies extends AutoCloseable {
      */
     void readPoses(PoseKind kind, float[] dest);
 
+    /**
+     * Returns the largest accepted difference of a float from the reference.
+     *
+     * @return ten times the rounding error of a float at the maximum distance from the origin, or more
+     */
+    default double tolerance() {
+        return 1e-4;
+    }
+
     /** Releases native memory, threads and worlds. */
     @Override
     default void close() {}

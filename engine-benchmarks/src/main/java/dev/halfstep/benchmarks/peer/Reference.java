@@ -12,12 +12,6 @@ import org.joml.Quaterniond;
 /** Computes the expected poses of each body in double precision, and compares the poses of a library with them. */
 public final class Reference {
 
-    /**
-     * Twenty times the rounding error of a float at the maximum distance from the origin, and a little more than the
-     * largest effect of a rotation that is not normalized.
-     */
-    private static final double TOLERANCE = 2e-4;
-
     private final Workload workload;
     private final double[] previous = new double[POSE_FLOATS];
     private final double[] current = new double[POSE_FLOATS];
@@ -103,7 +97,7 @@ public final class Reference {
         };
         for (int i = 0; i < expected.length; i++) {
             float actualFloat = actual[body * POSE_FLOATS + i];
-            if (!(Math.abs(actualFloat - expected[i]) <= TOLERANCE)) { // NaN counts as a difference
+            if (!(Math.abs(actualFloat - expected[i]) <= bodies.tolerance())) { // NaN counts as a difference
                 throw new WrongResultException("every pose must equal the reference: "
                         + bodies.getClass().getSimpleName() + ", " + kind + " pose of body " + body + ", number " + i
                         + " is " + actualFloat + ", not " + expected[i]);

@@ -91,16 +91,16 @@ final class RatioTable {
         add(
                 query("query-vs-dominion-raw", million, /* archetypes= */ 1),
                 query("query-64-archetypes-vs-dominion-raw", hundredThousand, /* archetypes= */ 64));
-        addApiInTick("dominion-api-results-in-tick", Use.RESULTS, 1.5, SKIPPED, 1.5, 1.5);
-        addApiInTick("dominion-api-get-in-tick", Use.GET, 1.5, SKIPPED, SKIPPED, 1.5);
+        addApi("dominion-api-results-in-tick", Use.RESULTS, true, 1.5, SKIPPED, 1.5, 1.5);
+        addApi("dominion-api-get-in-tick", Use.GET, true, 1.5, SKIPPED, SKIPPED, 1.5);
         add(new MeasuredBytes(
                 "dominion-api-bytes-per-row-in-tick",
                 0.1, // an iteration allocates its iterator and its cursor
                 () -> ApiRatio.bytesPerRowInTick(tenThousand)));
-        addApiInTick("dominion-api-has-in-tick", Use.HAS, NO_BOUND, SKIPPED, SKIPPED, SKIPPED);
-        addApiInTick("dominion-api-modify-in-tick", Use.MODIFY, SKIPPED, NO_BOUND, SKIPPED, SKIPPED);
-        addApiBetweenTicks("dominion-api-results", Use.RESULTS, NO_BOUND, SKIPPED, SKIPPED, NO_BOUND);
-        addApiBetweenTicks("dominion-api-get", Use.GET, NO_BOUND, SKIPPED, SKIPPED, SKIPPED);
+        addApi("dominion-api-has-in-tick", Use.HAS, true, NO_BOUND, SKIPPED, SKIPPED, SKIPPED);
+        addApi("dominion-api-modify-in-tick", Use.MODIFY, true, SKIPPED, NO_BOUND, SKIPPED, SKIPPED);
+        addApi("dominion-api-results", Use.RESULTS, false, NO_BOUND, SKIPPED, SKIPPED, NO_BOUND);
+        addApi("dominion-api-get", Use.GET, false, NO_BOUND, SKIPPED, SKIPPED, SKIPPED);
         add(
                 spawn("spawn-despawn-vs-dominion-prepared", CREATE_AND_DELETE, hundredThousand, 0.8),
                 spawn("spawn-despawn-vs-dominion-prepared-by-commands", CREATE_AND_DELETE_BATCH, hundredThousand, 1.0),
@@ -152,12 +152,8 @@ final class RatioTable {
                 (sizedName, bodies, bound) -> frame(sizedName, ours, theirs, Workload.movingAndTurning(bodies), bound));
     }
 
-    private void addApiInTick(String name, Use use, double... bounds) {
-        addBySize(name, bounds, (sizedName, entities, bound) -> ApiRatio.of(sizedName, use, true, entities, bound));
-    }
-
-    private void addApiBetweenTicks(String name, Use use, double... bounds) {
-        addBySize(name, bounds, (sizedName, entities, bound) -> ApiRatio.of(sizedName, use, false, entities, bound));
+    private void addApi(String name, Use use, boolean inTick, double... bounds) {
+        addBySize(name, bounds, (sizedName, entities, bound) -> ApiRatio.of(sizedName, use, inTick, entities, bound));
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
@@ -24,14 +25,10 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /** Plots series as lines. Each series has its label at its right end, so the plot needs no legend. */
 public final class LinePlot {
 
-    private static final List<Color> COLORS = List.of(
-            new Color(0x0072B2),
-            new Color(0xD55E00),
-            new Color(0x009E73),
-            new Color(0x8A4FBF),
-            new Color(0xB07D00),
-            new Color(0x444444),
-            new Color(0xC2185B));
+    private static final List<Color> COLORS = Stream.of(
+                    0x0072B2, 0xD55E00, 0x009E73, 0x8A4FBF, 0xB07D00, 0x444444, 0xC2185B)
+            .map(Color::new)
+            .toList();
 
     /** The indices of the coordinates of a point. */
     private static final int X = 0;

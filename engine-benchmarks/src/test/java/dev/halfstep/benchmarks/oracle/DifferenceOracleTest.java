@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.oracle;
 
 import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.createAs;
 import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 import static dev.halfstep.benchmarks.oracle.Answers.visited;
 
@@ -31,9 +32,7 @@ class DifferenceOracleTest {
     @Test
     void visitsTheOldestRowOfAnArchetypeFirst() throws Exception {
         assertAnswers("[A3, A2, A1]", "[A1, A2, A3]", dominion -> {
-            for (int i = 1; i <= 3; i++) {
-                dominion.createEntity(new A(i));
-            }
+            createAs(dominion, 1, 3);
             return visited(dominion, A.class);
         });
     }

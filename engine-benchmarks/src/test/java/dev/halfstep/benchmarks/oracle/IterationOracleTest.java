@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.oracle;
 
 import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.createAs;
 import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 
 import dev.dominion.ecs.api.Dominion;
@@ -42,19 +43,14 @@ class IterationOracleTest {
 
     /** Creates 12,388 entities and deletes the 4,096 entities in the second chunk of the original. */
     private static void emptySecondOfFourChunks(Dominion dominion) {
-        List<Entity> entities = new ArrayList<>();
-        for (int i = 0; i < 3 * CHUNK_CAPACITY + 100; i++) {
-            entities.add(dominion.createEntity(new A(i)));
-        }
+        List<Entity> entities = createAs(dominion, 0, 3 * CHUNK_CAPACITY + 99);
         entities.subList(CHUNK_CAPACITY, 2 * CHUNK_CAPACITY).forEach(dominion::deleteEntity);
     }
 
     @Test
     void findAllEntitiesFindsNothingAfterTwoEmptyArchetypes() throws Exception {
         assertAnswers(0L, 10L, dominion -> {
-            for (int i = 0; i < 10; i++) {
-                dominion.createEntity(new A(i));
-            }
+            createAs(dominion, 0, 9);
             // Each call creates an archetype without entities.
             dominion.composition().of(B.class);
             dominion.composition().of(C.class);
@@ -129,10 +125,7 @@ class IterationOracleTest {
     @Test
     void deletingDuringIterationVisitsAnEntityTwice() throws Exception {
         assertAnswers("[A4, A3, A4, A1]", "[A1, A3, A4]", dominion -> {
-            List<Entity> entities = new ArrayList<>();
-            for (int i = 1; i <= 4; i++) {
-                entities.add(dominion.createEntity(new A(i)));
-            }
+            List<Entity> entities = createAs(dominion, 1, 4);
             List<TestComponent> visited = new ArrayList<>();
             for (var row : dominion.findEntitiesWith(A.class)) {
                 visited.add(row.comp());
@@ -150,9 +143,7 @@ class IterationOracleTest {
             // Both archetypes exist before the iteration starts.
             dominion.deleteEntity(dominion.createEntity(new A(0)));
             dominion.deleteEntity(dominion.createEntity(new A(0), new B(0)));
-            for (int i = 0; i < 1_000; i++) {
-                dominion.createEntity(new A(i));
-            }
+            createAs(dominion, 0, 999);
             int visits = 0;
             for (var row : dominion.findEntitiesWith(A.class)) {
                 visits++;
@@ -168,9 +159,7 @@ class IterationOracleTest {
     void creatingAnEntityPerVisitNeverEnds() throws Exception {
         int maxVisits = 5 * CHUNK_CAPACITY; // stops the endless iteration of the original
         assertAnswers(maxVisits, CHUNK_CAPACITY, dominion -> {
-            for (int i = 0; i < CHUNK_CAPACITY; i++) {
-                dominion.createEntity(new A(i));
-            }
+            createAs(dominion, 0, CHUNK_CAPACITY - 1);
             int visits = 0;
             var rows = dominion.findEntitiesWith(A.class).iterator();
             while (visits < maxVisits && rows.hasNext()) {

@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.oracle;
 
+import static dev.halfstep.benchmarks.oracle.Answers.createAs;
 import static dev.halfstep.benchmarks.oracle.Answers.visited;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -29,9 +30,7 @@ class VisitOrderTest {
     @Test
     void visitsTheLastEntityInTheRowOfADeletedEntity() { // swap-remove
         Entity first = dominion.createEntity(new A(1));
-        for (int i = 2; i <= 4; i++) {
-            dominion.createEntity(new A(i));
-        }
+        createAs(dominion, 2, 4);
         dominion.deleteEntity(first);
         assertEquals("[A4, A2, A3]", visited(dominion, A.class));
     }

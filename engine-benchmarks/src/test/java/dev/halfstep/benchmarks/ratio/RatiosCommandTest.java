@@ -85,17 +85,11 @@ class RatiosCommandTest {
 
     @Test
     void printsBadUsageInOneLineAndExitsWith2() {
-        assertRejected("--only must be a regular expression: [ (", "--only", "[");
-        assertRejected("--only must match one of the names: nothing matches none of capture-vs", "--only", "nothing");
-        assertRejected("Unknown option: '--fast'", "--fast");
-        assertRejected(
-                "a file must be writable: ",
-                "--csv",
-                folder.resolve("no/such/folder.csv").toString());
-    }
-
-    private static void assertRejected(String message, String... options) {
-        run(options).assertRejected(message);
+        run("--only", "[").assertRejected("--only must be a regular expression: [ (");
+        run("--only", "nothing")
+                .assertRejected("--only must match one of the names: nothing matches none of capture-vs");
+        run("--fast").assertRejected("Unknown option: '--fast'");
+        run("--csv", folder.resolve("no/such/folder.csv").toString()).assertRejected("a file must be writable: ");
     }
 
     @Test

@@ -168,28 +168,30 @@ class StopwatchTest {
                         .value());
     }
 
+    /** Work that takes twice as long in each round. */
+    private class DriftingWork extends FixedTimeWork {
+        private long driftingNanos;
+
+        DriftingWork(String name, long nanos) {
+            super(name, nanos);
+            driftingNanos = nanos;
+        }
+
+        @Override
+        public void run(int repetitions) {
+            driftingNanos *= 2;
+            clock.advance(repetitions * driftingNanos);
+        }
+    }
+
     @Test
     void ratioIgnoresACommonDrift() {
-        TimedWork drifting = new FixedTimeWork("a", 1) {
-            private long nanosPerRepetition = 100;
-
-            @Override
-            public void run(int repetitions) {
-                nanosPerRepetition *= 2;
-                clock.advance(repetitions * nanosPerRepetition);
-            }
-        };
-        TimedWork equallyDrifting = new FixedTimeWork("b", 1) {
-            private long nanosPerRepetition = 200;
-
-            @Override
-            public void run(int repetitions) {
-                nanosPerRepetition *= 2;
-                clock.advance(repetitions * nanosPerRepetition);
-            }
-        };
         Stopwatch stopwatch = stopwatchWithoutWarmUp(/* rounds= */ 3);
-        assertEquals(0.5, stopwatch.ratio(drifting, equallyDrifting).value());
+        assertEquals(
+                0.5,
+                stopwatch
+                        .ratio(new DriftingWork("a", 100), new DriftingWork("b", 200))
+                        .value());
     }
 
     @Test
