@@ -9,7 +9,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /** Moves bodies with a query that visits one entity at a time. The velocities hold JOML objects. */
-final class MovementByQuery implements HalfstepMovement {
+class MovementByQuery implements HalfstepMovement {
 
     private final boolean turning;
     private final Query2.Each<Transform, Velocity> integration =
@@ -20,7 +20,7 @@ final class MovementByQuery implements HalfstepMovement {
     }
 
     @Override
-    public ComponentType<?> velocityType() {
+    public final ComponentType<?> velocityType() {
         return ComponentType.simulation(Velocity.class);
     }
 
@@ -34,7 +34,8 @@ final class MovementByQuery implements HalfstepMovement {
         world.query(Transform.class, Velocity.class).forEach(integration);
     }
 
-    private void integrate(Transform transform, Velocity velocity) {
+    /** Moves a body, unless it rests. */
+    final void integrate(Transform transform, Velocity velocity) {
         if (velocity.resting) {
             return;
         }
