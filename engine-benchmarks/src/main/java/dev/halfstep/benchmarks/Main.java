@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** Runs the command that the first argument names. */
 @Command(
@@ -30,6 +31,7 @@ public final class Main {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
+            scope = ScopeType.INHERIT,
             description = "Shows this help; each command has its own.")
     @SuppressWarnings("UnusedVariable") // picocli reads the option
     private boolean help;

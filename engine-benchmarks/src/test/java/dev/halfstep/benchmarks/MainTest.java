@@ -52,4 +52,11 @@ class MainTest {
         CommandRun.of(new Main(), "speed").assertRejected("Unmatched argument at index 0: 'speed'");
         CommandRun.of(new Main()).assertRejected("Missing required subcommand");
     }
+
+    @Test
+    void printsTheHelpOfACommand() {
+        CommandRun run = CommandRun.of(new Main(), "ratios", "--help");
+        assertEquals(0, run.exitCode());
+        assertTrue(run.out().stream().anyMatch(line -> line.contains("--quick")));
+    }
 }

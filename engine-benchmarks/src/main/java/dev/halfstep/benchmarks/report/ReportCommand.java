@@ -28,13 +28,6 @@ public abstract class ReportCommand implements Callable<Integer> {
     @Option(names = "--csv", paramLabel = "FILE", description = "Also writes all numbers to a CSV file.")
     private @Nullable Path csvFile;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    @SuppressWarnings("UnusedVariable") // picocli reads the option
-    private boolean help;
-
     /** Creates the command; picocli sets its options. */
     protected ReportCommand() {}
 

@@ -1,8 +1,6 @@
 package dev.halfstep.benchmarks.ratio;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.benchmarks.CommandRun;
 import dev.halfstep.benchmarks.timing.Measurement;
@@ -90,14 +88,6 @@ class RatiosCommandTest {
                 .assertRejected("--only must match one of the names: nothing matches none of capture-vs");
         run("--fast").assertRejected("Unknown option: '--fast'");
         run("--csv", folder.resolve("no/such/folder.csv").toString()).assertRejected("a file must be writable: ");
-    }
-
-    @Test
-    void printsHelp() {
-        CommandRun run = run("--help");
-        assertEquals(0, run.exitCode());
-        assertTrue(run.out().stream().anyMatch(line -> line.contains("--quick")));
-        assertFalse(run.out().isEmpty());
     }
 
     @Test
