@@ -17,6 +17,7 @@ import dev.halfstep.benchmarks.peer.HalfstepBodies;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Motion;
 import dev.halfstep.benchmarks.peer.SpriteScene;
+import dev.halfstep.benchmarks.peer.Store;
 import dev.halfstep.benchmarks.peer.Store.Operation;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.BodiesWork;
@@ -24,7 +25,6 @@ import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 import dev.halfstep.benchmarks.timing.LogisticMapWork;
 import dev.halfstep.benchmarks.timing.LogisticMapWork.Division;
 import dev.halfstep.benchmarks.timing.TimedWork;
-import dev.halfstep.benchmarks.workload.StoreWork;
 import dev.halfstep.benchmarks.workload.StoreWorkload;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -216,10 +216,15 @@ final class RatioTable {
     private static Ratio query(String name, int entities, int archetypes) {
         StoreWorkload workload = StoreWorkload.query(name, archetypes);
         return new PairedRatio(
-                name,
-                1.0,
-                () -> new StoreWork(workload, HALFSTEP, entities),
-                () -> new StoreWork(workload, DOMINION, entities));
+                name, 1.0, () -> work(workload, HALFSTEP, entities), () -> work(workload, DOMINION, entities));
+    }
+
+    /** Returns work that runs all operations of a workload in a library. */
+    private static TimedWork work(StoreWorkload workload, Library library, int count) {
+        Store store = library.createStore(count * (1 + workload.othersPerEntity()));
+        workload.spawn(store, count);
+        return TimedWork.of(
+                () -> workload.check(store, count), () -> workload.operations().forEach(store::run), store::close);
     }
 
     /** Compares spawning and despawning with the fastest API of Dominion, a prepared composition. */
@@ -227,8 +232,8 @@ final class RatioTable {
         return new PairedRatio(
                         name,
                         bound,
-                        () -> new StoreWork(halfstep, HALFSTEP, entities),
-                        () -> new StoreWork(CREATE_AND_DELETE, DOMINION, entities))
+                        () -> work(halfstep, HALFSTEP, entities),
+                        () -> work(CREATE_AND_DELETE, DOMINION, entities))
                 .inWallClockTime();
     }
 
