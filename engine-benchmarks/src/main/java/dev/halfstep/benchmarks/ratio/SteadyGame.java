@@ -9,10 +9,10 @@ import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
+import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.query.Query1;
 import dev.halfstep.query.Query2;
-import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.time.FixedTimestep;
@@ -26,7 +26,7 @@ import dev.halfstep.world.World;
  * A game in steady state: it neither spawns nor despawns entities, and runs all other work of a frame: steps, queries,
  * movement, a hierarchy, an interpolated component, key input, presentation.
  */
-final class SteadyGame implements FrameHost {
+final class SteadyGame implements AutoCloseable {
 
     /** 3 steps in 4 frames, as 60 Hz on an 80 Hz display: some frames have no step. */
     private static final int STEP_HZ = 60;
@@ -68,6 +68,7 @@ final class SteadyGame implements FrameHost {
             .register(Heat.TYPE)
             .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
+    private final HeadlessHost host = new HeadlessHost(this::pressOrRelease);
     private final Query2.Each<Transform, Heat> moveBody = (id, transform, heat) -> transform.translate(0.01f, 0f, 0f);
     private final Query1.Each<Heat> warmBody = (id, heat) -> heat.degrees += 0.5f;
     private final Query2.Each<InterpolatedTransform, Heat> lookAtBody =
@@ -109,7 +110,7 @@ final class SteadyGame implements FrameHost {
 
     private void runFrames() {
         for (int frame = 0; frame < FRAMES_PER_ROUND; frame++) {
-            scheduler.frame(this, FRAME_NANOS);
+            scheduler.frame(host, FRAME_NANOS);
         }
     }
 
@@ -133,21 +134,10 @@ final class SteadyGame implements FrameHost {
         sumOfDegrees += world.interpolated(Heat.class).of(id).degrees;
     }
 
-    @Override
-    public boolean isOpen() {
-        return true;
-    }
-
     /** Adds one key edge per frame: pressed and released alternately. */
-    @Override
-    public void poll(InputQueue input) {
+    private void pressOrRelease(InputQueue input) {
         isSpaceDown = !isSpaceDown;
         input.add(Key.SPACE, isSpaceDown, 0);
-    }
-
-    @Override
-    public void draw(PresentationContext frame) {
-        // nothing is drawn
     }
 
     @Override
