@@ -3,11 +3,11 @@ package dev.halfstep.benchmarks.peer;
 import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
 import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
 
-import com.artemis.Aspect;
 import com.artemis.ComponentMapper;
 import com.artemis.EntityEdit;
 import com.artemis.World;
 import com.artemis.WorldConfigurationBuilder;
+import com.artemis.annotations.All;
 import com.artemis.systems.IteratingSystem;
 import dev.halfstep.benchmarks.peer.JomlBody.Current;
 import dev.halfstep.benchmarks.peer.JomlBody.Interpolated;
@@ -19,13 +19,10 @@ import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 public final class ArtemisBodies implements Bodies {
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
+    @All({Current.class, Previous.class})
     private static final class CaptureSystem extends IteratingSystem {
         ComponentMapper<Current> currentMapper;
         ComponentMapper<Previous> previousMapper;
-
-        CaptureSystem() {
-            super(Aspect.all(Current.class, Previous.class));
-        }
 
         @Override
         protected void process(int entity) {
@@ -34,6 +31,7 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
+    @All({Current.class, Velocity.class})
     private static final class IntegrateSystem extends IteratingSystem {
         ComponentMapper<Current> currentMapper;
         ComponentMapper<Velocity> velocityMapper;
@@ -41,7 +39,6 @@ public final class ArtemisBodies implements Bodies {
         final boolean turning;
 
         IntegrateSystem(boolean turning) {
-            super(Aspect.all(Current.class, Velocity.class));
             this.turning = turning;
         }
 
@@ -52,15 +49,12 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
+    @All({Current.class, Previous.class, Interpolated.class})
     private static final class InterpolateSystem extends IteratingSystem {
         ComponentMapper<Current> currentMapper;
         ComponentMapper<Previous> previousMapper;
         ComponentMapper<Interpolated> interpolatedMapper;
         float alpha = ALPHA;
-
-        InterpolateSystem() {
-            super(Aspect.all(Current.class, Previous.class, Interpolated.class));
-        }
 
         @Override
         protected void process(int entity) {
@@ -105,9 +99,7 @@ public final class ArtemisBodies implements Bodies {
     }
 
     private void setEnabled(boolean enabled) {
-        captureSystem.setEnabled(enabled);
-        integrateSystem.setEnabled(enabled);
-        interpolateSystem.setEnabled(enabled);
+        world.getSystems().forEach(system -> system.setEnabled(enabled));
     }
 
     @Override
