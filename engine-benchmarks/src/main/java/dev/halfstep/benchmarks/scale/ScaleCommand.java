@@ -122,11 +122,8 @@ public final class ScaleCommand extends PlotCommand {
 
     private void printLibraries(Stopwatch stopwatch, LinePlot plot, PrintWriter out, Writer csv) throws IOException {
         List<String> columns = new ArrayList<>(List.of("  bodies"));
-        for (Library library : Library.values()) {
-            columns.add(library.shortName() + " ns");
-        }
-        for (Library library : Library.values()) {
-            columns.add(library.shortName() + " B");
+        for (String unit : List.of(" ns", " B")) {
+            Stream.of(Library.values()).forEach(library -> columns.add(library.shortName() + unit));
         }
         columns.add("native B");
         Table table = new Table(

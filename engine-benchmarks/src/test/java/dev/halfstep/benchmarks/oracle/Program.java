@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -369,7 +370,9 @@ final class Program {
         comparison.expectRows(rows, query.toString(), run -> switch (iterationMethod) {
             case 0 -> run.describeRows(query.entities(run.dominion).stream());
             case 1 -> run.describeRows(query.entities(run.dominion).parallelStream());
-            default -> describeRows(run, query.entities(run.dominion).iterator());
+            default ->
+                run.describeRows(
+                        StreamSupport.stream(query.entities(run.dominion).spliterator(), false));
         });
         boolean isAnsweredCorrectly =
                 apiSubset == ApiSubset.FULL || query.types().size() > 1 || query.state() == null;
@@ -401,14 +404,6 @@ final class Program {
         return results.stream()
                 .map(row -> OverloadDispatch.componentsOf(row).toString())
                 .toList();
-    }
-
-    private static List<String> describeRows(EngineRun run, Iterator<?> results) {
-        List<String> rows = new ArrayList<>();
-        while (results.hasNext()) {
-            rows.add(run.describeRow(results.next()));
-        }
-        return rows;
     }
 
     private void iterateWithChanges() {
