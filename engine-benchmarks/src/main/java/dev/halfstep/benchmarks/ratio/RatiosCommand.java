@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,7 +37,7 @@ public final class RatiosCommand extends ReportCommand {
     private boolean quick;
 
     @Option(names = "--only", paramLabel = "REGEX", description = "Measures only ratios whose names match.")
-    private @Nullable String nameRegex;
+    private @Nullable Pattern nameRegex;
 
     @Option(
             names = "--one-system",

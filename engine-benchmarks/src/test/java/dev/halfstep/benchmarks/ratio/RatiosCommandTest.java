@@ -83,7 +83,7 @@ class RatiosCommandTest {
 
     @Test
     void printsBadUsageInOneLineAndExitsWith2() {
-        run("--only", "[").assertRejected("--only must be a regular expression: [ (");
+        run("--only", "[").assertRejected("Invalid value for option '--only'");
         run("--only", "nothing")
                 .assertRejected("--only must match one of the names: nothing matches none of capture-vs");
         run("--fast").assertRejected("Unknown option: '--fast'");
