@@ -192,7 +192,8 @@ public final class LinePlot {
                 .setYAxisLogarithmic(isLogarithmic)
                 .setXAxisDecimalPattern("#,##0")
                 .setYAxisDecimalPattern("#,##0.####")
-                .setYAxisMin(isLogarithmic ? null : 0.0)
+                .setYAxisMin(isLogarithmic ? decade(coordinates(Y).min().orElseThrow()) : 0.0)
+                .setYAxisMax(isLogarithmic ? 10 * decade(coordinates(Y).max().orElseThrow()) : null)
                 .setChartBackgroundColor(Color.WHITE)
                 .setLegendPosition(LegendPosition.OutsideE)
                 .setLegendBorderColor(Color.WHITE)
@@ -208,5 +209,10 @@ public final class LinePlot {
                     .setLineStyle(series.isReference() ? SeriesLines.DASH_DASH : SeriesLines.SOLID);
         }
         return BitmapEncoder.getBufferedImage(chart);
+    }
+
+    /** Returns the power of ten at or below a value. The chart library labels an axis at powers of ten only. */
+    private static Double decade(double value) {
+        return Math.pow(10, Math.floor(Math.log10(value)));
     }
 }
