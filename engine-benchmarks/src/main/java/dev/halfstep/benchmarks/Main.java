@@ -32,7 +32,7 @@ public final class Main {
             names = {"-h", "--help"},
             usageHelp = true,
             scope = ScopeType.INHERIT,
-            description = "Shows this help; each command has its own.")
+            description = "Shows this help.")
     @SuppressWarnings("UnusedVariable") // picocli reads the option
     private boolean help;
 
