@@ -10,14 +10,17 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
-/** Runs the command that the first argument names, or JMH if the argument names no command. */
+/** Runs the command that the first argument names. */
+@Command(
+        name = "benchmarks",
+        description = "Measures the engine, and compares it with other libraries.",
+        subcommands = {RatiosCommand.class, ScaleCommand.class, GrowthCommand.class, WorkloadsCommand.class})
 public final class Main {
 
     /** The exit code for a failed check or an exceeded bound; the help of each command lists its exit codes. */
@@ -25,41 +28,32 @@ public final class Main {
 
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
 
-    private static final Map<String, Supplier<Callable<Integer>>> COMMANDS = Map.of(
-            "ratios",
-            RatiosCommand::new,
-            "scale",
-            ScaleCommand::new,
-            "growth",
-            GrowthCommand::new,
-            "workloads",
-            WorkloadsCommand::new);
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Shows this help.")
+    @SuppressWarnings("UnusedVariable") // picocli reads the option
+    private boolean help;
 
-    private Main() {}
+    Main() {}
 
     /**
-     * Runs JMH, or runs a command and exits the process with its exit code.
+     * Runs a command and exits the process with its exit code.
      *
-     * @param args {@code ratios}, {@code scale}, {@code growth} or {@code workloads} with their options, or the arguments of JMH
-     * @throws IOException if JMH cannot read its list of benchmarks
+     * @param args {@code ratios}, {@code scale}, {@code growth} or {@code workloads} with their options
      */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true"); // plots are written to files
-        Supplier<Callable<Integer>> command = args.length == 0 ? null : COMMANDS.get(args[0]);
-        if (command == null) {
-            org.openjdk.jmh.Main.main(args);
-            return;
-        }
-        String[] options = Arrays.copyOfRange(args, 1, args.length);
-        System.exit(run(command.get(), options, writer(System.out), writer(System.err)));
+        System.exit(run(new Main(), args, writer(System.out), writer(System.err)));
     }
 
     private static PrintWriter writer(PrintStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** Runs one command and returns its exit code. */
-    static int run(Callable<Integer> command, String[] options, PrintWriter out, PrintWriter err) {
+    /** Runs a command or its subcommand, and returns its exit code. */
+    static int run(Object command, String[] options, PrintWriter out, PrintWriter err) {
         return new CommandLine(command)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(out)

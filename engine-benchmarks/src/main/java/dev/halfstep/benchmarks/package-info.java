@@ -1,5 +1,6 @@
 /**
- * The command line of the benchmarks: JMH, and the commands {@code ratios}, {@code scale} and {@code growth}.
+ * The command line of the benchmarks: the commands {@code ratios}, {@code scale}, {@code growth}
+ * and {@code workloads}.
  */
 @NullMarked
 package dev.halfstep.benchmarks;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 /**
  * The exit code and the output of a command.
@@ -24,7 +23,7 @@ public record CommandRun(int exitCode, List<String> out, List<String> err) {
      * @param options the options of the command
      * @return the exit code and the output
      */
-    public static CommandRun of(Callable<Integer> command, String... options) {
+    public static CommandRun of(Object command, String... options) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exitCode = Main.run(command, options, new PrintWriter(out, true), new PrintWriter(err, true));

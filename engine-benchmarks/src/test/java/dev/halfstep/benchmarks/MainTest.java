@@ -42,4 +42,21 @@ class MainTest {
                 run.err().stream().anyMatch(line -> line.contains("at dev.halfstep.benchmarks")),
                 () -> run.err().toString());
     }
+
+    @Test
+    void namesAllCommandsAndRefusesOthers() {
+        CommandRun help = CommandRun.of(new Main(), "--help");
+        for (String command : List.of("ratios", "scale", "growth", "workloads")) {
+            assertTrue(help.out().stream().anyMatch(line -> line.startsWith("  " + command)), command);
+        }
+        CommandRun.of(new Main(), "speed").assertRejected("Unmatched argument at index 0: 'speed'");
+        CommandRun.of(new Main()).assertRejected("Missing required subcommand");
+    }
+
+    @Test
+    void printsTheHelpOfACommand() {
+        CommandRun run = CommandRun.of(new Main(), "ratios", "--help");
+        assertEquals(0, run.exitCode());
+        assertTrue(run.out().stream().anyMatch(line -> line.contains("--quick")));
+    }
 }

@@ -11,27 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Measures operations on equally many entities in more and more archetypes. */
-final class ArchetypeGrowth {
+/**
+ * Measures operations on equally many entities in more and more archetypes.
+ *
+ * @param stopwatch times the operations
+ * @param creationStopwatch runs few rounds, because the creation of thousands of archetypes takes seconds
+ * @param sizes the numbers of entities and archetypes
+ */
+record ArchetypeGrowth(Stopwatch stopwatch, Stopwatch creationStopwatch, GrowthSizes sizes) {
 
-    private static final double NANOS_PER_MICROSECOND = 1e3;
     private static final double BYTES_PER_KIBIBYTE = 1_024;
 
     /** The index of the creation time in a row: after one value for each operation, before the KiB. */
     private static final int CREATION_COLUMN = Operation.values().length;
-
-    private final Stopwatch stopwatch;
-
-    /** Runs few rounds, because the creation of thousands of archetypes takes seconds. */
-    private final Stopwatch creationStopwatch;
-
-    private final GrowthSizes sizes;
-
-    ArchetypeGrowth(Stopwatch stopwatch, Stopwatch creationStopwatch, GrowthSizes sizes) {
-        this.stopwatch = stopwatch;
-        this.creationStopwatch = creationStopwatch;
-        this.sizes = sizes;
-    }
 
     /** Prints the table of all operations, and returns their plots. */
     @SuppressWarnings("EnumOrdinal") // the columns are in the order of the operations
@@ -79,24 +71,11 @@ final class ArchetypeGrowth {
         double bytes = ArchetypeCreation.bytesPerArchetype(archetypes);
         List<Double> row = new ArrayList<>();
         for (Operation operation : Operation.values()) {
-            row.add(nanosPerEntity(operation, archetypes));
+            ArchetypeWork work = new ArchetypeWork(operation, sizes.entities(), archetypes);
+            row.add(stopwatch.checkedNanos(work) / work.entitiesPerRepetition());
         }
-        row.add(nanosPerCreation(archetypes) / NANOS_PER_MICROSECOND);
+        row.add(creationStopwatch.checkedMicros(new ArchetypeCreation(archetypes)) / archetypes);
         row.add(bytes / BYTES_PER_KIBIBYTE);
         return row.stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    private double nanosPerEntity(Operation operation, int archetypes) {
-        try (ArchetypeWork work = new ArchetypeWork(operation, sizes.entities(), archetypes)) {
-            work.check();
-            return stopwatch.nanosPerRepetition(work) / work.entitiesPerRepetition();
-        }
-    }
-
-    private double nanosPerCreation(int archetypes) {
-        try (ArchetypeCreation work = new ArchetypeCreation(archetypes)) {
-            work.check();
-            return creationStopwatch.nanosPerRepetition(work) / archetypes;
-        }
     }
 }

@@ -17,14 +17,12 @@ import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how the costs of the engine grow with archetypes, systems and workers. */
+/** Measures how the costs of the engine grow with archetypes, systems and workers, and that of a rollback with bodies. */
 @Command(
         name = "growth",
-        sortOptions = false,
-        usageHelpAutoWidth = true,
         description = {
-            "Measures how the costs of the engine grow with the number of archetypes, systems and workers.",
-            "The command scale measures growth with the number of bodies."
+            "Measures how the costs of archetypes, systems, workers and rollbacks grow with their numbers and sizes.",
+            "The command scale measures how the cost of a frame grows with the number of bodies."
         },
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
 public final class GrowthCommand extends PlotCommand {
@@ -33,11 +31,9 @@ public final class GrowthCommand extends PlotCommand {
     enum Part {
         ARCHETYPES,
         SYSTEMS,
-        WORKERS
+        WORKERS,
+        ROLLBACK
     }
-
-    /** Half a second of warm-up, and 9 rounds of at least 10 ms. */
-    private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
 
     /** The maximum number of rounds of work that takes seconds. */
     private static final int MAX_LONG_ROUNDS = 3;
@@ -59,7 +55,7 @@ public final class GrowthCommand extends PlotCommand {
 
     /** Creates the command with the full sizes and the system clocks. */
     public GrowthCommand() {
-        this(Timing::clock, EFFORT, GrowthSizes.full());
+        this(Timing::clock, Effort.GROWTH, GrowthSizes.full());
     }
 
     GrowthCommand(Function<Timing, NanoClock> clocks, Effort effort, GrowthSizes sizes) {
@@ -97,6 +93,7 @@ public final class GrowthCommand extends PlotCommand {
             case ARCHETYPES -> new ArchetypeGrowth(cpuStopwatch, longWorkStopwatch, sizes).measure(out, csv);
             case SYSTEMS -> new SystemGrowth(cpuStopwatch, sizes).measure(out, csv);
             case WORKERS -> new WorkerGrowth(wallStopwatch, sizes).measure(out, csv);
+            case ROLLBACK -> new RollbackGrowth(cpuStopwatch, sizes).measure(out, csv);
         };
     }
 }

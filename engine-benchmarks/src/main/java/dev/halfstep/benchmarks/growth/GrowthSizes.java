@@ -9,11 +9,17 @@ import java.util.List;
  * @param archetypes numbers of archetypes, ascending from 1
  * @param systems numbers of systems, ascending from 1
  * @param workers numbers of workers, ascending from 1
+ * @param bodies numbers of bodies of a game that is rolled back, ascending
  */
-record GrowthSizes(int entities, List<Integer> archetypes, List<Integer> systems, List<Integer> workers) {
+record GrowthSizes(
+        int entities, List<Integer> archetypes, List<Integer> systems, List<Integer> workers, List<Integer> bodies) {
 
     static GrowthSizes full() {
         return new GrowthSizes(
-                100_000, List.of(1, 10, 100, 1_000, 5_000), List.of(1, 10, 100, 1_000), List.of(1, 2, 4, 8));
+                100_000,
+                List.of(1, 10, 100, 1_000, 5_000),
+                List.of(1, 10, 100, 1_000),
+                List.of(1, 2, 4, 8),
+                List.of(1_000, 10_000, 100_000));
     }
 }

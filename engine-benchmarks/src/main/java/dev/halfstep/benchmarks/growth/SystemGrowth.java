@@ -10,17 +10,9 @@ import java.io.Writer;
 import java.util.List;
 
 /** Measures frames with more and more systems, and the time to build the order of the systems. */
-final class SystemGrowth {
+record SystemGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
 
     private static final double NANOS_PER_MICROSECOND = 1e3;
-
-    private final Stopwatch stopwatch;
-    private final GrowthSizes sizes;
-
-    SystemGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
-        this.stopwatch = stopwatch;
-        this.sizes = sizes;
-    }
 
     /** Prints the table, and returns the plot of whole frames and of building the order. */
     List<LinePlot> measure(PrintWriter out, Writer csv) throws IOException {
@@ -38,7 +30,7 @@ final class SystemGrowth {
             Kind[] kinds = Kind.values();
             double[] nanosPerSystem = new double[kinds.length];
             for (int i = 0; i < kinds.length; i++) {
-                double nanos = measureNanos(kinds[i], systems);
+                double nanos = stopwatch.checkedNanos(new SystemsWork(kinds[i], systems));
                 nanosPerSystem[i] = nanos / systems;
                 plot.add(labels.get(i), systems, nanos / NANOS_PER_MICROSECOND);
             }
@@ -47,12 +39,5 @@ final class SystemGrowth {
         table.end();
         plot.addProportionalReference("as systems");
         return List.of(plot);
-    }
-
-    private double measureNanos(Kind kind, int systems) {
-        try (SystemsWork work = new SystemsWork(kind, systems)) {
-            work.check();
-            return stopwatch.nanosPerRepetition(work);
-        }
     }
 }

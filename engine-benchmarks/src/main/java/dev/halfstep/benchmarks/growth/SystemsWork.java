@@ -105,33 +105,21 @@ final class SystemsWork implements TimedWork {
         return step -> step.world().query(Counter.class).forEach(callback);
     }
 
+    /** Counts the runs in one frame, or the lines of the described order. */
     @Override
     public void check() {
         run(1);
-        if (kind.isFrame()) {
-            checkRunCount();
-        } else {
-            checkLinesOfOrder();
-        }
-    }
-
-    /** Compares the number of runs with that of one frame. */
-    private void checkRunCount() {
         long[] runs = {counter.runs};
         world.query(Counter.class).forEach((id, each) -> runs[0] += each.runs);
-        long expected = (long) systems * (kind == Kind.QUERY ? ENTITIES : 1);
-        if (runs[0] != expected) {
-            throw new WrongResultException(
-                    "each system must run once in each frame: there were " + runs[0] + " runs, not " + expected);
-        }
-    }
-
-    private void checkLinesOfOrder() {
-        long lines = scheduler.describe().lines().count();
-        int expected = systems + LINES_OF_ENGINE;
-        if (lines != expected) {
-            throw new WrongResultException(
-                    "each system must have a line in the order: there are " + lines + " lines, not " + expected);
+        long actual = kind.isFrame() ? runs[0] : scheduler.describe().lines().count();
+        long expected = switch (kind) {
+            case EMPTY -> systems;
+            case QUERY -> (long) systems * ENTITIES;
+            case BUILD_UNORDERED, BUILD_CHAIN, BUILD_WAVE -> systems + LINES_OF_ENGINE;
+        };
+        if (actual != expected) {
+            throw new WrongResultException("each system must run once in a frame, and have a line in the order: " + kind
+                    + " has " + actual + " runs or lines, not " + expected);
         }
     }
 

@@ -12,20 +12,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** Measures the speed-up of parallel work with more and more workers. */
-final class WorkerGrowth {
-
-    private static final double NANOS_PER_MICROSECOND = 1e3;
+record WorkerGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
 
     /** The number of all entities divided by the number in a small frame, too few for several threads. */
     private static final int ALL_PER_FEW = 1_000;
-
-    private final Stopwatch stopwatch;
-    private final GrowthSizes sizes;
-
-    WorkerGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
-        this.stopwatch = stopwatch;
-        this.sizes = sizes;
-    }
 
     /** Prints the table, and returns the plot of the speed-up. */
     List<LinePlot> measure(PrintWriter out, Writer csv) throws IOException {
@@ -47,7 +37,8 @@ final class WorkerGrowth {
         for (int workers : sizes.workers()) {
             double partitions = speedUp(Division.PARTITIONS, workers);
             double systems = speedUp(Division.SYSTEMS, workers);
-            table.printRow(workers, partitions, systems, smallFrameMicros(few, workers));
+            double smallFrame = stopwatch.checkedMicros(new LogisticMapWork(Division.PARTITIONS, few, workers));
+            table.printRow(workers, partitions, systems, smallFrame);
             plot.add("partitions", workers, partitions);
             plot.add("parallel systems", workers, systems);
         }
@@ -64,13 +55,6 @@ final class WorkerGrowth {
             serial.check();
             parallel.check();
             return stopwatch.ratio(serial, parallel).value();
-        }
-    }
-
-    private double smallFrameMicros(int entities, int workers) {
-        try (LogisticMapWork work = new LogisticMapWork(Division.PARTITIONS, entities, workers)) {
-            work.check();
-            return stopwatch.nanosPerRepetition(work) / NANOS_PER_MICROSECOND;
         }
     }
 }

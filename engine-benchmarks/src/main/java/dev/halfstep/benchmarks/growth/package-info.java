@@ -1,5 +1,6 @@
 /**
- * The {@code growth} command: measures how the costs of the engine grow with archetypes, systems and workers.
+ * The {@code growth} command: measures how the costs of the engine grow with archetypes, systems and
+ * workers, and that of a rollback with bodies.
  */
 @NullMarked
 package dev.halfstep.benchmarks.growth;

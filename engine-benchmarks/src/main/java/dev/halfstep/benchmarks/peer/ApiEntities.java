@@ -64,22 +64,42 @@ public final class ApiEntities implements AutoCloseable {
         return new ApiEntities(DominionWorlds.open(), count, Runnable::run);
     }
 
-    /** Visits the entities with different parts of the API. */
+    /** A part of the API, which is used once for each entity. */
+    public enum Use {
+        /** Moves all entities by one step. Reads the components from results. */
+        RESULTS,
+        /** Moves all entities by one step. Reads the components by {@code Entity.get}. */
+        GET,
+        /** Asks each entity for two components by {@code Entity.has}, of which it has one. */
+        HAS,
+        /** Adds a component to each entity and removes it again, by prepared modifiers. */
+        MODIFY
+    }
+
     private interface Loops {
 
-        void moveByResults(Dominion dominion);
-
-        void moveByGet(Entity[] entities);
-
-        int countByHas(Entity[] entities);
-
-        int modify(Dominion dominion, Entity[] entities);
+        /** Returns the number of components that were found, or of changes that took effect. */
+        int run(Use use, Dominion dominion, Entity[] entities);
     }
 
     private static final class EngineLoops implements Loops {
 
         @Override
-        public void moveByResults(Dominion dominion) {
+        public int run(Use use, Dominion dominion, Entity[] entities) {
+            switch (use) {
+                case RESULTS -> moveByResults(dominion);
+                case GET -> moveByGet(entities);
+                case HAS -> {
+                    return countByHas(entities);
+                }
+                case MODIFY -> {
+                    return modify(dominion, entities);
+                }
+            }
+            return 0;
+        }
+
+        private static void moveByResults(Dominion dominion) {
             Iterator<With2<Position, Velocity>> rows =
                     dominion.findEntitiesWith(Position.class, Velocity.class).iterator();
             while (rows.hasNext()) {
@@ -88,15 +108,13 @@ public final class ApiEntities implements AutoCloseable {
             }
         }
 
-        @Override
-        public void moveByGet(Entity[] entities) {
+        private static void moveByGet(Entity[] entities) {
             for (Entity entity : entities) {
                 entity.get(Position.class).add(entity.get(Velocity.class));
             }
         }
 
-        @Override
-        public int countByHas(Entity[] entities) {
+        private static int countByHas(Entity[] entities) {
             int found = 0;
             for (Entity entity : entities) {
                 found += entity.has(Position.class) ? 1 : 0;
@@ -105,8 +123,7 @@ public final class ApiEntities implements AutoCloseable {
             return found;
         }
 
-        @Override
-        public int modify(Dominion dominion, Entity[] entities) {
+        private static int modify(Dominion dominion, Entity[] entities) {
             Composition.ByAdding1AndRemoving<C1> adding = dominion.composition().byAdding1AndRemoving(C1.class);
             Composition.ByRemoving removing = dominion.composition().byRemoving(C1.class);
             C1 added = new C1();
@@ -119,32 +136,14 @@ public final class ApiEntities implements AutoCloseable {
         }
     }
 
-    /** Moves all entities by one step. Reads the components from results. */
-    public void moveByResults() {
-        loops.moveByResults(dominion);
-    }
-
-    /** Moves all entities by one step. Reads the components by {@code Entity.get}. */
-    public void moveByGet() {
-        loops.moveByGet(entities);
-    }
-
     /**
-     * Asks each entity for two components by {@code Entity.has}, of which it has one.
+     * Uses a part of the API once for each entity.
      *
-     * @return the number of components that were found
+     * @param use the part
+     * @return the number of components that were found, or of changes that took effect
      */
-    public int countByHas() {
-        return loops.countByHas(entities);
-    }
-
-    /**
-     * Adds a component to each entity and removes it again, by prepared modifiers.
-     *
-     * @return the number of changes that took effect
-     */
-    public int modify() {
-        return loops.modify(dominion, entities);
+    public int run(Use use) {
+        return loops.run(use, dominion, entities);
     }
 
     /**

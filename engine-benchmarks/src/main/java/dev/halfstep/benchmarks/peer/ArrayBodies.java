@@ -1,5 +1,10 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+import static dev.halfstep.benchmarks.peer.Workload.ROTATION_OFFSET;
+import static dev.halfstep.benchmarks.peer.Workload.STEP_SECONDS;
+import static dev.halfstep.benchmarks.peer.Workload.VELOCITY_FLOATS;
+
 /** Stores bodies in plain float arrays: the handwritten baseline without a library. */
 public class ArrayBodies implements Bodies {
 
@@ -18,12 +23,12 @@ public class ArrayBodies implements Bodies {
      */
     public ArrayBodies(Workload workload) {
         turning = workload.turning();
-        floatCount = workload.bodies() * Workload.POSE_FLOATS;
+        floatCount = workload.bodies() * POSE_FLOATS;
         current = new float[floatCount];
-        velocities = new float[workload.bodies() * Workload.VELOCITY_FLOATS];
+        velocities = new float[workload.bodies() * VELOCITY_FLOATS];
         resting = new boolean[workload.bodies()];
-        float[] pose = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
+        float[] velocity = new float[VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
             workload.writeStartPose(body, pose);
             workload.writeVelocity(body, velocity);
@@ -47,6 +52,11 @@ public class ArrayBodies implements Bodies {
             public void interpolate(float alpha) {
                 lerp(alpha, 0, floatCount);
             }
+
+            @Override
+            public double tolerance() {
+                return 2e-4; // a little more than the largest effect of a rotation that is not normalized
+            }
         };
     }
 
@@ -59,16 +69,16 @@ public class ArrayBodies implements Bodies {
     public void integrate() {
         for (int body = 0; body < resting.length; body++) {
             if (!resting[body]) {
-                integrate(current, body * Workload.POSE_FLOATS, velocities, body * Workload.VELOCITY_FLOATS, turning);
+                integrate(current, body * POSE_FLOATS, velocities, body * VELOCITY_FLOATS, turning);
             }
         }
     }
 
     /** Moves one body by one step; its pose begins at index {@code p}, its velocity at index {@code v}. */
     static void integrate(float[] poses, int p, float[] velocities, int v, boolean turning) {
-        poses[p] += velocities[v] * Workload.STEP_SECONDS;
-        poses[p + 1] += velocities[v + 1] * Workload.STEP_SECONDS;
-        poses[p + 2] += velocities[v + 2] * Workload.STEP_SECONDS;
+        poses[p] += velocities[v] * STEP_SECONDS;
+        poses[p + 1] += velocities[v + 1] * STEP_SECONDS;
+        poses[p + 2] += velocities[v + 2] * STEP_SECONDS;
         if (turning) {
             turn(poses, p, velocities, v);
         }
@@ -93,7 +103,7 @@ public class ArrayBodies implements Bodies {
     @Override
     public void interpolate(float alpha) {
         lerp(alpha, 0, floatCount);
-        for (int offset = Workload.ROTATION_OFFSET; offset < floatCount; offset += Workload.POSE_FLOATS) {
+        for (int offset = ROTATION_OFFSET; offset < floatCount; offset += POSE_FLOATS) {
             float x = interpolated[offset];
             float y = interpolated[offset + 1];
             float z = interpolated[offset + 2];

@@ -1,10 +1,13 @@
 package dev.halfstep.benchmarks.peer;
 
-import com.artemis.Aspect;
+import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import com.artemis.ComponentMapper;
 import com.artemis.EntityEdit;
 import com.artemis.World;
 import com.artemis.WorldConfigurationBuilder;
+import com.artemis.annotations.All;
 import com.artemis.systems.IteratingSystem;
 import dev.halfstep.benchmarks.peer.JomlBody.Current;
 import dev.halfstep.benchmarks.peer.JomlBody.Interpolated;
@@ -16,13 +19,10 @@ import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 public final class ArtemisBodies implements Bodies {
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
+    @All({Current.class, Previous.class})
     private static final class CaptureSystem extends IteratingSystem {
         ComponentMapper<Current> currentMapper;
         ComponentMapper<Previous> previousMapper;
-
-        CaptureSystem() {
-            super(Aspect.all(Current.class, Previous.class));
-        }
 
         @Override
         protected void process(int entity) {
@@ -31,6 +31,7 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
+    @All({Current.class, Velocity.class})
     private static final class IntegrateSystem extends IteratingSystem {
         ComponentMapper<Current> currentMapper;
         ComponentMapper<Velocity> velocityMapper;
@@ -38,7 +39,6 @@ public final class ArtemisBodies implements Bodies {
         final boolean turning;
 
         IntegrateSystem(boolean turning) {
-            super(Aspect.all(Current.class, Velocity.class));
             this.turning = turning;
         }
 
@@ -49,15 +49,12 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
+    @All({Current.class, Previous.class, Interpolated.class})
     private static final class InterpolateSystem extends IteratingSystem {
         ComponentMapper<Current> currentMapper;
         ComponentMapper<Previous> previousMapper;
         ComponentMapper<Interpolated> interpolatedMapper;
-        float alpha = Workload.ALPHA;
-
-        InterpolateSystem() {
-            super(Aspect.all(Current.class, Previous.class, Interpolated.class));
-        }
+        float alpha = ALPHA;
 
         @Override
         protected void process(int entity) {
@@ -77,7 +74,7 @@ public final class ArtemisBodies implements Bodies {
                 .with(captureSystem, integrateSystem, interpolateSystem)
                 .build());
         entities = new int[workload.bodies()];
-        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
         for (int body = 0; body < entities.length; body++) {
             workload.writeStartPose(body, pose);
             entities[body] = world.create();
@@ -102,9 +99,7 @@ public final class ArtemisBodies implements Bodies {
     }
 
     private void setEnabled(boolean enabled) {
-        captureSystem.setEnabled(enabled);
-        integrateSystem.setEnabled(enabled);
-        interpolateSystem.setEnabled(enabled);
+        world.getSystems().forEach(system -> system.setEnabled(enabled));
     }
 
     @Override
@@ -125,7 +120,7 @@ public final class ArtemisBodies implements Bodies {
 
     @Override
     public void frame() {
-        interpolateSystem.alpha = Workload.ALPHA;
+        interpolateSystem.alpha = ALPHA;
         world.process();
     }
 

@@ -1,5 +1,9 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+import static dev.halfstep.benchmarks.peer.Workload.STEP_SECONDS;
+
 import com.badlogic.ashley.core.ComponentMapper;
 import com.badlogic.ashley.core.Engine;
 import com.badlogic.ashley.core.Entity;
@@ -45,7 +49,7 @@ public final class AshleyBodies implements Bodies {
     }
 
     private static final class InterpolateSystem extends IteratingSystem {
-        float alpha = Workload.ALPHA;
+        float alpha = ALPHA;
 
         InterpolateSystem() {
             super(Family.all(Current.class, Previous.class, Interpolated.class).get());
@@ -64,7 +68,7 @@ public final class AshleyBodies implements Bodies {
 
     AshleyBodies(Workload workload) {
         integrateSystem = new IntegrateSystem(workload.turning());
-        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
             workload.writeStartPose(body, pose);
             Entity entity = engine.createEntity()
@@ -82,24 +86,24 @@ public final class AshleyBodies implements Bodies {
 
     @Override
     public void capture() {
-        captureSystem.update(Workload.STEP_SECONDS);
+        captureSystem.update(STEP_SECONDS);
     }
 
     @Override
     public void integrate() {
-        integrateSystem.update(Workload.STEP_SECONDS);
+        integrateSystem.update(STEP_SECONDS);
     }
 
     @Override
     public void interpolate(float alpha) {
         interpolateSystem.alpha = alpha;
-        interpolateSystem.update(Workload.STEP_SECONDS);
+        interpolateSystem.update(STEP_SECONDS);
     }
 
     @Override
     public void frame() {
-        interpolateSystem.alpha = Workload.ALPHA;
-        engine.update(Workload.STEP_SECONDS);
+        interpolateSystem.alpha = ALPHA;
+        engine.update(STEP_SECONDS);
     }
 
     @Override

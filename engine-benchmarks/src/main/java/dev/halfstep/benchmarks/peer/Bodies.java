@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
+
 /**
  * Stores and moves the bodies of a {@link Workload} with one library. A body is an entity with three poses and a
  * velocity.
@@ -25,7 +27,7 @@ public interface Bodies extends AutoCloseable {
     default void frame() {
         capture();
         integrate();
-        interpolate(Workload.ALPHA);
+        interpolate(ALPHA);
     }
 
     /**
@@ -36,6 +38,15 @@ public interface Bodies extends AutoCloseable {
      *     unchanged
      */
     void readPoses(PoseKind kind, float[] dest);
+
+    /**
+     * Returns the largest accepted difference of a float from the reference.
+     *
+     * @return ten times the rounding error of a float at the maximum distance from the origin, or more
+     */
+    default double tolerance() {
+        return 1e-4;
+    }
 
     /** Releases native memory, threads and worlds. */
     @Override

@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
@@ -21,7 +23,7 @@ public final class DominionBodies implements Bodies {
         turning = workload.turning();
         Composition.Of4<Current, Previous, Interpolated, Velocity> composition =
                 dominion.composition().of(Current.class, Previous.class, Interpolated.class, Velocity.class);
-        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
             workload.writeStartPose(body, pose);
             Entity entity = dominion.createPreparedEntity(composition.withValue(

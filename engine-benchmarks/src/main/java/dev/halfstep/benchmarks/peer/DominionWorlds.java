@@ -1,7 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
 import dev.dominion.ecs.api.Dominion;
-import java.util.Locale;
 
 /** Opens Dominion with default settings except one, whose default value would make comparisons fail at random. */
 public final class DominionWorlds {
@@ -20,7 +19,7 @@ public final class DominionWorlds {
      */
     public static synchronized Dominion open() {
         System.setProperty("dominion.show-banner", "false"); // otherwise a banner would appear in the printed table
-        String name = String.format(Locale.ROOT, "raw-%d", ++openedCount);
+        String name = "raw-" + ++openedCount;
         String property = "dominion." + name + ".class-index-bit";
         System.setProperty(property, Integer.toString(CLASS_INDEX_BITS));
         try {

@@ -13,7 +13,6 @@ import dev.halfstep.world.World;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Runs ten systems that only count their runs, to measure the overhead of a scheduler. Each system has its own class,
@@ -50,14 +49,12 @@ public abstract class EmptySystems implements AutoCloseable {
         }
     }
 
-    private interface Counting {
-        long runs();
+    /** A system as each scheduler knows it; its copies are of classes of their own. */
+    private abstract static class CountingSystem extends BaseSystem implements Runnable, SimulationSystem {
+        long runs;
     }
 
-    /** The systems of this engine, and the runnables of the baseline. */
-    private static final class CountingRunnable implements Counting, Runnable, SimulationSystem {
-        private long runs;
-
+    private static final class Template extends CountingSystem {
         @Override
         public void run() {
             runs++;
@@ -69,35 +66,13 @@ public abstract class EmptySystems implements AutoCloseable {
         }
 
         @Override
-        public long runs() {
-            return runs;
-        }
-    }
-
-    private static final class CountingArtemisSystem extends BaseSystem implements Counting {
-        private long runs;
-
-        @Override
         protected void processSystem() {
             runs++;
         }
-
-        @Override
-        public long runs() {
-            return runs;
-        }
     }
 
-    private final List<Counting> systems;
-
-    private EmptySystems(Class<? extends Counting> template) {
-        systems = DistinctClasses.create(MethodHandles.lookup(), template, COUNT, Counting.class);
-    }
-
-    /** Returns the systems by the type that a library calls. */
-    final <T> List<T> systems(Class<T> type) {
-        return systems.stream().map(type::cast).toList();
-    }
+    final List<CountingSystem> systems =
+            DistinctClasses.create(MethodHandles.lookup(), Template.class, COUNT, CountingSystem.class);
 
     /** Runs every system once. */
     public abstract void frame();
@@ -108,7 +83,7 @@ public abstract class EmptySystems implements AutoCloseable {
      * @return ten times the number of frames
      */
     public final long runCount() {
-        return systems.stream().mapToLong(Counting::runs).sum();
+        return systems.stream().mapToLong(system -> system.runs).sum();
     }
 
     /** Stops the threads of the scheduler. */
@@ -125,23 +100,16 @@ public abstract class EmptySystems implements AutoCloseable {
         for (int frameCount = 1; frameCount <= 2; frameCount++) {
             systems.frame();
             if (systems.runCount() != (long) frameCount * COUNT) {
-                throw new WrongResultException(String.format(
-                        Locale.ROOT,
-                        "ten systems must run once in each frame: %s had %d runs in %d frames",
-                        systems.getClass().getSimpleName(),
-                        systems.runCount(),
-                        frameCount));
+                throw new WrongResultException("ten systems must run once in each frame: "
+                        + systems.getClass().getSimpleName() + " had " + systems.runCount() + " runs in " + frameCount
+                        + " frames");
             }
         }
     }
 
     /** A loop over an array of runnables. */
     private static final class OfRunnables extends EmptySystems {
-        private final Runnable[] runnables = systems(Runnable.class).toArray(Runnable[]::new);
-
-        OfRunnables() {
-            super(CountingRunnable.class);
-        }
+        private final Runnable[] runnables = systems.toArray(Runnable[]::new);
 
         @Override
         public void frame() {
@@ -164,7 +132,7 @@ public abstract class EmptySystems implements AutoCloseable {
             PRESENTATION
         }
 
-        private final Runnable[] runnables = systems(Runnable.class).toArray(Runnable[]::new);
+        private final Runnable[] runnables = systems.toArray(Runnable[]::new);
         private final boolean[] isAlwaysDue = new boolean[COUNT];
         private final long[] pendingCommands = new long[COUNT];
         private Phase phase = Phase.IDLE;
@@ -173,7 +141,6 @@ public abstract class EmptySystems implements AutoCloseable {
         private double alpha;
 
         OfCheckedRunnables() {
-            super(CountingRunnable.class);
             Arrays.fill(isAlwaysDue, true);
         }
 
@@ -224,8 +191,6 @@ public abstract class EmptySystems implements AutoCloseable {
         private final HeadlessHost host = new HeadlessHost();
 
         OfHalfstep() {
-            super(CountingRunnable.class);
-            List<SimulationSystem> systems = systems(SimulationSystem.class);
             for (int i = 0; i < COUNT; i++) {
                 scheduler.simulation("system-" + i, systems.get(i));
             }
@@ -246,12 +211,8 @@ public abstract class EmptySystems implements AutoCloseable {
     /** A world of artemis-odb without entities. */
     private static final class OfArtemis extends EmptySystems {
         private final com.artemis.World world = new com.artemis.World(new WorldConfigurationBuilder()
-                .with(systems(BaseSystem.class).toArray(BaseSystem[]::new))
+                .with(systems.toArray(BaseSystem[]::new))
                 .build());
-
-        OfArtemis() {
-            super(CountingArtemisSystem.class);
-        }
 
         @Override
         public void frame() {

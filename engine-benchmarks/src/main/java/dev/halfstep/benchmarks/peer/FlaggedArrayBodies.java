@@ -1,5 +1,9 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+import static dev.halfstep.benchmarks.peer.Workload.ROTATION_OFFSET;
+import static dev.halfstep.benchmarks.peer.Workload.VELOCITY_FLOATS;
+
 import java.util.Arrays;
 
 /**
@@ -56,8 +60,8 @@ public final class FlaggedArrayBodies extends ArrayBodies {
     }
 
     private void copy(int begin, int end) {
-        int offset = begin * Workload.POSE_FLOATS;
-        System.arraycopy(current, offset, previous, offset, (end - begin) * Workload.POSE_FLOATS);
+        int offset = begin * POSE_FLOATS;
+        System.arraycopy(current, offset, previous, offset, (end - begin) * POSE_FLOATS);
     }
 
     @Override
@@ -65,7 +69,7 @@ public final class FlaggedArrayBodies extends ArrayBodies {
         for (int body = 0; body < resting.length; body++) {
             if (!resting[body]) {
                 flags[body] = DIRTY;
-                integrate(current, body * Workload.POSE_FLOATS, velocities, body * Workload.VELOCITY_FLOATS, turning);
+                integrate(current, body * POSE_FLOATS, velocities, body * VELOCITY_FLOATS, turning);
             }
         }
         isFirstFrameAfterStep = true;
@@ -79,7 +83,7 @@ public final class FlaggedArrayBodies extends ArrayBodies {
         }
         for (int begin = 0; begin < flags.length; begin += CACHED_BLOCK) {
             int end = Math.min(flags.length, begin + CACHED_BLOCK);
-            lerp(alpha, begin * Workload.POSE_FLOATS, end * Workload.POSE_FLOATS);
+            lerp(alpha, begin * POSE_FLOATS, end * POSE_FLOATS);
             normalize(alpha, begin, end);
         }
     }
@@ -91,7 +95,7 @@ public final class FlaggedArrayBodies extends ArrayBodies {
                 // The squared length of the interpolated quaternion is 1 - x; the factor is a series of its root.
                 float x = alpha * (1f - alpha) * squaredDistance;
                 float inverseLength = 1f + x * (0.5f + x * 0.375f);
-                int offset = body * Workload.POSE_FLOATS + Workload.ROTATION_OFFSET;
+                int offset = body * POSE_FLOATS + ROTATION_OFFSET;
                 interpolated[offset] *= inverseLength;
                 interpolated[offset + 1] *= inverseLength;
                 interpolated[offset + 2] *= inverseLength;
@@ -103,7 +107,7 @@ public final class FlaggedArrayBodies extends ArrayBodies {
     /** Measures how far each rotation moved in the last step. */
     private void measureDistances() {
         for (int body = 0; body < squaredDistances.length; body++) {
-            int offset = body * Workload.POSE_FLOATS + Workload.ROTATION_OFFSET;
+            int offset = body * POSE_FLOATS + ROTATION_OFFSET;
             float x = previous[offset] - current[offset];
             float y = previous[offset + 1] - current[offset + 1];
             float z = previous[offset + 2] - current[offset + 2];

@@ -1,5 +1,9 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+import static dev.halfstep.benchmarks.peer.Workload.STEP_HZ;
+
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.storage.ComponentType;
@@ -21,8 +25,8 @@ import org.joml.Vector3f;
  */
 public final class HalfstepBodies implements Bodies {
 
-    private static final long STEP_NANOS = 1_000_000_000L / Workload.STEP_HZ;
-    private static final long ALPHA_NANOS = (long) (STEP_NANOS * (double) Workload.ALPHA);
+    private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
+    private static final long ALPHA_NANOS = (long) (STEP_NANOS * (double) ALPHA);
 
     private final World world;
     private final TransformPasses transforms;
@@ -59,7 +63,7 @@ public final class HalfstepBodies implements Bodies {
         world = builder.build();
         spawn(workload);
         transforms = TransformPasses.of(world);
-        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(Workload.STEP_HZ)));
+        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
         scheduler.simulation("integrate", step -> movement.move(world));
     }
 
@@ -107,7 +111,7 @@ public final class HalfstepBodies implements Bodies {
         Vector3f scale = new Vector3f();
         world.query(component).forEach((id, pose) -> {
             int body = (int) (id.number() - 1); // ids count from 1, and bodies are spawned in order
-            int offset = body * Workload.POSE_FLOATS;
+            int offset = body * POSE_FLOATS;
             JomlFloats.write(pose.position(position), pose.rotation(rotation), pose.scale(scale), dest, offset);
         });
     }

@@ -6,28 +6,18 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
 import dev.halfstep.world.Query2;
-import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Stores entities in a world of this engine: all components are dense, and queries visit spans. */
 final class HalfstepDenseStore extends HalfstepStore {
 
     private static final int FLOATS = 2;
 
-    private static final Supplier<?>[] FACTORIES = {
-        Position::new,
-        Velocity::new,
-        C1::new,
-        C2::new,
-        C3::new,
-        C4::new,
-        C5::new,
-        C6::new,
-        C7::new,
-        C8::new,
-        C9::new,
-        C10::new
-    };
+    /** The factories of the components after position and velocity. */
+    private static final List<Supplier<DensePair>> TEN =
+            List.of(C1::new, C2::new, C3::new, C4::new, C5::new, C6::new, C7::new, C8::new, C9::new, C10::new);
 
     private final Query2.EachSpan movement = HalfstepDenseStore::moveSpan;
 
@@ -35,11 +25,9 @@ final class HalfstepDenseStore extends HalfstepStore {
         super(
                 Library.HALFSTEP_SPANS,
                 capacity,
-                Arrays.stream(FACTORIES).map(HalfstepDenseStore::type).toList());
-    }
-
-    private static ComponentType<?> type(Supplier<?> factory) {
-        return type(((DensePair) factory.get()).getClass());
+                IntStream.range(0, COMPONENTS)
+                        .mapToObj(i -> type(create(i, /* entity= */ 0).getClass()))
+                        .toList());
     }
 
     private static <P extends DensePair> ComponentType<P> type(Class<P> dense) {
@@ -95,10 +83,14 @@ final class HalfstepDenseStore extends HalfstepStore {
 
     @Override
     Object createComponent(int component, int entity) {
+        return create(component, entity);
+    }
+
+    private static DensePair create(int component, int entity) {
         return switch (component) {
             case 0 -> new Position().with(Store.startX(entity), Store.startY(entity));
             case 1 -> new Velocity().with(Store.velocityX(entity), Store.VELOCITY_Y);
-            default -> FACTORIES[component].get();
+            default -> TEN.get(component - FIRST_OF_TEN).get();
         };
     }
 

@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.texture.TextureRegion;
@@ -25,10 +27,10 @@ public final class HandwrittenSpriteFill implements SpriteFill {
     public HandwrittenSpriteFill(int count) {
         sprites = SampleSprites.sprites(count);
         packedTints = new int[count];
-        poses = new float[count * Workload.POSE_FLOATS];
+        poses = new float[count * POSE_FLOATS];
         memory = MemoryUtil.memAllocFloat(count * FLOATS);
         Workload workload = Workload.movingAndTurning(count);
-        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
         for (int i = 0; i < count; i++) {
             workload.writeStartPose(i, pose);
             System.arraycopy(pose, 0, poses, i * pose.length, pose.length);
@@ -49,7 +51,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         long address = MemoryUtil.memAddress0(memory);
         for (int i = 0; i < sprites.length; i++) {
             Sprite sprite = sprites[i];
-            int offset = i * Workload.POSE_FLOATS;
+            int offset = i * POSE_FLOATS;
             float halfWidth = sprite.width() / 2f;
             float halfHeight = sprite.height() / 2f;
             if (isVisible(offset, halfWidth, halfHeight)) {

@@ -1,5 +1,9 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+import static dev.halfstep.benchmarks.peer.Workload.STEP_SECONDS;
+import static dev.halfstep.benchmarks.peer.Workload.VELOCITY_FLOATS;
+
 import com.badlogic.ashley.core.Component;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -26,7 +30,7 @@ final class JomlBody {
 
         /** Writes the ten floats of the pose of a body, which its velocity knows. */
         final void read(Velocity velocity, float[] dest) {
-            JomlFloats.write(position, rotation, scale, dest, velocity.body * Workload.POSE_FLOATS);
+            JomlFloats.write(position, rotation, scale, dest, velocity.body * POSE_FLOATS);
         }
     }
 
@@ -38,9 +42,9 @@ final class JomlBody {
                 return;
             }
             position.add(
-                    velocity.linear.x * Workload.STEP_SECONDS,
-                    velocity.linear.y * Workload.STEP_SECONDS,
-                    velocity.linear.z * Workload.STEP_SECONDS);
+                    velocity.linear.x * STEP_SECONDS,
+                    velocity.linear.y * STEP_SECONDS,
+                    velocity.linear.z * STEP_SECONDS);
             if (turning) {
                 rotation.mul(velocity.spin);
             }
@@ -84,7 +88,7 @@ final class JomlBody {
         }
 
         void set(Workload workload, int newBody) {
-            float[] values = new float[Workload.VELOCITY_FLOATS];
+            float[] values = new float[VELOCITY_FLOATS];
             workload.writeVelocity(newBody, values);
             body = newBody;
             resting = !workload.moves(newBody);

@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.SCALE_OFFSET;
+
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -8,14 +10,6 @@ final class JomlFloats {
 
     private JomlFloats() {}
 
-    static Vector3f vector(float[] values, int offset) {
-        return new Vector3f(values[offset], values[offset + 1], values[offset + 2]);
-    }
-
-    static Quaternionf quaternion(float[] values, int offset) {
-        return new Quaternionf(values[offset], values[offset + 1], values[offset + 2], values[offset + 3]);
-    }
-
     /** Writes a pose as ten floats. */
     static void write(Vector3f position, Quaternionf rotation, Vector3f scale, float[] dest, int offset) {
         write(position, dest, offset);
@@ -23,7 +17,7 @@ final class JomlFloats {
         dest[offset + 4] = rotation.y;
         dest[offset + 5] = rotation.z;
         dest[offset + 6] = rotation.w;
-        write(scale, dest, offset + Workload.SCALE_OFFSET);
+        write(scale, dest, offset + SCALE_OFFSET);
     }
 
     private static void write(Vector3f vector, float[] dest, int offset) {

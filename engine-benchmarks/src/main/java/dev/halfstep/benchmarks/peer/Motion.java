@@ -4,8 +4,6 @@ package dev.halfstep.benchmarks.peer;
 public enum Motion {
     /** Every body. */
     ALL(/* bodiesPerMover= */ 1, /* scattered= */ false),
-    /** The first tenth, contiguous in memory. */
-    TENTH_CLUSTERED(10, false),
     /** One in ten, scattered pseudo-randomly. */
     TENTH_SCATTERED(10, true),
     /** The first hundredth, contiguous in memory. */

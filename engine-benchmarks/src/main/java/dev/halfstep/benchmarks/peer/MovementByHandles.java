@@ -1,22 +1,20 @@
 package dev.halfstep.benchmarks.peer;
 
 import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Moves the bodies of a list that contains only the moving bodies, so that resting bodies cost nothing. */
-final class MovementByHandles implements HalfstepMovement {
+final class MovementByHandles extends MovementByQuery {
 
     private record Mover(Transform transform, Velocity velocity) {}
 
     private final List<Mover> movers = new ArrayList<>();
 
-    @Override
-    public ComponentType<?> velocityType() {
-        return ComponentType.simulation(Velocity.class);
+    MovementByHandles() {
+        super(/* turning= */ true);
     }
 
     @Override
@@ -31,13 +29,7 @@ final class MovementByHandles implements HalfstepMovement {
     @Override
     public void move(World world) {
         for (int i = 0; i < movers.size(); i++) {
-            Transform transform = movers.get(i).transform();
-            Velocity velocity = movers.get(i).velocity();
-            transform.translate(
-                    velocity.linear.x * Workload.STEP_SECONDS,
-                    velocity.linear.y * Workload.STEP_SECONDS,
-                    velocity.linear.z * Workload.STEP_SECONDS);
-            transform.rotate(velocity.spin);
+            integrate(movers.get(i).transform(), movers.get(i).velocity());
         }
     }
 }

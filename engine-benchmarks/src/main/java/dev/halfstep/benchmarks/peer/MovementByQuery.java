@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.STEP_SECONDS;
+
 import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.transform.Transform;
@@ -7,7 +9,7 @@ import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /** Moves bodies with a query that visits one entity at a time. The velocities hold JOML objects. */
-final class MovementByQuery implements HalfstepMovement {
+class MovementByQuery implements HalfstepMovement {
 
     private final boolean turning;
     private final Query2.Each<Transform, Velocity> integration =
@@ -18,7 +20,7 @@ final class MovementByQuery implements HalfstepMovement {
     }
 
     @Override
-    public ComponentType<?> velocityType() {
+    public final ComponentType<?> velocityType() {
         return ComponentType.simulation(Velocity.class);
     }
 
@@ -32,14 +34,13 @@ final class MovementByQuery implements HalfstepMovement {
         world.query(Transform.class, Velocity.class).forEach(integration);
     }
 
-    private void integrate(Transform transform, Velocity velocity) {
+    /** Moves a body, unless it rests. */
+    final void integrate(Transform transform, Velocity velocity) {
         if (velocity.resting) {
             return;
         }
         transform.translate(
-                velocity.linear.x * Workload.STEP_SECONDS,
-                velocity.linear.y * Workload.STEP_SECONDS,
-                velocity.linear.z * Workload.STEP_SECONDS);
+                velocity.linear.x * STEP_SECONDS, velocity.linear.y * STEP_SECONDS, velocity.linear.z * STEP_SECONDS);
         if (turning) {
             transform.rotate(velocity.spin);
         }

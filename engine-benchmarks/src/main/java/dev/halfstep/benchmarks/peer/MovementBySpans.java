@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.VELOCITY_FLOATS;
+
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.EntityIds;
@@ -16,8 +18,8 @@ final class MovementBySpans implements HalfstepMovement {
 
     private static final class Velocity extends DenseComponent {
         Velocity(float[] values) {
-            super(Workload.VELOCITY_FLOATS);
-            for (int i = 0; i < Workload.VELOCITY_FLOATS; i++) {
+            super(VELOCITY_FLOATS);
+            for (int i = 0; i < VELOCITY_FLOATS; i++) {
                 set(i, values[i]);
             }
         }
@@ -35,14 +37,13 @@ final class MovementBySpans implements HalfstepMovement {
 
     @Override
     public ComponentType<?> velocityType() {
-        return ComponentType.simulation(Velocity.class)
-                .storedIn(DenseComponent.<Velocity>floats(Workload.VELOCITY_FLOATS));
+        return ComponentType.simulation(Velocity.class).storedIn(DenseComponent.<Velocity>floats(VELOCITY_FLOATS));
     }
 
     @Override
     public Object createVelocity(Transform transform, Workload workload, int body) {
         allMove &= workload.moves(body);
-        float[] values = new float[Workload.VELOCITY_FLOATS];
+        float[] values = new float[VELOCITY_FLOATS];
         workload.writeVelocity(body, values);
         return new Velocity(values);
     }
@@ -58,13 +59,12 @@ final class MovementBySpans implements HalfstepMovement {
         if (allMove) {
             float[] poses = transforms.write();
             for (int slot = 0; slot < count; slot++) {
-                ArrayBodies.integrate(
-                        poses, slot * Pose.FLOATS, velocityFloats, slot * Workload.VELOCITY_FLOATS, turning);
+                ArrayBodies.integrate(poses, slot * Pose.FLOATS, velocityFloats, slot * VELOCITY_FLOATS, turning);
             }
             return;
         }
         for (int slot = 0; slot < count; slot++) {
-            int offset = slot * Workload.VELOCITY_FLOATS;
+            int offset = slot * VELOCITY_FLOATS;
             boolean moves = velocityFloats[offset] != 0f; // the velocity of a resting body is 0
             if (moves) {
                 ArrayBodies.integrate(transforms.write(slot), slot * Pose.FLOATS, velocityFloats, offset, turning);

@@ -10,23 +10,12 @@ import java.util.stream.IntStream;
  */
 final class Pairs {
 
-    /** The factories of all classes; the index of a class is its bit in the kinds of an entity. */
-    private static final Supplier<?>[] FACTORIES = {
-        Position::new,
-        Velocity::new,
-        C1::new,
-        C2::new,
-        C3::new,
-        C4::new,
-        C5::new,
-        C6::new,
-        C7::new,
-        C8::new,
-        C9::new,
-        C10::new
-    };
+    /** The factories of the components after position and velocity. */
+    private static final List<Supplier<Pair>> TEN =
+            List.of(C1::new, C2::new, C3::new, C4::new, C5::new, C6::new, C7::new, C8::new, C9::new, C10::new);
 
-    static final List<Class<? extends Pair>> CLASSES = IntStream.range(0, FACTORIES.length)
+    /** The index of a class is its bit in the kinds of an entity. */
+    static final List<Class<? extends Pair>> CLASSES = IntStream.range(0, Store.COMPONENTS)
             .<Class<? extends Pair>>mapToObj(i -> create(i, /* entity= */ 0).getClass())
             .toList();
 
@@ -105,7 +94,7 @@ final class Pairs {
         return switch (component) {
             case 0 -> Position.of(entity);
             case 1 -> Velocity.of(entity);
-            default -> (Pair) FACTORIES[component].get();
+            default -> TEN.get(component - Store.FIRST_OF_TEN).get();
         };
     }
 

@@ -1,22 +1,21 @@
 package dev.halfstep.benchmarks.peer;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+import static dev.halfstep.benchmarks.peer.Workload.ROTATION_OFFSET;
+import static dev.halfstep.benchmarks.peer.Workload.SCALE_OFFSET;
+import static dev.halfstep.benchmarks.peer.Workload.STEP_HZ;
+import static dev.halfstep.benchmarks.peer.Workload.VELOCITY_FLOATS;
+
 import java.util.Arrays;
-import java.util.Locale;
 import org.joml.Quaterniond;
 
 /** Computes the expected poses of each body in double precision, and compares the poses of a library with them. */
 public final class Reference {
 
-    /**
-     * Twenty times the rounding error of a float at the maximum distance from the origin, and a little more than the
-     * largest effect of a rotation that is not normalized.
-     */
-    private static final double TOLERANCE = 2e-4;
-
     private final Workload workload;
-    private final double[] previous = new double[Workload.POSE_FLOATS];
-    private final double[] current = new double[Workload.POSE_FLOATS];
-    private final double[] interpolated = new double[Workload.POSE_FLOATS];
+    private final double[] previous = new double[POSE_FLOATS];
+    private final double[] current = new double[POSE_FLOATS];
+    private final double[] interpolated = new double[POSE_FLOATS];
 
     /**
      * Creates the reference for a workload.
@@ -36,7 +35,7 @@ public final class Reference {
      * @throws WrongResultException at the first difference
      */
     public void check(Bodies bodies, int steps, float alpha) {
-        float[] actual = new float[workload.bodies() * Workload.POSE_FLOATS];
+        float[] actual = new float[workload.bodies() * POSE_FLOATS];
         for (PoseKind kind : PoseKind.values()) {
             Arrays.fill(actual, Float.NaN);
             bodies.readPoses(kind, actual);
@@ -49,8 +48,8 @@ public final class Reference {
 
     /** Computes the three poses of a body after some steps. */
     private void simulate(int body, int steps, float alpha) {
-        float[] start = new float[Workload.POSE_FLOATS];
-        float[] velocity = new float[Workload.VELOCITY_FLOATS];
+        float[] start = new float[POSE_FLOATS];
+        float[] velocity = new float[VELOCITY_FLOATS];
         workload.writeStartPose(body, start);
         workload.writeVelocity(body, velocity);
         for (int i = 0; i < start.length; i++) {
@@ -60,7 +59,7 @@ public final class Reference {
         for (int step = 0; step < steps; step++) {
             System.arraycopy(current, 0, previous, 0, current.length);
             for (int i = 0; i < 3; i++) {
-                current[i] += (double) velocity[i] / Workload.STEP_HZ;
+                current[i] += (double) velocity[i] / STEP_HZ;
             }
             turn(velocity);
         }
@@ -82,10 +81,10 @@ public final class Reference {
             interpolated[i] = previous[i] + (current[i] - previous[i]) * alpha;
         }
         double squaredLength = 0;
-        for (int i = Workload.ROTATION_OFFSET; i < Workload.SCALE_OFFSET; i++) {
+        for (int i = ROTATION_OFFSET; i < SCALE_OFFSET; i++) {
             squaredLength += interpolated[i] * interpolated[i];
         }
-        for (int i = Workload.ROTATION_OFFSET; i < Workload.SCALE_OFFSET; i++) {
+        for (int i = ROTATION_OFFSET; i < SCALE_OFFSET; i++) {
             interpolated[i] /= Math.sqrt(squaredLength);
         }
     }
@@ -97,17 +96,11 @@ public final class Reference {
             case INTERPOLATED -> interpolated;
         };
         for (int i = 0; i < expected.length; i++) {
-            float actualFloat = actual[body * Workload.POSE_FLOATS + i];
-            if (!(Math.abs(actualFloat - expected[i]) <= TOLERANCE)) { // NaN counts as a difference
-                throw new WrongResultException(String.format(
-                        Locale.ROOT,
-                        "every pose must equal the reference: %s, %s pose of body %d, number %d is %s, not %s",
-                        bodies.getClass().getSimpleName(),
-                        kind,
-                        body,
-                        i,
-                        actualFloat,
-                        expected[i]));
+            float actualFloat = actual[body * POSE_FLOATS + i];
+            if (!(Math.abs(actualFloat - expected[i]) <= bodies.tolerance())) { // NaN counts as a difference
+                throw new WrongResultException("every pose must equal the reference: "
+                        + bodies.getClass().getSimpleName() + ", " + kind + " pose of body " + body + ", number " + i
+                        + " is " + actualFloat + ", not " + expected[i]);
             }
         }
     }

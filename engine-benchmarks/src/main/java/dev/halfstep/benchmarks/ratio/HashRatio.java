@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.PoseKind;
 import dev.halfstep.benchmarks.peer.Workload;
@@ -55,7 +57,7 @@ final class HashRatio {
     }
 
     private static float[] poses(int bodies) {
-        float[] poses = new float[bodies * Workload.POSE_FLOATS];
+        float[] poses = new float[bodies * POSE_FLOATS];
         Library.ARRAYS.createBodies(Workload.movingAndTurning(bodies)).readPoses(PoseKind.CURRENT, poses);
         return poses;
     }
@@ -63,9 +65,9 @@ final class HashRatio {
     /** Computes the hash by its definition. */
     private static long slowHash(float[] poses) {
         long hash = 0;
-        for (int body = 0; body * Workload.POSE_FLOATS < poses.length; body++) {
-            int offset = body * Workload.POSE_FLOATS;
-            hash += ReferenceHash.of(body + 1, Arrays.copyOfRange(poses, offset, offset + Workload.POSE_FLOATS));
+        for (int body = 0; body * POSE_FLOATS < poses.length; body++) {
+            int offset = body * POSE_FLOATS;
+            hash += ReferenceHash.of(body + 1, Arrays.copyOfRange(poses, offset, offset + POSE_FLOATS));
         }
         return hash;
     }

@@ -1,9 +1,11 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.timing.Measurement;
+import dev.halfstep.benchmarks.timing.Stopwatch;
 import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Timing;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +44,7 @@ record PairedRatio(
     }
 
     @Override
-    public Measurement measure(Stopwatches stopwatches) {
+    public Measurement measure(Function<Timing, Stopwatch> stopwatches) {
         try (TimedWork engine = ours.get();
                 TimedWork peer = theirs.get();
                 TimedWork loops = limit == null ? null : limit.get()) {
@@ -50,7 +52,7 @@ record PairedRatio(
             numerators.forEach(TimedWork::check);
             peer.check();
             System.gc(); // collect setup garbage now, not during the measurement
-            List<Measurement> ratios = stopwatches.of(timing).ratios(numerators, peer);
+            List<Measurement> ratios = stopwatches.apply(timing).ratios(numerators, peer);
             Measurement ours = ratios.get(0);
             return loops == null
                     ? ours

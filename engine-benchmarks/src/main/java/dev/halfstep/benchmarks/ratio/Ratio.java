@@ -1,6 +1,9 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.timing.Measurement;
+import dev.halfstep.benchmarks.timing.Stopwatch;
+import dev.halfstep.benchmarks.timing.Timing;
+import java.util.function.Function;
 
 /** A comparison that is one row of the table of ratios: a measured value with an upper bound. */
 interface Ratio {
@@ -19,5 +22,5 @@ interface Ratio {
      *
      * @throws dev.halfstep.benchmarks.peer.WrongResultException if a side computes a wrong result
      */
-    Measurement measure(Stopwatches stopwatches);
+    Measurement measure(Function<Timing, Stopwatch> stopwatches);
 }

@@ -1,11 +1,23 @@
 package dev.halfstep.benchmarks.ratio;
 
+import static dev.halfstep.benchmarks.peer.Library.ARRAYS;
+import static dev.halfstep.benchmarks.peer.Library.ARTEMIS;
+import static dev.halfstep.benchmarks.peer.Library.ASHLEY;
+import static dev.halfstep.benchmarks.peer.Library.DOMINION;
+import static dev.halfstep.benchmarks.peer.Library.HALFSTEP;
+import static dev.halfstep.benchmarks.peer.Library.HALFSTEP_SPANS;
+import static dev.halfstep.benchmarks.ratio.Ratio.NO_BOUND;
+
+import dev.halfstep.benchmarks.memory.EntityMemory;
+import dev.halfstep.benchmarks.peer.ApiEntities.Use;
 import dev.halfstep.benchmarks.peer.ArrayBodies;
+import dev.halfstep.benchmarks.peer.EmptySystems.Runner;
 import dev.halfstep.benchmarks.peer.FlaggedArrayBodies;
 import dev.halfstep.benchmarks.peer.HalfstepBodies;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Motion;
 import dev.halfstep.benchmarks.peer.SpriteScene;
+import dev.halfstep.benchmarks.peer.Store;
 import dev.halfstep.benchmarks.peer.Store.Operation;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.BodiesWork;
@@ -13,8 +25,9 @@ import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 import dev.halfstep.benchmarks.timing.LogisticMapWork;
 import dev.halfstep.benchmarks.timing.LogisticMapWork.Division;
 import dev.halfstep.benchmarks.timing.TimedWork;
-import dev.halfstep.benchmarks.workload.StoreWork;
 import dev.halfstep.benchmarks.workload.StoreWorkload;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -24,8 +37,13 @@ import java.util.function.IntFunction;
  */
 final class RatioTable {
 
-    private static final int THOUSAND = 1_000;
-    private static final int MILLION = 1_000_000;
+    /** The numbers of entities of ratios that are measured by size, and their names. */
+    private static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000, 1_000_000);
+
+    private static final List<String> SIZE_NAMES = List.of("1k", "10k", "100k", "1m");
+
+    /** In place of a bound: the ratio is not measured with this number of entities. */
+    private static final double SKIPPED = Double.NaN;
 
     private static final StoreWorkload CREATE_AND_DELETE =
             StoreWorkload.life("2", Operation.CREATE_2, Operation.DELETE);
@@ -33,7 +51,12 @@ final class RatioTable {
     private static final StoreWorkload CREATE_AND_DELETE_BATCH =
             StoreWorkload.life("2-batch", Operation.CREATE_2_BATCH, Operation.DELETE_BATCH);
 
-    private RatioTable() {}
+    private final List<Ratio> ratios = new ArrayList<>();
+    private final int divisor;
+
+    private RatioTable(int divisor) {
+        this.divisor = divisor;
+    }
 
     /**
      * Returns all ratios.
@@ -41,70 +64,114 @@ final class RatioTable {
      * @param divisor the divisor of every number of entities: 1 to measure, more to test quickly
      */
     static List<Ratio> all(int divisor) {
-        int thousand = THOUSAND / divisor;
-        int tenThousand = 10 * THOUSAND / divisor;
-        int hundredThousand = 100 * THOUSAND / divisor;
-        int million = MILLION / divisor;
-        // Decimals are bounds: the largest accepted values.
-        return List.of(
+        RatioTable table = new RatioTable(divisor);
+        table.addAll();
+        return List.copyOf(table.ratios);
+    }
+
+    /** Adds all ratios. Decimals are bounds, the largest accepted values; by size, from a thousand to a million. */
+    private void addAll() {
+        int tenThousand = 10_000 / divisor;
+        int hundredThousand = 100_000 / divisor;
+        int million = 1_000_000 / divisor;
+        add(
                 capture(million),
                 interpolate("interpolate-vs-streaming-lerp", 1.25, Part.INTERPOLATE, million),
-                interpolate(
-                        "interpolate-after-step-vs-streaming-lerp",
-                        Ratio.NO_BOUND,
-                        Part.INTERPOLATE_AFTER_STEP,
-                        million),
+                interpolate("interpolate-after-step-vs-streaming-lerp", NO_BOUND, Part.INTERPOLATE_AFTER_STEP, million),
                 fewMoving("interpolate-1pct-clustered-vs-all", 0.05, Motion.HUNDREDTH_CLUSTERED, million),
-                fewMoving("interpolate-1pct-scattered-vs-all", 0.25, Motion.HUNDREDTH_SCATTERED, million),
-                FrameRatio.vsDominion("1k", thousand, 0.40),
-                FrameRatio.vsDominion("10k", tenThousand, 0.40),
-                FrameRatio.vsDominion("100k", hundredThousand, 0.33),
-                FrameRatio.vsDominion("1m", million, 0.33),
-                FrameRatio.vsAshley("1k", thousand, 0.40),
-                FrameRatio.vsAshley("10k", tenThousand, 0.40),
-                FrameRatio.vsAshley("100k", hundredThousand, 0.33),
-                FrameRatio.vsAshley("1m", million, 0.33),
-                FrameRatio.vsArtemis("1k", thousand, 0.20),
-                FrameRatio.vsArtemis("10k", tenThousand, 0.20),
-                FrameRatio.vsArtemis("100k", hundredThousand, 0.20),
-                FrameRatio.vsArtemis("1m", million, 0.20),
-                FrameRatio.bulkVsArtemis("1k", thousand),
-                FrameRatio.bulkVsArtemis("10k", tenThousand),
-                FrameRatio.bulkVsArtemis("100k", hundredThousand),
-                FrameRatio.bulkVsArtemis("1m", million),
-                FrameRatio.turningVsDominion("1k", thousand),
-                FrameRatio.turningVsDominion("1m", million),
-                FrameRatio.turningVsArtemis("1k", thousand),
-                FrameRatio.turningVsArtemis("1m", million),
-                FrameRatio.turningVsArrays("1m", million, 1.54),
-                FrameRatio.turningBulkVsArrays("1k", thousand),
-                FrameRatio.turningBulkVsArrays("10k", tenThousand),
-                FrameRatio.turningBulkVsArrays("100k", hundredThousand),
-                FrameRatio.turningBulkVsArrays("1m", million),
+                fewMoving("interpolate-1pct-scattered-vs-all", 0.25, Motion.HUNDREDTH_SCATTERED, million));
+        addMoving("frame-vs-dominion-joml", HALFSTEP, DOMINION, 0.40, 0.40, 0.33, 0.33);
+        addMoving("frame-vs-ashley", HALFSTEP, ASHLEY, 0.40, 0.40, 0.33, 0.33);
+        addMoving("frame-vs-artemis", HALFSTEP, ARTEMIS, 0.20, 0.20, 0.20, 0.20);
+        addMoving("bulk-frame-vs-artemis", HALFSTEP_SPANS, ARTEMIS, 0.25, 0.25, 0.25, 0.25);
+        addTurning("turning-frame-vs-dominion-joml", HALFSTEP, DOMINION, NO_BOUND, SKIPPED, SKIPPED, NO_BOUND);
+        addTurning("turning-frame-vs-artemis", HALFSTEP, ARTEMIS, NO_BOUND, SKIPPED, SKIPPED, NO_BOUND);
+        addTurning("turning-frame-vs-arrays", HALFSTEP, ARRAYS, SKIPPED, SKIPPED, SKIPPED, 1.54);
+        addTurning("turning-bulk-frame-vs-arrays", HALFSTEP_SPANS, ARRAYS, 1.1, 1.1, 1.1, 1.1);
+        add(
                 query("query-vs-dominion-raw", million, /* archetypes= */ 1),
-                query("query-64-archetypes-vs-dominion-raw", hundredThousand, /* archetypes= */ 64),
-                ApiRatio.resultsInTick("1k", thousand),
-                ApiRatio.resultsInTick("100k", hundredThousand),
-                ApiRatio.resultsInTick("1m", million),
-                ApiRatio.getInTick("1k", thousand),
-                ApiRatio.getInTick("1m", million),
-                ApiRatio.garbageInTick(tenThousand),
-                ApiRatio.hasInTick("1k", thousand),
-                ApiRatio.modifyInTick("10k", tenThousand),
-                ApiRatio.resultsBetweenTicks("1k", thousand),
-                ApiRatio.resultsBetweenTicks("1m", million),
-                ApiRatio.getBetweenTicks("1k", thousand),
+                query("query-64-archetypes-vs-dominion-raw", hundredThousand, /* archetypes= */ 64));
+        addApi("dominion-api-results-in-tick", Use.RESULTS, true, 1.5, SKIPPED, 1.5, 1.5);
+        addApi("dominion-api-get-in-tick", Use.GET, true, 1.5, SKIPPED, SKIPPED, 1.5);
+        add(new MeasuredBytes(
+                "dominion-api-bytes-per-row-in-tick",
+                0.1, // an iteration allocates its iterator and its cursor
+                () -> ApiRatio.bytesPerRowInTick(tenThousand)));
+        addApi("dominion-api-has-in-tick", Use.HAS, true, NO_BOUND, SKIPPED, SKIPPED, SKIPPED);
+        addApi("dominion-api-modify-in-tick", Use.MODIFY, true, SKIPPED, NO_BOUND, SKIPPED, SKIPPED);
+        addApi("dominion-api-results", Use.RESULTS, false, NO_BOUND, SKIPPED, SKIPPED, NO_BOUND);
+        addApi("dominion-api-get", Use.GET, false, NO_BOUND, SKIPPED, SKIPPED, SKIPPED);
+        add(
                 spawn("spawn-despawn-vs-dominion-prepared", CREATE_AND_DELETE, hundredThousand, 0.8),
                 spawn("spawn-despawn-vs-dominion-prepared-by-commands", CREATE_AND_DELETE_BATCH, hundredThousand, 1.0),
-                SchedulerRatio.vsRunnables(),
-                SchedulerRatio.vsArtemis(),
-                new AllocationPerFrame(tenThousand),
-                new EntityBytes(hundredThousand),
+                SchedulerRatio.of("scheduler-10-empty-vs-runnables", 2.5, Runner.RUNNABLES),
+                SchedulerRatio.of("scheduler-10-empty-vs-artemis", 0.8, Runner.ARTEMIS),
+                new MeasuredBytes("allocation-per-frame", 0, () -> SteadyGame.bytesPerFrame(tenThousand)),
+                new MeasuredBytes(
+                        "bytes-per-entity-6-components",
+                        180,
+                        () -> EntityMemory.halfstepBytes(/* components= */ 6, hundredThousand)),
                 parallel(hundredThousand),
                 HashRatio.of(million),
                 FillRatio.of(hundredThousand),
                 scenes("draw-random-vs-sorted", 3.0, SpriteScene::random, hundredThousand),
                 scenes("draw-off-screen-vs-visible", 0.75, SpriteScene::offScreen, hundredThousand));
+    }
+
+    private void add(Ratio... added) {
+        Collections.addAll(ratios, added);
+    }
+
+    /** Creates a ratio for a number of entities. */
+    private interface Sized {
+        Ratio of(String name, int entities, double bound);
+    }
+
+    private void addBySize(String name, double[] bounds, Sized ratio) {
+        for (int i = 0; i < bounds.length; i++) {
+            if (!Double.isNaN(bounds[i])) {
+                add(ratio.of(name + "-" + SIZE_NAMES.get(i), SIZES.get(i) / divisor, bounds[i]));
+            }
+        }
+    }
+
+    /** Adds frames of bodies that move without rotation. */
+    private void addMoving(String name, Library ours, Library theirs, double... bounds) {
+        addBySize(
+                name,
+                bounds,
+                (sizedName, bodies, bound) ->
+                        frame(sizedName, ours, theirs, Workload.movingWithoutTurning(bodies), bound));
+    }
+
+    /** Adds frames of bodies that also rotate, each by a JOML quaternion. */
+    private void addTurning(String name, Library ours, Library theirs, double... bounds) {
+        addBySize(
+                name,
+                bounds,
+                (sizedName, bodies, bound) -> frame(sizedName, ours, theirs, Workload.movingAndTurning(bodies), bound));
+    }
+
+    private void addApi(String name, Use use, boolean inTick, double... bounds) {
+        addBySize(name, bounds, (sizedName, entities, bound) -> ApiRatio.of(sizedName, use, inTick, entities, bound));
+    }
+
+    /**
+     * Compares whole frames (capture, integrate and interpolate). The bound is the largest accepted time of the engine,
+     * divided by that of the other library: 0.25 means at least 4 times as fast. In the bulk ratios the engine
+     * integrates through spans (arrays of whole chunks), in all others entity by entity through a query. The limit of a
+     * frame is that of loops over plain arrays that keep account of moving bodies.
+     */
+    private static Ratio frame(String name, Library ours, Library theirs, Workload workload, double bound) {
+        PairedRatio ratio = new PairedRatio(
+                name,
+                bound,
+                () -> new BodiesWork(Part.FRAME, ours, workload),
+                () -> new BodiesWork(Part.FRAME, theirs, workload));
+        boolean needsLimit = bound != NO_BOUND && theirs != ASHLEY;
+        return needsLimit
+                ? ratio.limitedBy(() -> new BodiesWork(Part.FRAME, new FlaggedArrayBodies(workload), workload))
+                : ratio;
     }
 
     /** Compares the capture of moving bodies with a copy of the same bytes; the limit also clears a flag of each body. */
@@ -113,8 +180,8 @@ final class RatioTable {
         return new PairedRatio(
                         "capture-vs-arraycopy",
                         1.15,
-                        () -> new BodiesWork(Part.CAPTURE, Library.HALFSTEP, workload),
-                        () -> new BodiesWork(Part.CAPTURE, Library.ARRAYS, workload))
+                        () -> new BodiesWork(Part.CAPTURE, HALFSTEP, workload),
+                        () -> new BodiesWork(Part.CAPTURE, ARRAYS, workload))
                 .limitedBy(() -> new BodiesWork(Part.CAPTURE, new FlaggedArrayBodies(workload), workload));
     }
 
@@ -127,7 +194,7 @@ final class RatioTable {
         return new PairedRatio(
                         name,
                         bound,
-                        () -> new BodiesWork(part, Library.HALFSTEP, workload),
+                        () -> new BodiesWork(part, HALFSTEP, workload),
                         () -> new BodiesWork(part, ArrayBodies.withoutNormalization(workload), workload))
                 .limitedBy(() -> new BodiesWork(part, new FlaggedArrayBodies(workload), workload));
     }
@@ -149,10 +216,15 @@ final class RatioTable {
     private static Ratio query(String name, int entities, int archetypes) {
         StoreWorkload workload = StoreWorkload.query(name, archetypes);
         return new PairedRatio(
-                name,
-                1.0,
-                () -> new StoreWork(workload, Library.HALFSTEP, entities),
-                () -> new StoreWork(workload, Library.DOMINION, entities));
+                name, 1.0, () -> work(workload, HALFSTEP, entities), () -> work(workload, DOMINION, entities));
+    }
+
+    /** Returns work that runs all operations of a workload in a library. */
+    private static TimedWork work(StoreWorkload workload, Library library, int count) {
+        Store store = library.createStore(count * (1 + workload.othersPerEntity()));
+        workload.spawn(store, count);
+        return TimedWork.of(
+                () -> workload.check(store, count), () -> workload.operations().forEach(store::run), store::close);
     }
 
     /** Compares spawning and despawning with the fastest API of Dominion, a prepared composition. */
@@ -160,8 +232,8 @@ final class RatioTable {
         return new PairedRatio(
                         name,
                         bound,
-                        () -> new StoreWork(halfstep, Library.HALFSTEP, entities),
-                        () -> new StoreWork(CREATE_AND_DELETE, Library.DOMINION, entities))
+                        () -> work(halfstep, HALFSTEP, entities),
+                        () -> work(CREATE_AND_DELETE, DOMINION, entities))
                 .inWallClockTime();
     }
 

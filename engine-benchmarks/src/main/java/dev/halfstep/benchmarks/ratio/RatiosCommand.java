@@ -3,6 +3,7 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.report.ReportCommand;
 import dev.halfstep.benchmarks.timing.Effort;
 import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
+import dev.halfstep.benchmarks.timing.Stopwatch;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,8 +19,6 @@ import picocli.CommandLine.Option;
 /** Measures all or selected ratios, prints a line for each, and compares each with its bound. */
 @Command(
         name = "ratios",
-        sortOptions = false,
-        usageHelpAutoWidth = true,
         description = {
             "Measures the engine against other libraries, in alternating rounds in this process.",
             "A line for each ratio: name, value, upper bound, and the two times that the value is computed from."
@@ -37,7 +37,7 @@ public final class RatiosCommand extends ReportCommand {
     private boolean quick;
 
     @Option(names = "--only", paramLabel = "REGEX", description = "Measures only ratios whose names match.")
-    private @Nullable String nameRegex;
+    private @Nullable Pattern nameRegex;
 
     @Option(
             names = "--one-system",
@@ -70,14 +70,14 @@ public final class RatiosCommand extends ReportCommand {
         if (!oneSystem) {
             new MegamorphicWarmUp().run();
         }
-        Stopwatches stopwatches = new Stopwatches(clocks, quick ? Effort.QUICK : Effort.FULL);
+        Effort effort = quick ? Effort.QUICK : Effort.FULL;
         int nameWidth =
                 ratios.stream().mapToInt(ratio -> ratio.name().length()).max().orElse(0);
         int exitCode = 0;
         csv.write(RatioLine.CSV_HEADER + "\n");
         for (Ratio ratio : ratios) {
             System.gc(); // collect the data of the previous ratio
-            RatioLine line = new RatioLine(ratio, ratio.measure(stopwatches));
+            RatioLine line = new RatioLine(ratio, ratio.measure(timing -> new Stopwatch(clocks.apply(timing), effort)));
             exitCode = line.isWithinBound() ? exitCode : 1;
             out.println(line.text(nameWidth));
             out.flush();

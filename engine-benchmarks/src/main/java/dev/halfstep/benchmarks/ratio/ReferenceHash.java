@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
-import dev.halfstep.benchmarks.peer.Workload;
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import java.util.stream.IntStream;
 
 /**
@@ -19,9 +20,8 @@ final class ReferenceHash {
     private static final long ENTITY_FACTOR = factor(ENTITY_INDEX);
     private static final long COMPONENT_FACTOR = factor(COMPONENT_INDEX);
 
-    private static final long[] FLOAT_FACTORS = IntStream.range(0, Workload.POSE_FLOATS)
-            .mapToLong(ReferenceHash::factor)
-            .toArray();
+    private static final long[] FLOAT_FACTORS =
+            IntStream.range(0, POSE_FLOATS).mapToLong(ReferenceHash::factor).toArray();
 
     private ReferenceHash() {}
 
@@ -35,7 +35,7 @@ final class ReferenceHash {
     static long ofAll(float[] poses) {
         long hash = 0;
         long number = 1;
-        for (int at = 0; at < poses.length; at += Workload.POSE_FLOATS) {
+        for (int at = 0; at < poses.length; at += POSE_FLOATS) {
             long entity = number++ * ENTITY_FACTOR;
             hash += finish(entity);
             hash += finish(
@@ -55,7 +55,7 @@ final class ReferenceHash {
 
     private static long sumOfBits(float[] poses, int at) {
         long sum = 0;
-        for (int i = 0; i < Workload.POSE_FLOATS; i++) {
+        for (int i = 0; i < POSE_FLOATS; i++) {
             sum += Float.floatToIntBits(poses[at + i]) * factor(i);
         }
         return sum;
@@ -63,7 +63,7 @@ final class ReferenceHash {
 
     private static long sumOfRawBits(float[] poses, int at) {
         long sum = 0;
-        for (int i = 0; i < Workload.POSE_FLOATS; i++) {
+        for (int i = 0; i < POSE_FLOATS; i++) {
             sum += Float.floatToRawIntBits(poses[at + i]) * FLOAT_FACTORS[i];
         }
         return sum;

@@ -3,20 +3,15 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.peer.EmptySystems;
 import dev.halfstep.benchmarks.timing.TimedWork;
 
-/** Compares the scheduling overhead of frames, each with one step of ten empty systems, with the overhead of peers. The limit is a loop over an array of runnables with the checks of a frame. */
+/**
+ * Compares the scheduling overhead of frames, each with one step of ten empty systems, with the overhead of peers. The
+ * limit is a loop over an array of runnables with the checks of a frame.
+ */
 final class SchedulerRatio {
 
     private SchedulerRatio() {}
 
-    static Ratio vsRunnables() {
-        return of("scheduler-10-empty-vs-runnables", /* bound= */ 2.5, EmptySystems.Runner.RUNNABLES);
-    }
-
-    static Ratio vsArtemis() {
-        return of("scheduler-10-empty-vs-artemis", /* bound= */ 0.8, EmptySystems.Runner.ARTEMIS);
-    }
-
-    private static Ratio of(String name, double bound, EmptySystems.Runner peer) {
+    static Ratio of(String name, double bound, EmptySystems.Runner peer) {
         return new PairedRatio(
                         name,
                         bound,

@@ -1,7 +1,10 @@
 package dev.halfstep.benchmarks.ratio;
 
+import static dev.halfstep.benchmarks.peer.Workload.POSE_FLOATS;
+
 import dev.halfstep.benchmarks.peer.Workload;
-import dev.halfstep.frame.FrameHost;
+import dev.halfstep.benchmarks.peer.WrongResultException;
+import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
@@ -23,12 +26,14 @@ import dev.halfstep.world.World;
  * A game in steady state: it neither spawns nor despawns entities, and runs all other work of a frame: steps, queries,
  * movement, a hierarchy, an interpolated component, key input, presentation.
  */
-final class SteadyGame implements FrameHost {
+final class SteadyGame implements AutoCloseable {
 
     /** 3 steps in 4 frames, as 60 Hz on an 80 Hz display: some frames have no step. */
     private static final int STEP_HZ = 60;
 
     private static final long FRAME_NANOS = 12_500_000L;
+
+    private static final int FRAMES_PER_ROUND = 200;
 
     /** Every tenth body has a child. */
     private static final int BODIES_PER_CHILD = 10;
@@ -63,6 +68,7 @@ final class SteadyGame implements FrameHost {
             .register(Heat.TYPE)
             .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
+    private final HeadlessHost host = new HeadlessHost(this::pressOrRelease);
     private final Query2.Each<Transform, Heat> moveBody = (id, transform, heat) -> transform.translate(0.01f, 0f, 0f);
     private final Query1.Each<Heat> warmBody = (id, heat) -> heat.degrees += 0.5f;
     private final Query2.Each<InterpolatedTransform, Heat> lookAtBody =
@@ -73,7 +79,7 @@ final class SteadyGame implements FrameHost {
     private boolean isSpaceDown;
 
     SteadyGame(int bodies) {
-        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] pose = new float[POSE_FLOATS];
         for (int body = 0; body < bodies; body++) {
             Workload.movingAndTurning(bodies).writeStartPose(body, pose);
             EntityId id = world.spawn(Transform.at(pose[0], pose[1], pose[2]), new Heat());
@@ -86,16 +92,26 @@ final class SteadyGame implements FrameHost {
         scheduler.presentation("look", this::look).reads(InterpolatedTransform.class, Heat.class);
     }
 
-    void frame() {
-        scheduler.frame(this, FRAME_NANOS);
+    /** Measures the bytes that the engine allocates per frame after warm-up. */
+    static double bytesPerFrame(int bodies) {
+        try (SteadyGame game = new SteadyGame(bodies)) {
+            double bytesPerRound = MeasuredBytes.allocatedBy(game::runFrames);
+            boolean hasRunAllParts = game.sumOfX != 0f
+                    && game.sumOfDegrees > 0f
+                    && game.presses > 0
+                    && game.scheduler.timestep().steps() > 0;
+            if (!hasRunAllParts) {
+                throw new WrongResultException(
+                        "every part of the measured game must run: movement, heat, key presses or steps are still 0");
+            }
+            return bytesPerRound / FRAMES_PER_ROUND;
+        }
     }
 
-    /** Returns whether each part of the game has run. */
-    boolean hasRunAllParts() {
-        return sumOfX != 0f
-                && sumOfDegrees > 0f
-                && presses > 0
-                && scheduler.timestep().steps() > 0;
+    private void runFrames() {
+        for (int frame = 0; frame < FRAMES_PER_ROUND; frame++) {
+            scheduler.frame(host, FRAME_NANOS);
+        }
     }
 
     private void move(SimulationContext step) {
@@ -118,21 +134,10 @@ final class SteadyGame implements FrameHost {
         sumOfDegrees += world.interpolated(Heat.class).of(id).degrees;
     }
 
-    @Override
-    public boolean isOpen() {
-        return true;
-    }
-
     /** Adds one key edge per frame: pressed and released alternately. */
-    @Override
-    public void poll(InputQueue input) {
+    private void pressOrRelease(InputQueue input) {
         isSpaceDown = !isSpaceDown;
         input.add(Key.SPACE, isSpaceDown, 0);
-    }
-
-    @Override
-    public void draw(PresentationContext frame) {
-        // nothing is drawn
     }
 
     @Override

@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that prints measurements, and writes them to a CSV file on demand. */
+@Command(sortOptions = false, usageHelpAutoWidth = true)
 public abstract class ReportCommand implements Callable<Integer> {
 
     @Spec
@@ -25,13 +26,6 @@ public abstract class ReportCommand implements Callable<Integer> {
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Also writes all numbers to a CSV file.")
     private @Nullable Path csvFile;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Shows this help.")
-    @SuppressWarnings("UnusedVariable") // picocli reads the option
-    private boolean help;
 
     /** Creates the command; picocli sets its options. */
     protected ReportCommand() {}
@@ -93,28 +87,19 @@ public abstract class ReportCommand implements Callable<Integer> {
      * @param regex the option, null to select all
      * @param <T> the class of the elements
      * @return one or more elements
-     * @throws ParameterException if the option is no regular expression or matches no name
+     * @throws ParameterException if the option matches no name
      */
-    protected final <T> List<T> selected(List<T> all, Function<T, String> name, @Nullable String regex) {
+    protected final <T> List<T> selected(List<T> all, Function<T, String> name, @Nullable Pattern regex) {
         if (regex == null) {
             return all;
         }
-        Pattern pattern = pattern(regex);
         List<T> selected = all.stream()
-                .filter(element -> pattern.matcher(name.apply(element)).find())
+                .filter(element -> regex.matcher(name.apply(element)).find())
                 .toList();
         if (selected.isEmpty()) {
             throw badUsage("--only must match one of the names: " + regex + " matches none of "
                     + String.join(", ", all.stream().map(name).toList()));
         }
         return selected;
-    }
-
-    private Pattern pattern(String regex) {
-        try {
-            return Pattern.compile(regex);
-        } catch (PatternSyntaxException e) {
-            throw badUsage("--only must be a regular expression: " + regex + " (" + e.getDescription() + ")");
-        }
     }
 }

@@ -52,13 +52,8 @@ public final class Table {
             boolean isKnown = !Double.isNaN(values[i]);
             line.append(GAP).append(padded(isKnown ? String.format(Locale.ROOT, "%.1f", values[i]) : "-", i + 1));
             if (isKnown) {
-                csv.write(String.format(
-                        Locale.ROOT,
-                        "%s,%d,%s,%.3f\n",
-                        name,
-                        count,
-                        columns.get(i + 1).trim(),
-                        values[i]));
+                String exact = String.format(Locale.ROOT, "%.3f", values[i]);
+                csv.write(name + "," + count + "," + columns.get(i + 1).trim() + "," + exact + "\n");
             }
         }
         out.println(line);

@@ -3,9 +3,11 @@ package dev.halfstep.benchmarks.scale;
 import dev.halfstep.benchmarks.memory.EntityMemory;
 import dev.halfstep.benchmarks.memory.NativeMemory;
 import dev.halfstep.benchmarks.peer.Library;
+import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.report.LinePlot;
 import dev.halfstep.benchmarks.report.PlotCommand;
 import dev.halfstep.benchmarks.report.Table;
+import dev.halfstep.benchmarks.timing.BodiesWork;
 import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 import dev.halfstep.benchmarks.timing.Effort;
 import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
@@ -20,14 +22,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Measures frames with growing numbers of bodies, and prints tables of time and memory. */
 @Command(
         name = "scale",
-        sortOptions = false,
-        usageHelpAutoWidth = true,
         description = {
             "Measures how time and memory grow with the number of bodies, in the engine and in other libraries.",
             "Native memory, which only Dominion uses, is measured if java is started with " + NativeMemory.FLAG + "."
@@ -48,9 +49,6 @@ public final class ScaleCommand extends PlotCommand {
     static final int PLOT_HEIGHT_PIXELS = 600;
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
-    /** Half a second of warm-up, and 9 rounds of at least 10 ms. */
-    private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
-
     private final Supplier<NanoClock> clock;
     private final Effort effort;
 
@@ -63,7 +61,7 @@ public final class ScaleCommand extends PlotCommand {
 
     /** Creates the command with the CPU clock of this thread. */
     public ScaleCommand() {
-        this(Timing.CPU_TIME::clock, EFFORT);
+        this(Timing.CPU_TIME::clock, Effort.GROWTH);
     }
 
     ScaleCommand(Supplier<NanoClock> clock, Effort effort) {
@@ -87,9 +85,9 @@ public final class ScaleCommand extends PlotCommand {
                 "milliseconds");
         csv.write(Table.CSV_HEADER + "\n");
         new MegamorphicWarmUp().run();
-        ScaleMeasurement measurement = new ScaleMeasurement(new Stopwatch(clock.get(), effort));
-        printParts(measurement, out, csv);
-        printLibraries(measurement, plot, out, csv);
+        Stopwatch stopwatch = new Stopwatch(clock.get(), effort);
+        printParts(stopwatch, out, csv);
+        printLibraries(stopwatch, plot, out, csv);
         printComponents(out, csv);
         plot.addProportionalReference("as the bodies");
         return List.of(plot);
@@ -105,7 +103,7 @@ public final class ScaleCommand extends PlotCommand {
         return sizes;
     }
 
-    private void printParts(ScaleMeasurement measurement, PrintWriter out, Writer csv) throws IOException {
+    private void printParts(Stopwatch stopwatch, PrintWriter out, Writer csv) throws IOException {
         Table table = new Table(
                 "parts",
                 "The parts of a frame of Halfstep, in nanoseconds for each body; all bodies move and turn",
@@ -113,23 +111,19 @@ public final class ScaleCommand extends PlotCommand {
                 out,
                 csv);
         for (int bodies : sizesUpTo(maxBodies)) {
-            table.printRow(
-                    bodies,
-                    measurement.nanosPerBody(Part.CAPTURE, Library.HALFSTEP, bodies),
-                    measurement.nanosPerBody(Part.INTEGRATE, Library.HALFSTEP, bodies),
-                    measurement.nanosPerBody(Part.INTERPOLATE, Library.HALFSTEP, bodies));
+            double[] nanosPerBody = Stream.of(Part.CAPTURE, Part.INTEGRATE, Part.INTERPOLATE)
+                    .map(part -> new BodiesWork(part, Library.HALFSTEP, Workload.movingAndTurning(bodies)))
+                    .mapToDouble(work -> stopwatch.checkedNanos(work) / bodies)
+                    .toArray();
+            table.printRow(bodies, nanosPerBody);
         }
         table.end();
     }
 
-    private void printLibraries(ScaleMeasurement measurement, LinePlot plot, PrintWriter out, Writer csv)
-            throws IOException {
+    private void printLibraries(Stopwatch stopwatch, LinePlot plot, PrintWriter out, Writer csv) throws IOException {
         List<String> columns = new ArrayList<>(List.of("  bodies"));
-        for (Library library : Library.values()) {
-            columns.add(library.shortName() + " ns");
-        }
-        for (Library library : Library.values()) {
-            columns.add(library.shortName() + " B");
+        for (String unit : List.of(" ns", " B")) {
+            Stream.of(Library.values()).forEach(library -> columns.add(library.shortName() + unit));
         }
         columns.add("native B");
         Table table = new Table(
@@ -140,7 +134,7 @@ public final class ScaleCommand extends PlotCommand {
                 csv);
         Map<Library, Double> heapBytesPerBody = new EnumMap<>(Library.class);
         for (int bodies : sizesUpTo(maxBodies)) {
-            table.printRow(bodies, measureRow(measurement, bodies, heapBytesPerBody, plot));
+            table.printRow(bodies, measureRow(stopwatch, bodies, heapBytesPerBody, plot));
         }
         table.end();
     }
@@ -150,12 +144,12 @@ public final class ScaleCommand extends PlotCommand {
      * body, from which the heap of the next row is predicted.
      */
     private static double[] measureRow(
-            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, LinePlot plot) {
+            Stopwatch stopwatch, int bodies, Map<Library, Double> heapBytesPerBody, LinePlot plot) {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1]; // all times, all heap bytes, and the native bytes
         for (int i = 0; i < libraries.length; i++) {
-            FrameCost cost =
-                    measurement.measureFrames(libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));
+            FrameCost cost = FrameCost.measure(
+                    stopwatch, libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));
             if (!Double.isNaN(cost.heapBytesPerBody())) {
                 heapBytesPerBody.put(libraries[i], cost.heapBytesPerBody());
             }

@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.timing;
 
+import static dev.halfstep.benchmarks.peer.Workload.ALPHA;
+
 import dev.halfstep.benchmarks.peer.Bodies;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Reference;
@@ -59,14 +61,14 @@ public final class BodiesWork implements TimedWork {
             } else {
                 bodies.capture();
                 bodies.integrate();
-                bodies.interpolate(Workload.ALPHA);
+                bodies.interpolate(ALPHA);
             }
         }
     }
 
     @Override
     public void check() {
-        new Reference(workload).check(bodies, INITIAL_STEPS, Workload.ALPHA);
+        new Reference(workload).check(bodies, INITIAL_STEPS, ALPHA);
     }
 
     @Override

@@ -15,4 +15,7 @@ public record Effort(long warmUpNanos, long roundNanos, int rounds) {
 
     /** For published results: 1.5 s of warm-up, and 41 rounds of at least 20 ms. */
     public static final Effort FULL = new Effort(1_500_000_000L, 20_000_000L, 41);
+
+    /** For the growth of costs, which is less exact: half a second of warm-up, and 9 rounds of at least 10 ms. */
+    public static final Effort GROWTH = new Effort(500_000_000L, 10_000_000L, 9);
 }

@@ -81,6 +81,31 @@ public final class Stopwatch {
         return median(nanosOfRounds(List.of(side))[0]);
     }
 
+    /**
+     * Checks the result of some work, measures it and closes it: a wrong result has no valid time.
+     *
+     * @param work the work to time
+     * @return the median of nanoseconds per repetition
+     * @throws dev.halfstep.benchmarks.peer.WrongResultException if the result is wrong
+     */
+    public double checkedNanos(TimedWork work) {
+        try (work) {
+            work.check();
+            return nanosPerRepetition(work);
+        }
+    }
+
+    /**
+     * Checks the result of some work, measures it and closes it.
+     *
+     * @param work the work to time
+     * @return the median of microseconds per repetition
+     * @throws dev.halfstep.benchmarks.peer.WrongResultException if the result is wrong
+     */
+    public double checkedMicros(TimedWork work) {
+        return checkedNanos(work) / NANOS_PER_MICROSECOND;
+    }
+
     /** Returns the nanoseconds per repetition of each side in each round. */
     private double[][] nanosOfRounds(List<TimedWork> sides) {
         sides.forEach(this::warmUp);

@@ -10,7 +10,6 @@ import dev.halfstep.benchmarks.peer.Store.Floats;
 import dev.halfstep.benchmarks.peer.Store.Operation;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -164,13 +163,9 @@ public record StoreWorkload(
         for (int component = 0; component < Store.COMPONENTS; component++) {
             boolean isExpected = (bits >> component & 1) != 0;
             if ((store.component(entity, component) != null) != isExpected) {
-                throw new WrongResultException(String.format(
-                        Locale.ROOT,
-                        "all entities must have the components of the workload: after %s, entity %d %s component %d",
-                        operation,
-                        entity,
-                        isExpected ? "lacks" : "has",
-                        component));
+                throw new WrongResultException("all entities must have the components of the workload: after "
+                        + operation + ", entity " + entity + (isExpected ? " lacks" : " has") + " component "
+                        + component);
             }
         }
         Floats position = store.component(entity, 0);
@@ -186,13 +181,8 @@ public record StoreWorkload(
     /** Compares whole numbers, which floats and doubles represent exactly. */
     private static void expect(Operation operation, String subject, double actual, double expected) {
         if (actual != expected) {
-            throw new WrongResultException(String.format(
-                    Locale.ROOT,
-                    "all libraries must do the same work: after %s, the %s is %s, not %s",
-                    operation,
-                    subject,
-                    actual,
-                    expected));
+            throw new WrongResultException("all libraries must do the same work: after " + operation + ", the "
+                    + subject + " is " + actual + ", not " + expected);
         }
     }
 }

@@ -80,14 +80,8 @@ final class WorkloadReport {
         List<String> lines = new ArrayList<>(List.of(CSV_HEADER));
         rows.forEach((row, cells) -> cells.forEach((library, cell) -> {
             for (int run = 0; run < cell.nanos().size(); run++) {
-                lines.add(String.format(
-                        Locale.ROOT,
-                        "%s,%d,%s,%d,%.3f",
-                        row.workload(),
-                        row.entities(),
-                        library,
-                        run + 1,
-                        cell.nanos().get(run)));
+                String nanos = String.format(Locale.ROOT, "%.3f", cell.nanos().get(run));
+                lines.add(row.workload() + "," + row.entities() + "," + library + "," + (run + 1) + "," + nanos);
             }
         }));
         return lines;
@@ -104,27 +98,19 @@ final class WorkloadReport {
         List<String> notFirst = new ArrayList<>();
         rows.forEach((row, cells) -> {
             String fastest = fastestOf(cells, JAVA_LIBRARIES);
+            String entities = String.format(Locale.ROOT, "%,d", row.entities());
             lines.add(columns.stream()
                     .map(column -> text(cells, column, column.equals(fastest)))
-                    .collect(Collectors.joining(
-                            " | ", String.format(Locale.ROOT, "| %s | %,d | ", row.workload(), row.entities()), " |")));
+                    .collect(Collectors.joining(" | ", "| " + row.workload() + " | " + entities + " | ", " |")));
             if (!OURS.contains(fastest)) {
-                notFirst.add(String.format(
-                        Locale.ROOT,
-                        "- `%s`, %,d: %s %s, Halfstep %s",
-                        row.workload(),
-                        row.entities(),
-                        fastest,
-                        text(cells, fastest, false),
-                        text(cells, fastestOf(cells, OURS), false)));
+                String ours = text(cells, fastestOf(cells, OURS), false);
+                notFirst.add("- `" + row.workload() + "`, " + entities + ": " + fastest + " "
+                        + text(cells, fastest, false) + ", Halfstep " + ours);
             }
         });
         lines.add("");
-        lines.add(String.format(
-                Locale.ROOT,
-                "Halfstep is the first in Java in %d of %d rows.",
-                rows.size() - notFirst.size(),
-                rows.size()));
+        int firsts = rows.size() - notFirst.size();
+        lines.add("Halfstep is the first in Java in " + firsts + " of " + rows.size() + " rows.");
         lines.addAll(notFirst);
         return lines;
     }

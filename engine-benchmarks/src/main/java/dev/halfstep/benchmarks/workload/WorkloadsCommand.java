@@ -12,6 +12,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,8 +20,6 @@ import picocli.CommandLine.Option;
 /** Measures the workloads by which ECS libraries are compared, and prints a Markdown table. */
 @Command(
         name = "workloads",
-        sortOptions = false,
-        usageHelpAutoWidth = true,
         description = {
             "Measures the workloads by which ECS libraries are compared in public, in wall-clock nanoseconds for each"
                     + " entity, and prints a Markdown table of the medians of all runs."
@@ -48,7 +47,7 @@ public final class WorkloadsCommand extends PlotCommand {
     private boolean quick;
 
     @Option(names = "--only", paramLabel = "REGEX", description = "Measures only workloads whose names match.")
-    private @Nullable String nameRegex;
+    private @Nullable Pattern nameRegex;
 
     @Option(
             names = "--runs",

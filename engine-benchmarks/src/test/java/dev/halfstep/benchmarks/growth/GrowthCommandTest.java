@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Uses small numbers and a clock that advances one millisecond per read: no real time is measured. */
 class GrowthCommandTest {
 
-    private static final GrowthSizes SMALL = new GrowthSizes(1_000, List.of(1, 20), List.of(1, 10), List.of(1, 2));
+    private static final GrowthSizes SMALL =
+            new GrowthSizes(1_000, List.of(1, 20), List.of(1, 10), List.of(1, 2), List.of(100, 200));
 
     /** Without warm-up, and one round of one repetition. */
     private static final Effort MINIMAL_EFFORT = new Effort(0, 0, 1);
@@ -48,6 +49,10 @@ class GrowthCommandTest {
         assertTrue(lines.contains("systems,10,empty,100000.000"), () -> lines.toString());
         assertTrue(lines.contains("systems,10,build wave,100000.000"), () -> lines.toString());
         assertTrue(lines.contains("workers,2,partitions,1.000"), () -> lines.toString());
+        for (String kind : List.of("dense", "objects", "replaced")) {
+            assertTrue(lines.contains("rollback " + kind + ",100,step,1000.000"), () -> lines.toString());
+            assertTrue(lines.contains("rollback " + kind + ",200,resimulate 8,1000.000"), () -> lines.toString());
+        }
     }
 
     @Test

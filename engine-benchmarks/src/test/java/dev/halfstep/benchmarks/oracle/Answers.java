@@ -3,7 +3,10 @@ package dev.halfstep.benchmarks.oracle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,5 +65,17 @@ final class Answers {
         } catch (Throwable thrown) {
             return thrown.getClass().getSimpleName();
         }
+    }
+
+    /** Returns the components of a class in the order in which a query visits them, as text. */
+    static String visited(Dominion dominion, Class<?> type) {
+        return dominion.findCompositionsWith(type).stream().toList().toString();
+    }
+
+    /** Creates entities with components from {@code A(first)} to {@code A(last)}. */
+    static List<Entity> createAs(Dominion dominion, int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(number -> dominion.createEntity(new TestComponent.A(number)))
+                .toList();
     }
 }

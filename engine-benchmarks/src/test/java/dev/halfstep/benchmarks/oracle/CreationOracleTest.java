@@ -7,9 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Documents wrong answers of the original engine, {@code dominion-ecs-engine}, about created entities, and
@@ -29,19 +33,11 @@ class CreationOracleTest {
     /** A chunk of 1,024 entities: smaller than the default, because the tests create many small archetypes. */
     private static final int SMALL_CHUNK_BITS = 10;
 
-    @Test
-    void fiveComponentsAreMisplacedIn15Of120Orders() throws Exception {
-        assertAnswers(15, 0, dominion -> misplacedOrders(dominion, 5));
-    }
-
-    @Test
-    void sixComponentsAreMisplacedIn210Of720Orders() throws Exception {
-        assertAnswers(210, 0, dominion -> misplacedOrders(dominion, 6));
-    }
-
-    @Test
-    void sevenComponentsAreMisplacedIn2275Of5040Orders() throws Exception {
-        assertAnswers(2275, 0, dominion -> misplacedOrders(dominion, 7));
+    /** Of 120, 720 and 5,040 orders. */
+    @ParameterizedTest
+    @CsvSource({"5, 15", "6, 210", "7, 2275"})
+    void fiveAndMoreComponentsAreMisplacedInSomeOrders(int components, int misplaced) throws Exception {
+        assertAnswers(misplaced, 0, dominion -> misplacedOrders(dominion, components));
     }
 
     /** Returns the number of component orders in which the created entity has wrong components. */
@@ -79,8 +75,8 @@ class CreationOracleTest {
     void creationReordersTheArrayOfItsCaller() throws Exception {
         assertAnswers("[A1, B1]", "[B1, A1]", dominion -> {
             // The original sorts components by class index: the class that is used first has the lower index.
-            dominion.createEntity(new TestComponent.A(0), new TestComponent.B(0));
-            Object[] components = {new TestComponent.B(1), new TestComponent.A(1)};
+            dominion.createEntity(new A(0), new B(0));
+            Object[] components = {new B(1), new A(1)};
             dominion.createEntity(components);
             return List.of(components).toString();
         });
@@ -89,40 +85,39 @@ class CreationOracleTest {
     @Test
     void secondValueOfAPreparedCreationReplacesTheFirst() throws Exception {
         assertAnswers("A2 A2", "A1 A2", dominion -> {
-            Composition.Of1<TestComponent.A> prepared = dominion.composition().of(TestComponent.A.class);
-            Composition.OfTypes first = prepared.withValue(new TestComponent.A(1));
-            Composition.OfTypes second = prepared.withValue(new TestComponent.A(2));
-            return dominion.createPreparedEntity(first).get(TestComponent.A.class) + " "
-                    + dominion.createPreparedEntity(second).get(TestComponent.A.class);
+            Composition.Of1<A> prepared = dominion.composition().of(A.class);
+            Composition.OfTypes first = prepared.withValue(new A(1));
+            Composition.OfTypes second = prepared.withValue(new A(2));
+            return dominion.createPreparedEntity(first).get(A.class) + " "
+                    + dominion.createPreparedEntity(second).get(A.class);
         });
     }
 
     @Test
     void aDisabledPrefabGivesTheComponentsOfAnotherEntity() throws Exception {
         assertAnswers("A2", "A1", dominion -> {
-            Entity prefab = dominion.createEntity(new TestComponent.A(1));
-            dominion.createEntity(new TestComponent.A(2));
+            Entity prefab = dominion.createEntity(new A(1));
+            dominion.createEntity(new A(2));
             prefab.setEnabled(false);
-            return dominion.createEntityAs(prefab).get(TestComponent.A.class).toString();
+            return dominion.createEntityAs(prefab).get(A.class).toString();
         });
     }
 
     @Test
     void aDeletedPrefabGivesAnEmptyEntity() throws Exception {
         assertAnswers(false, "IllegalArgumentException", dominion -> {
-            Entity prefab = dominion.createEntity(new TestComponent.A(1));
+            Entity prefab = dominion.createEntity(new A(1));
             dominion.deleteEntity(prefab);
-            return outcome(() -> dominion.createEntityAs(prefab).has(TestComponent.A.class));
+            return outcome(() -> dominion.createEntityAs(prefab).has(A.class));
         });
     }
 
     @Test
     void aComponentOfThePrefabCannotBeOverridden() throws Exception {
         assertAnswers("IllegalArgumentException", "A2", dominion -> {
-            Entity prefab = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
-            return outcome(() -> dominion.createEntityAs(prefab, new TestComponent.A(2))
-                    .get(TestComponent.A.class)
-                    .toString());
+            Entity prefab = dominion.createEntity(new A(1), new B(1));
+            return outcome(
+                    () -> dominion.createEntityAs(prefab, new A(2)).get(A.class).toString());
         });
     }
 
@@ -130,10 +125,9 @@ class CreationOracleTest {
     void aPreparedCreationUsesTheDominionThatPreparedIt() throws Exception {
         assertAnswers(0L, 1L, dominion -> {
             Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, TestComponent.indexedClasses());
-            dominion.createPreparedEntity(
-                    other.composition().of(TestComponent.A.class).withValue(new TestComponent.A(1)));
+            dominion.createPreparedEntity(other.composition().of(A.class).withValue(new A(1)));
             other.close();
-            return dominion.findEntitiesWith(TestComponent.A.class).stream().count();
+            return dominion.findEntitiesWith(A.class).stream().count();
         });
     }
 

@@ -5,6 +5,9 @@ import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,49 +29,47 @@ class DeletionOracleTest {
 
     @Test
     void addingToADeletedEntityIsIgnored() throws Exception {
-        assertAnswers(false, "IllegalArgumentException", dominion -> {
-            Entity entity = deletedEntity(dominion);
-            return outcome(() -> entity.add(new TestComponent.B(1)).has(TestComponent.B.class));
-        });
+        assertAnswersOfDeleted(
+                false,
+                "IllegalArgumentException",
+                entity -> entity.add(new B(1)).has(B.class));
     }
 
     @Test
     void theStateOfADeletedEntityIsIgnored() throws Exception {
-        assertAnswers(true, "IllegalArgumentException", dominion -> {
-            Entity entity = deletedEntity(dominion);
-            return outcome(() -> entity.setState(Mood.CALM).isDeleted());
-        });
+        assertAnswersOfDeleted(
+                true,
+                "IllegalArgumentException",
+                entity -> entity.setState(Mood.CALM).isDeleted());
     }
 
     @Test
     void disablingADeletedEntityIsIgnored() throws Exception {
-        assertAnswers(true, "IllegalArgumentException", dominion -> {
-            Entity entity = deletedEntity(dominion);
-            return outcome(() -> entity.setEnabled(false).isDeleted());
-        });
+        assertAnswersOfDeleted(
+                true,
+                "IllegalArgumentException",
+                entity -> entity.setEnabled(false).isDeleted());
     }
 
     @Test
     void enablingADeletedEntityFails() throws Exception {
-        assertAnswers("NullPointerException", "IllegalArgumentException", dominion -> {
-            Entity entity = deletedEntity(dominion);
-            return outcome(() -> entity.setEnabled(true).isDeleted());
-        });
+        assertAnswersOfDeleted(
+                "NullPointerException",
+                "IllegalArgumentException",
+                entity -> entity.setEnabled(true).isDeleted());
     }
 
     @Test
     void toStringOfADeletedEntityFails() throws Exception {
-        assertAnswers("NullPointerException", false, dominion -> {
-            Entity entity = deletedEntity(dominion);
-            return outcome(() -> entity.toString().isEmpty());
-        });
+        assertAnswersOfDeleted(
+                "NullPointerException", false, entity -> entity.toString().isEmpty());
     }
 
     @Test
     void aDominionDeletesEntitiesOfAnotherDominion() throws Exception {
         assertAnswers(true, false, dominion -> {
             Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, TestComponent.indexedClasses());
-            Entity entity = other.createEntity(new TestComponent.A(1));
+            Entity entity = other.createEntity(new A(1));
             outcome(() -> dominion.deleteEntity(entity));
             boolean isDeleted = entity.isDeleted();
             other.close();
@@ -76,8 +77,17 @@ class DeletionOracleTest {
         });
     }
 
+    /** Asserts both answers of a deleted entity. */
+    private static void assertAnswersOfDeleted(
+            Object originalAnswer, Object correctAnswer, Function<Entity, Object> call) throws Exception {
+        assertAnswers(originalAnswer, correctAnswer, dominion -> {
+            Entity entity = deletedEntity(dominion);
+            return outcome(() -> call.apply(entity));
+        });
+    }
+
     private static Entity deletedEntity(Dominion dominion) {
-        Entity entity = dominion.createEntity(new TestComponent.A(1));
+        Entity entity = dominion.createEntity(new A(1));
         dominion.deleteEntity(entity);
         return entity;
     }

@@ -2,7 +2,6 @@ package dev.halfstep.benchmarks.oracle;
 
 import dev.dominion.ecs.api.Composition;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +31,9 @@ record EntityChange(
                 removedTypes.toArray(new Class<?>[0]));
     }
 
-    /** Applies the change to the model of an entity. */
+    /** Applies the change to the model of an entity. A component whose type is both removed and added is replaced. */
     void apply(ModelEntity model) {
-        model.change(Set.copyOf(removedTypes), addedComponents);
+        removedTypes.forEach(model.components::remove);
+        addedComponents.forEach(model::put);
     }
 }

@@ -1,11 +1,15 @@
 package dev.halfstep.benchmarks.oracle;
 
 import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.createAs;
 import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
+import dev.halfstep.benchmarks.oracle.TestComponent.C;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +29,7 @@ class IterationOracleTest {
     void iterationEndsAtAnEmptiedChunk() throws Exception {
         assertAnswers(4_096L, 8_292L, dominion -> {
             emptySecondOfFourChunks(dominion);
-            return dominion.findEntitiesWith(TestComponent.A.class).stream().count();
+            return dominion.findEntitiesWith(A.class).stream().count();
         });
     }
 
@@ -39,22 +43,17 @@ class IterationOracleTest {
 
     /** Creates 12,388 entities and deletes the 4,096 entities in the second chunk of the original. */
     private static void emptySecondOfFourChunks(Dominion dominion) {
-        List<Entity> entities = new ArrayList<>();
-        for (int i = 0; i < 3 * CHUNK_CAPACITY + 100; i++) {
-            entities.add(dominion.createEntity(new TestComponent.A(i)));
-        }
+        List<Entity> entities = createAs(dominion, 0, 3 * CHUNK_CAPACITY + 99);
         entities.subList(CHUNK_CAPACITY, 2 * CHUNK_CAPACITY).forEach(dominion::deleteEntity);
     }
 
     @Test
     void findAllEntitiesFindsNothingAfterTwoEmptyArchetypes() throws Exception {
         assertAnswers(0L, 10L, dominion -> {
-            for (int i = 0; i < 10; i++) {
-                dominion.createEntity(new TestComponent.A(i));
-            }
+            createAs(dominion, 0, 9);
             // Each call creates an archetype without entities.
-            dominion.composition().of(TestComponent.B.class);
-            dominion.composition().of(TestComponent.C.class);
+            dominion.composition().of(B.class);
+            dominion.composition().of(C.class);
             return dominion.findAllEntities().stream().count();
         });
     }
@@ -63,7 +62,7 @@ class IterationOracleTest {
     void findAllEntitiesCountsEntitiesWithAStateTwice() throws Exception {
         assertAnswers(30L, 20L, dominion -> {
             for (int i = 0; i < 20; i++) {
-                Entity entity = dominion.createEntity(new TestComponent.A(i));
+                Entity entity = dominion.createEntity(new A(i));
                 if (i % 2 == 0) {
                     entity.setState(Mood.CALM);
                 }
@@ -75,19 +74,19 @@ class IterationOracleTest {
     @Test
     void findAllEntitiesCannotBeFiltered() throws Exception {
         assertAnswers("UnsupportedOperationException", 1L, dominion -> {
-            dominion.createEntity(new TestComponent.A(1));
-            dominion.createEntity(new TestComponent.B(2));
-            return outcome(() -> dominion.findAllEntities().without(TestComponent.B.class).stream()
-                    .count());
+            dominion.createEntity(new A(1));
+            dominion.createEntity(new B(2));
+            return outcome(
+                    () -> dominion.findAllEntities().without(B.class).stream().count());
         });
     }
 
     @Test
     void compositionsOfOneTypeHaveNoStates() throws Exception {
         assertAnswers("UnsupportedOperationException", "[A1]", dominion -> {
-            dominion.createEntity(new TestComponent.A(1)).setState(Mood.CALM);
-            dominion.createEntity(new TestComponent.A(2));
-            return outcome(() -> dominion.findCompositionsWith(TestComponent.A.class).withState(Mood.CALM).stream()
+            dominion.createEntity(new A(1)).setState(Mood.CALM);
+            dominion.createEntity(new A(2));
+            return outcome(() -> dominion.findCompositionsWith(A.class).withState(Mood.CALM).stream()
                     .toList()
                     .toString());
         });
@@ -96,9 +95,9 @@ class IterationOracleTest {
     @Test
     void keptResultsDoNotSeeLaterArchetypes() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
-            dominion.createEntity(new TestComponent.A(1));
-            Results<?> results = dominion.findEntitiesWith(TestComponent.A.class);
-            dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
+            dominion.createEntity(new A(1));
+            Results<?> results = dominion.findEntitiesWith(A.class);
+            dominion.createEntity(new A(2), new B(2));
             return results.stream().count();
         });
     }
@@ -106,10 +105,10 @@ class IterationOracleTest {
     @Test
     void filteringModifiesTheUnfilteredResults() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
-            dominion.createEntity(new TestComponent.A(1));
-            dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
-            Results<?> all = dominion.findEntitiesWith(TestComponent.A.class);
-            all.without(TestComponent.B.class);
+            dominion.createEntity(new A(1));
+            dominion.createEntity(new A(2), new B(2));
+            Results<?> all = dominion.findEntitiesWith(A.class);
+            all.without(B.class);
             return all.stream().count();
         });
     }
@@ -119,20 +118,16 @@ class IterationOracleTest {
         assertAnswers(
                 null,
                 "NoSuchElementException",
-                dominion -> outcome(() -> dominion.findEntitiesWith(TestComponent.A.class)
-                        .iterator()
-                        .next()));
+                dominion -> outcome(
+                        () -> dominion.findEntitiesWith(A.class).iterator().next()));
     }
 
     @Test
     void deletingDuringIterationVisitsAnEntityTwice() throws Exception {
         assertAnswers("[A4, A3, A4, A1]", "[A1, A3, A4]", dominion -> {
-            List<Entity> entities = new ArrayList<>();
-            for (int i = 1; i <= 4; i++) {
-                entities.add(dominion.createEntity(new TestComponent.A(i)));
-            }
+            List<Entity> entities = createAs(dominion, 1, 4);
             List<TestComponent> visited = new ArrayList<>();
-            for (var row : dominion.findEntitiesWith(TestComponent.A.class)) {
+            for (var row : dominion.findEntitiesWith(A.class)) {
                 visited.add(row.comp());
                 if (visited.size() == 1) {
                     dominion.deleteEntity(entities.get(1));
@@ -146,16 +141,14 @@ class IterationOracleTest {
     void addingDuringIterationVisitsAllEntitiesTwice() throws Exception {
         assertAnswers(2_000, 1_000, dominion -> {
             // Both archetypes exist before the iteration starts.
-            dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0)));
-            dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0), new TestComponent.B(0)));
-            for (int i = 0; i < 1_000; i++) {
-                dominion.createEntity(new TestComponent.A(i));
-            }
+            dominion.deleteEntity(dominion.createEntity(new A(0)));
+            dominion.deleteEntity(dominion.createEntity(new A(0), new B(0)));
+            createAs(dominion, 0, 999);
             int visits = 0;
-            for (var row : dominion.findEntitiesWith(TestComponent.A.class)) {
+            for (var row : dominion.findEntitiesWith(A.class)) {
                 visits++;
-                if (!row.entity().has(TestComponent.B.class)) {
-                    row.entity().add(new TestComponent.B(visits));
+                if (!row.entity().has(B.class)) {
+                    row.entity().add(new B(visits));
                 }
             }
             return visits;
@@ -166,15 +159,13 @@ class IterationOracleTest {
     void creatingAnEntityPerVisitNeverEnds() throws Exception {
         int maxVisits = 5 * CHUNK_CAPACITY; // stops the endless iteration of the original
         assertAnswers(maxVisits, CHUNK_CAPACITY, dominion -> {
-            for (int i = 0; i < CHUNK_CAPACITY; i++) {
-                dominion.createEntity(new TestComponent.A(i));
-            }
+            createAs(dominion, 0, CHUNK_CAPACITY - 1);
             int visits = 0;
-            var rows = dominion.findEntitiesWith(TestComponent.A.class).iterator();
+            var rows = dominion.findEntitiesWith(A.class).iterator();
             while (visits < maxVisits && rows.hasNext()) {
                 rows.next();
                 visits++;
-                dominion.createEntity(new TestComponent.A(visits));
+                dominion.createEntity(new A(visits));
             }
             return visits;
         });

@@ -3,7 +3,6 @@ package dev.halfstep.benchmarks.oracle;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Models an entity with plain fields and a map. The models give the expected answers for both engines. */
@@ -27,12 +26,6 @@ final class ModelEntity {
 
     void put(TestComponent component) {
         components.put(component.getClass(), component);
-    }
-
-    /** Removes types, then adds components. A component whose type is both removed and added is replaced. */
-    void change(Set<Class<?>> removed, List<TestComponent> added) {
-        components.keySet().removeAll(removed);
-        added.forEach(this::put);
     }
 
     /** Deletes the entity: it keeps only its number. */

@@ -2,11 +2,14 @@ package dev.halfstep.benchmarks.oracle;
 
 import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
 import static dev.halfstep.benchmarks.oracle.Answers.outcome;
+import static dev.halfstep.benchmarks.oracle.Answers.visited;
 
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
-import java.util.List;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
+import dev.halfstep.benchmarks.oracle.TestComponent.C;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -22,12 +25,12 @@ class ModifierOracleTest {
     @Test
     void secondPreparedModifierDropsTheComponentOfTheFirst() throws Exception {
         assertAnswers("[A1, C1]", "[A1, B1, C1]", dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1));
+            Entity entity = dominion.createEntity(new A(1));
             Composition composition = dominion.composition();
             Composition.Modifier first =
-                    composition.byAdding1AndRemoving(TestComponent.B.class).withValue(entity, new TestComponent.B(1));
+                    composition.byAdding1AndRemoving(B.class).withValue(entity, new B(1));
             Composition.Modifier second =
-                    composition.byAdding1AndRemoving(TestComponent.C.class).withValue(entity, new TestComponent.C(1));
+                    composition.byAdding1AndRemoving(C.class).withValue(entity, new C(1));
             dominion.modifyEntity(first);
             dominion.modifyEntity(second);
             return componentsOf(entity);
@@ -37,21 +40,20 @@ class ModifierOracleTest {
     @Test
     void aModifierCannotRemoveAllComponents() throws Exception {
         assertAnswers("ArrayIndexOutOfBoundsException", true, dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
-            return outcome(() -> dominion.modifyEntity(dominion.composition()
-                    .byRemoving(TestComponent.A.class, TestComponent.B.class)
-                    .withValue(entity)));
+            Entity entity = dominion.createEntity(new A(1), new B(1));
+            return outcome(() -> dominion.modifyEntity(
+                    dominion.composition().byRemoving(A.class, B.class).withValue(entity)));
         });
     }
 
     @Test
     void aModifierCannotExchangeAllComponents() throws Exception {
         assertAnswers("ArrayIndexOutOfBoundsException", "[C1]", dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
+            Entity entity = dominion.createEntity(new A(1), new B(1));
             return outcome(() -> {
                 dominion.modifyEntity(dominion.composition()
-                        .byAdding1AndRemoving(TestComponent.C.class, TestComponent.A.class, TestComponent.B.class)
-                        .withValue(entity, new TestComponent.C(1)));
+                        .byAdding1AndRemoving(C.class, A.class, B.class)
+                        .withValue(entity, new C(1)));
                 return componentsOf(entity);
             });
         });
@@ -60,8 +62,8 @@ class ModifierOracleTest {
     @Test
     void replacingOneOfTwoComponentsLosesTheOther() throws Exception {
         assertAnswers("[A2]", "[A2, B1]", dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
-            replaceA(dominion, entity, new TestComponent.A(2));
+            Entity entity = dominion.createEntity(new A(1), new B(1));
+            replaceA(dominion, entity, new A(2));
             return componentsOf(entity);
         });
     }
@@ -69,8 +71,8 @@ class ModifierOracleTest {
     @Test
     void replacingTheOnlyComponentLosesIt() throws Exception {
         assertAnswers("[]", "[A2]", dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1));
-            replaceA(dominion, entity, new TestComponent.A(2));
+            Entity entity = dominion.createEntity(new A(1));
+            replaceA(dominion, entity, new A(2));
             return componentsOf(entity);
         });
     }
@@ -78,36 +80,32 @@ class ModifierOracleTest {
     @Test
     void aReplacedComponentIsFoundUnderAnotherClass() throws Exception {
         assertAnswers("[A2]", "[B1]", dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
-            replaceA(dominion, entity, new TestComponent.A(2));
-            List<?> found = dominion.findCompositionsWith(TestComponent.B.class).stream()
-                    .toList();
-            return found.toString();
+            Entity entity = dominion.createEntity(new A(1), new B(1));
+            replaceA(dominion, entity, new A(2));
+            return visited(dominion, B.class);
         });
     }
 
-    private static void replaceA(Dominion dominion, Entity entity, TestComponent.A newA) {
-        dominion.modifyEntity(dominion.composition()
-                .byAdding1AndRemoving(TestComponent.A.class, TestComponent.A.class)
-                .withValue(entity, newA));
+    private static void replaceA(Dominion dominion, Entity entity, A newA) {
+        dominion.modifyEntity(
+                dominion.composition().byAdding1AndRemoving(A.class, A.class).withValue(entity, newA));
     }
 
     @Test
     void addCannotReplaceAComponent() throws Exception {
         assertAnswers("IllegalArgumentException", "[A2]", dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1));
-            return outcome(() -> componentsOf(entity.add(new TestComponent.A(2))));
+            Entity entity = dominion.createEntity(new A(1));
+            return outcome(() -> componentsOf(entity.add(new A(2))));
         });
     }
 
     @Test
     void aModifierCannotReplaceByAdding() throws Exception {
         assertAnswers("IllegalArgumentException", "[A2, B1]", dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
+            Entity entity = dominion.createEntity(new A(1), new B(1));
             return outcome(() -> {
-                dominion.modifyEntity(dominion.composition()
-                        .byAdding1AndRemoving(TestComponent.A.class)
-                        .withValue(entity, new TestComponent.A(2)));
+                dominion.modifyEntity(
+                        dominion.composition().byAdding1AndRemoving(A.class).withValue(entity, new A(2)));
                 return componentsOf(entity);
             });
         });

@@ -4,14 +4,14 @@ import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Calls the overload of Dominion's API for the number of types in a list. In all methods, t are the types and c the
- * components.
- */
-@SuppressWarnings({"rawtypes", "unchecked"})
+/** Calls the overload of Dominion's API for the number of types in a list. The overloads differ in that number only. */
 final class OverloadDispatch {
 
     private OverloadDispatch() {}
@@ -19,25 +19,7 @@ final class OverloadDispatch {
     /** Prepares a creation of 1 to 8 components. */
     static Composition.OfTypes prepareCreation(
             Composition composition, List<? extends Class<?>> types, List<?> components) {
-        Class[] t = types.toArray(new Class[0]);
-        Object[] c = components.toArray();
-        return switch (t.length) {
-            case 1 -> composition.of(t[0]).withValue(c[0]);
-            case 2 -> composition.of(t[0], t[1]).withValue(c[0], c[1]);
-            case 3 -> composition.of(t[0], t[1], t[2]).withValue(c[0], c[1], c[2]);
-            case 4 -> composition.of(t[0], t[1], t[2], t[3]).withValue(c[0], c[1], c[2], c[3]);
-            case 5 -> composition.of(t[0], t[1], t[2], t[3], t[4]).withValue(c[0], c[1], c[2], c[3], c[4]);
-            case 6 -> composition.of(t[0], t[1], t[2], t[3], t[4], t[5]).withValue(c[0], c[1], c[2], c[3], c[4], c[5]);
-            case 7 ->
-                composition
-                        .of(t[0], t[1], t[2], t[3], t[4], t[5], t[6])
-                        .withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6]);
-            case 8 ->
-                composition
-                        .of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
-                        .withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
-            default -> throw new IllegalArgumentException("a creation must have 1 to 8 types: " + types);
-        };
+        return (Composition.OfTypes) call(call(composition, "of", types), "withValue", components);
     }
 
     /** Prepares a modifier that adds 0 to 8 components and removes types. */
@@ -47,104 +29,69 @@ final class OverloadDispatch {
             List<? extends Class<?>> types,
             List<?> components,
             Class<?>... removed) {
-        Class[] t = types.toArray(new Class[0]);
-        Object[] c = components.toArray();
-        return switch (t.length) {
-            case 0 -> composition.byRemoving(removed).withValue(entity);
-            case 1 -> composition.byAdding1AndRemoving(t[0], removed).withValue(entity, c[0]);
-            case 2 -> composition.byAdding2AndRemoving(t[0], t[1], removed).withValue(entity, c[0], c[1]);
-            case 3 ->
-                composition.byAdding3AndRemoving(t[0], t[1], t[2], removed).withValue(entity, c[0], c[1], c[2]);
-            case 4 ->
-                composition
-                        .byAdding4AndRemoving(t[0], t[1], t[2], t[3], removed)
-                        .withValue(entity, c[0], c[1], c[2], c[3]);
-            case 5 ->
-                composition
-                        .byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed)
-                        .withValue(entity, c[0], c[1], c[2], c[3], c[4]);
-            case 6 ->
-                composition
-                        .byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], removed)
-                        .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5]);
-            case 7 ->
-                composition
-                        .byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], removed)
-                        .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5], c[6]);
-            case 8 ->
-                composition
-                        .byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], removed)
-                        .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
-            default -> throw new IllegalArgumentException("a modifier must add 0 to 8 types: " + types);
-        };
+        List<Object> addedAndRemoved = new ArrayList<>(types);
+        addedAndRemoved.add(removed);
+        List<Object> entityAndComponents = new ArrayList<>(components);
+        entityAndComponents.add(0, entity);
+        String method = types.isEmpty() ? "byRemoving" : "byAdding" + types.size() + "AndRemoving";
+        return (Composition.Modifier)
+                call(call(composition, method, addedAndRemoved), "withValue", entityAndComponents);
     }
 
     /** Finds entities with 1 to 6 types, or all entities if there are none. */
     static Results<?> findEntities(Dominion dominion, List<? extends Class<?>> types) {
-        Class[] t = types.toArray(new Class[0]);
-        return switch (t.length) {
-            case 0 -> dominion.findAllEntities();
-            case 1 -> dominion.findEntitiesWith(t[0]);
-            case 2 -> dominion.findEntitiesWith(t[0], t[1]);
-            case 3 -> dominion.findEntitiesWith(t[0], t[1], t[2]);
-            case 4 -> dominion.findEntitiesWith(t[0], t[1], t[2], t[3]);
-            case 5 -> dominion.findEntitiesWith(t[0], t[1], t[2], t[3], t[4]);
-            case 6 -> dominion.findEntitiesWith(t[0], t[1], t[2], t[3], t[4], t[5]);
-            default -> throw new IllegalArgumentException("a query for entities must have 0 to 6 types: " + types);
-        };
+        return types.isEmpty() ? dominion.findAllEntities() : (Results<?>) call(dominion, "findEntitiesWith", types);
     }
 
     /** Finds compositions with 1 to 6 types. */
     static Results<?> findCompositions(Dominion dominion, List<? extends Class<?>> types) {
-        Class[] t = types.toArray(new Class[0]);
-        return switch (t.length) {
-            case 1 -> dominion.findCompositionsWith(t[0]);
-            case 2 -> dominion.findCompositionsWith(t[0], t[1]);
-            case 3 -> dominion.findCompositionsWith(t[0], t[1], t[2]);
-            case 4 -> dominion.findCompositionsWith(t[0], t[1], t[2], t[3]);
-            case 5 -> dominion.findCompositionsWith(t[0], t[1], t[2], t[3], t[4]);
-            case 6 -> dominion.findCompositionsWith(t[0], t[1], t[2], t[3], t[4], t[5]);
-            default -> throw new IllegalArgumentException("a query for compositions must have 1 to 6 types: " + types);
-        };
+        return (Results<?>) call(dominion, "findCompositionsWith", types);
     }
 
     /** Returns the entity of a row, or null if the row has none. */
-    static Entity entityOf(Object row) {
-        if (row instanceof Entity e) {
-            return e;
-        } else if (row instanceof Results.With1<?> with) {
-            return with.entity();
-        } else if (row instanceof Results.With2<?, ?> with) {
-            return with.entity();
-        } else if (row instanceof Results.With3<?, ?, ?> with) {
-            return with.entity();
-        } else if (row instanceof Results.With4<?, ?, ?, ?> with) {
-            return with.entity();
-        } else if (row instanceof Results.With5<?, ?, ?, ?, ?> with) {
-            return with.entity();
-        } else if (row instanceof Results.With6<?, ?, ?, ?, ?, ?> with) {
-            return with.entity();
-        }
-        return null;
+    static @Nullable Entity entityOf(Object row) {
+        List<Object> values = values(row);
+        return values.get(values.size() - 1) instanceof Entity entity ? entity : null;
     }
 
     /** Returns the components of a row. */
     static List<Object> componentsOf(Object row) {
-        if (row instanceof Entity) {
-            return List.of();
-        } else if (row instanceof Results.With1<?> with) {
-            return Arrays.asList(with.comp());
-        } else if (row instanceof Results.With2<?, ?> with) {
-            return Arrays.asList(with.comp1(), with.comp2());
-        } else if (row instanceof Results.With3<?, ?, ?> with) {
-            return Arrays.asList(with.comp1(), with.comp2(), with.comp3());
-        } else if (row instanceof Results.With4<?, ?, ?, ?> with) {
-            return Arrays.asList(with.comp1(), with.comp2(), with.comp3(), with.comp4());
-        } else if (row instanceof Results.With5<?, ?, ?, ?, ?> with) {
-            return Arrays.asList(with.comp1(), with.comp2(), with.comp3(), with.comp4(), with.comp5());
-        } else if (row instanceof Results.With6<?, ?, ?, ?, ?, ?> with) {
-            return Arrays.asList(with.comp1(), with.comp2(), with.comp3(), with.comp4(), with.comp5(), with.comp6());
+        List<Object> values = values(row);
+        boolean hasEntity = isRecord(row) || row instanceof Entity;
+        return hasEntity ? values.subList(0, values.size() - 1) : values;
+    }
+
+    /** Returns the components of a row and then its entity, if the row has one. */
+    private static List<Object> values(Object row) {
+        if (!isRecord(row)) {
+            return List.of(row);
         }
-        return Arrays.asList(row);
+        return Arrays.stream(row.getClass().getRecordComponents())
+                .map(RecordComponent::getAccessor)
+                .map(accessor -> call(accessor, row))
+                .toList();
+    }
+
+    /** Returns whether a row is one of the records from {@code Results.With1} to {@code Results.With6}. */
+    private static boolean isRecord(Object row) {
+        return row.getClass().getEnclosingClass() == Results.class;
+    }
+
+    /** Calls the method of the interface of an object that has this name and number of parameters. */
+    private static Object call(Object target, String name, List<?> arguments) {
+        Method method = Arrays.stream(target.getClass().getInterfaces())
+                .flatMap(type -> Arrays.stream(type.getMethods()))
+                .filter(each -> each.getName().equals(name) && each.getParameterCount() == arguments.size())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("the API must have " + name + " of " + arguments));
+        return call(method, target, arguments.toArray());
+    }
+
+    private static Object call(Method method, Object target, Object... arguments) {
+        try {
+            return method.invoke(target, arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("a call must succeed: " + method, e);
+        }
     }
 }

@@ -3,11 +3,9 @@ package dev.halfstep.benchmarks.oracle;
 import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
 import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 
-import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Scheduler;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
 
@@ -22,85 +20,67 @@ class SchedulerOracleTest {
 
     @Test
     void aTickWithoutSystemsFails() throws Exception {
-        assertAnswers(
-                "IndexOutOfBoundsException",
-                1.0,
-                dominion -> withScheduler(dominion, scheduler -> {
-                    scheduler.tick(1_000_000_000); // nanoseconds
-                    return scheduler.deltaTime();
-                }));
+        assertSchedulerAnswers("IndexOutOfBoundsException", 1.0, scheduler -> {
+            scheduler.tick(1_000_000_000); // nanoseconds
+            return scheduler.deltaTime();
+        });
     }
 
     @Test
     void aFailureOfASystemDoesNotReachItsCaller() throws Exception {
-        assertAnswers(
-                "ticked",
-                "SystemFailureException",
-                dominion -> withScheduler(dominion, scheduler -> {
-                    scheduler.schedule(() -> {
-                        throw new IllegalStateException("of the system");
-                    });
-                    scheduler.tick(1);
-                    return "ticked";
-                }));
+        assertSchedulerAnswers("ticked", "SystemFailureException", scheduler -> {
+            scheduler.schedule(() -> {
+                throw new IllegalStateException("of the system");
+            });
+            scheduler.tick(1);
+            return "ticked";
+        });
     }
 
     @Test
     void anErrorOfASystemDoesNotReachItsCaller() throws Exception {
-        assertAnswers(
-                "ticked",
-                "SystemFailureException",
-                dominion -> withScheduler(dominion, scheduler -> {
-                    scheduler.schedule(() -> {
-                        throw new AssertionError("of the system");
-                    });
-                    scheduler.tick(1);
-                    return "ticked";
-                }));
+        assertSchedulerAnswers("ticked", "SystemFailureException", scheduler -> {
+            scheduler.schedule(() -> {
+                throw new AssertionError("of the system");
+            });
+            scheduler.tick(1);
+            return "ticked";
+        });
     }
 
     @Test
     void systemsDoNotRunOnTheCallersThread() throws Exception {
-        assertAnswers(
-                false,
-                true,
-                dominion -> withScheduler(dominion, scheduler -> {
-                    List<Thread> threads = new ArrayList<>();
-                    scheduler.schedule(() -> threads.add(Thread.currentThread()));
-                    scheduler.tick(1);
-                    return threads.equals(List.of(Thread.currentThread()));
-                }));
+        assertSchedulerAnswers(false, true, scheduler -> {
+            List<Thread> threads = new ArrayList<>();
+            scheduler.schedule(() -> threads.add(Thread.currentThread()));
+            scheduler.tick(1);
+            return threads.equals(List.of(Thread.currentThread()));
+        });
     }
 
     @Test
     void aRateAbove1000TicksPerSecondIsRejected() throws Exception {
-        assertAnswers(
-                "IllegalArgumentException",
-                "accepted",
-                dominion -> withScheduler(dominion, scheduler -> {
-                    scheduler.tickAtFixedRate(1_001);
-                    return "accepted";
-                }));
+        assertSchedulerAnswers("IllegalArgumentException", "accepted", scheduler -> {
+            scheduler.tickAtFixedRate(1_001);
+            return "accepted";
+        });
     }
 
     /** The original waits for a lock that the same thread already holds and that is not reentrant. */
     @Test
     void schedulingOneSystemInParallelDeadlocks() throws Exception {
-        assertAnswers(
-                "waits",
-                "scheduled",
-                dominion -> withScheduler(dominion, scheduler -> {
-                    Thread caller = new Thread(() -> scheduler.parallelSchedule(() -> {}));
-                    caller.setDaemon(true);
-                    caller.start();
-                    while (caller.isAlive()) {
-                        if (isWaitingForTheLock(caller)) {
-                            return "waits";
-                        }
-                        Thread.onSpinWait();
-                    }
-                    return "scheduled";
-                }));
+        assertSchedulerAnswers("waits", "scheduled", scheduler -> {
+            Thread caller = new Thread(() -> scheduler.parallelSchedule(() -> {}));
+            caller.setDaemon(true);
+            caller.start();
+            while (caller.isAlive()) {
+                if (isWaitingForTheLock(caller)) {
+                    return "waits";
+                }
+                Thread.onSpinWait();
+            }
+            return "scheduled";
+        });
     }
 
     private static boolean isWaitingForTheLock(Thread caller) {
@@ -115,13 +95,15 @@ class SchedulerOracleTest {
         Object apply(Scheduler scheduler) throws Exception;
     }
 
-    private static Object withScheduler(Dominion dominion, SchedulerCall schedulerCall) {
-        Scheduler scheduler = dominion.createScheduler();
-        try {
-            Callable<Object> call = () -> schedulerCall.apply(scheduler);
-            return outcome(call);
-        } finally {
-            scheduler.shutDown();
-        }
+    private static void assertSchedulerAnswers(Object originalAnswer, Object correctAnswer, SchedulerCall call)
+            throws Exception {
+        assertAnswers(originalAnswer, correctAnswer, dominion -> {
+            Scheduler scheduler = dominion.createScheduler();
+            try {
+                return outcome(() -> call.apply(scheduler));
+            } finally {
+                scheduler.shutDown();
+            }
+        });
     }
 }

@@ -4,6 +4,8 @@ import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
 import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 
 import dev.dominion.ecs.api.Entity;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,33 +20,31 @@ class StateOracleTest {
     @Test
     void aDisabledEntityReadsAComponentOfAnotherEntity() throws Exception {
         assertAnswers("A2", "A1", dominion -> {
-            Entity first = dominion.createEntity(new TestComponent.A(1));
-            dominion.createEntity(new TestComponent.A(2));
-            return first.setEnabled(false).get(TestComponent.A.class).toString();
+            Entity first = dominion.createEntity(new A(1));
+            dominion.createEntity(new A(2));
+            return first.setEnabled(false).get(A.class).toString();
         });
     }
 
     @Test
     void deletingADisabledEntityRemovesAnotherFromSearches() throws Exception {
         assertAnswers("[A2]", "[A3, A2]", dominion -> {
-            Entity first = dominion.createEntity(new TestComponent.A(1));
-            dominion.createEntity(new TestComponent.A(2));
-            dominion.createEntity(new TestComponent.A(3));
+            Entity first = dominion.createEntity(new A(1));
+            dominion.createEntity(new A(2));
+            dominion.createEntity(new A(3));
             first.setEnabled(false);
             dominion.deleteEntity(first);
-            return dominion.findCompositionsWith(TestComponent.A.class).stream()
-                    .toList()
-                    .toString();
+            return dominion.findCompositionsWith(A.class).stream().toList().toString();
         });
     }
 
     @Test
     void aDisabledEntityIsFoundByItsState() throws Exception {
         assertAnswers("[A2]", "[]", dominion -> {
-            Entity first = dominion.createEntity(new TestComponent.A(1)).setState(Mood.CALM);
-            dominion.createEntity(new TestComponent.A(2));
+            Entity first = dominion.createEntity(new A(1)).setState(Mood.CALM);
+            dominion.createEntity(new A(2));
             first.setEnabled(false);
-            return dominion.findEntitiesWith(TestComponent.A.class).withState(Mood.CALM).stream()
+            return dominion.findEntitiesWith(A.class).withState(Mood.CALM).stream()
                     .map(row -> row.comp())
                     .toList()
                     .toString();
@@ -54,35 +54,34 @@ class StateOracleTest {
     @Test
     void aComponentAddedToADisabledEntityIsLost() throws Exception {
         assertAnswers(false, true, dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
-            return entity.add(new TestComponent.B(1)).setEnabled(true).has(TestComponent.B.class);
+            Entity entity = dominion.createEntity(new A(1)).setEnabled(false);
+            return entity.add(new B(1)).setEnabled(true).has(B.class);
         });
     }
 
     @Test
     void aComponentOfADisabledEntityIsNotRemoved() throws Exception {
         assertAnswers(false, true, dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
-            return entity.removeType(TestComponent.A.class);
+            Entity entity = dominion.createEntity(new A(1)).setEnabled(false);
+            return entity.removeType(A.class);
         });
     }
 
     @Test
     void aModifierDoesNotChangeADisabledEntity() throws Exception {
         assertAnswers(false, true, dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
-            return dominion.modifyEntity(dominion.composition()
-                    .byAdding1AndRemoving(TestComponent.B.class)
-                    .withValue(entity, new TestComponent.B(1)));
+            Entity entity = dominion.createEntity(new A(1)).setEnabled(false);
+            return dominion.modifyEntity(
+                    dominion.composition().byAdding1AndRemoving(B.class).withValue(entity, new B(1)));
         });
     }
 
     @Test
     void theStateOfADisabledEntityIsLost() throws Exception {
         assertAnswers(0L, 1L, dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
+            Entity entity = dominion.createEntity(new A(1)).setEnabled(false);
             entity.setState(Mood.CALM).setEnabled(true);
-            return dominion.findEntitiesWith(TestComponent.A.class).withState(Mood.CALM).stream()
+            return dominion.findEntitiesWith(A.class).withState(Mood.CALM).stream()
                     .count();
         });
     }
@@ -90,7 +89,7 @@ class StateOracleTest {
     @Test
     void clearingAMissingStateFails() throws Exception {
         assertAnswers("NullPointerException", false, dominion -> {
-            Entity entity = dominion.createEntity(new TestComponent.A(1));
+            Entity entity = dominion.createEntity(new A(1));
             return outcome(() -> entity.setState(null).isDeleted());
         });
     }

@@ -1,6 +1,8 @@
 package dev.halfstep.benchmarks.oracle;
 
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * A component with a number, which is unique in a program. The nested classes are the component types of the programs.
@@ -18,24 +20,15 @@ abstract class TestComponent {
     }
 
     static TestComponent of(Class<? extends TestComponent> type, int number) {
-        return switch (CLASSES.indexOf(type)) {
-            case 0 -> new A(number);
-            case 1 -> new B(number);
-            case 2 -> new C(number);
-            case 3 -> new D(number);
-            case 4 -> new E(number);
-            case 5 -> new F(number);
-            case 6 -> new G(number);
-            default -> new H(number);
-        };
+        List<IntFunction<TestComponent>> constructors =
+                List.of(A::new, B::new, C::new, D::new, E::new, F::new, G::new, H::new);
+        return constructors.get(CLASSES.indexOf(type)).apply(number);
     }
 
     /** Returns all classes in the class index of the original: component classes and enum classes of states. */
     static Class<?>[] indexedClasses() {
-        Class<?>[] classes = CLASSES.toArray(new Class<?>[CLASSES.size() + 2]);
-        classes[CLASSES.size()] = Mood.class;
-        classes[CLASSES.size() + 1] = Gait.class;
-        return classes;
+        return Stream.concat(CLASSES.stream(), Stream.of(Mood.class, Gait.class))
+                .toArray(Class<?>[]::new);
     }
 
     @Override

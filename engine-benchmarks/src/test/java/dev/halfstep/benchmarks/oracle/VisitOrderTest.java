@@ -1,9 +1,14 @@
 package dev.halfstep.benchmarks.oracle;
 
+import static dev.halfstep.benchmarks.oracle.Answers.createAs;
+import static dev.halfstep.benchmarks.oracle.Answers.visited;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
+import dev.halfstep.benchmarks.oracle.TestComponent.A;
+import dev.halfstep.benchmarks.oracle.TestComponent.B;
+import dev.halfstep.benchmarks.oracle.TestComponent.C;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -23,48 +28,32 @@ class VisitOrderTest {
     }
 
     @Test
-    void visitsEntitiesOfAnArchetypeInCreationOrder() {
-        for (int i = 1; i <= 3; i++) {
-            dominion.createEntity(new TestComponent.A(i));
-        }
-        assertEquals("[A1, A2, A3]", visitedComponents());
-    }
-
-    @Test
     void visitsTheLastEntityInTheRowOfADeletedEntity() { // swap-remove
-        Entity first = dominion.createEntity(new TestComponent.A(1));
-        for (int i = 2; i <= 4; i++) {
-            dominion.createEntity(new TestComponent.A(i));
-        }
+        Entity first = dominion.createEntity(new A(1));
+        createAs(dominion, 2, 4);
         dominion.deleteEntity(first);
-        assertEquals("[A4, A2, A3]", visitedComponents());
+        assertEquals("[A4, A2, A3]", visited(dominion, A.class));
     }
 
     @Test
     void visitsArchetypesInTheOrderOfClassNames() { // the order of first use would be B, C, A
-        dominion.createEntity(new TestComponent.B(0));
-        dominion.createEntity(new TestComponent.C(0));
-        dominion.createEntity(new TestComponent.A(1), new TestComponent.C(1));
-        dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
-        dominion.createEntity(new TestComponent.A(3));
-        assertEquals("[A3, A2, A1]", visitedComponents());
+        dominion.createEntity(new B(0));
+        dominion.createEntity(new C(0));
+        dominion.createEntity(new A(1), new C(1));
+        dominion.createEntity(new A(2), new B(2));
+        dominion.createEntity(new A(3));
+        assertEquals("[A3, A2, A1]", visited(dominion, A.class));
     }
 
     @Test
     void skipsAnEntityThatGetsTheStateDuringIteration() {
-        dominion.createEntity(new TestComponent.A(1)).setState(Mood.ANGRY);
-        Entity second = dominion.createEntity(new TestComponent.A(2)).setState(Mood.CALM);
+        dominion.createEntity(new A(1)).setState(Mood.ANGRY);
+        Entity second = dominion.createEntity(new A(2)).setState(Mood.CALM);
         List<TestComponent> visited = new ArrayList<>();
-        for (var row : dominion.findEntitiesWith(TestComponent.A.class).withState(Mood.ANGRY)) {
+        for (var row : dominion.findEntitiesWith(A.class).withState(Mood.ANGRY)) {
             visited.add(row.comp());
             second.setState(Mood.ANGRY);
         }
         assertEquals("[A1]", visited.toString());
-    }
-
-    private String visitedComponents() {
-        return dominion.findCompositionsWith(TestComponent.A.class).stream()
-                .toList()
-                .toString();
     }
 }

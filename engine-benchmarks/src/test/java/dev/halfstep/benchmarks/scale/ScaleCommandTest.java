@@ -63,16 +63,9 @@ class ScaleCommandTest {
 
     @Test
     void printsBadUsageInOneLineAndExitsWith2() {
-        assertRejected("--up-to must be from 1000 to 4000000: 999", "--up-to", "999");
-        assertRejected("--up-to must be from 1000 to 4000000: 4000001", "--up-to", "4000001");
-        assertRejected("Invalid value for option '--up-to'", "--up-to", "many");
-        assertRejected(
-                "a file must be writable: ",
-                "--plot",
-                folder.resolve("no/such/folder.png").toString());
-    }
-
-    private static void assertRejected(String message, String... options) {
-        run(options).assertRejected(message);
+        run("--up-to", "999").assertRejected("--up-to must be from 1000 to 4000000: 999");
+        run("--up-to", "4000001").assertRejected("--up-to must be from 1000 to 4000000: 4000001");
+        run("--up-to", "many").assertRejected("Invalid value for option '--up-to'");
+        run("--plot", folder.resolve("no/such/folder.png").toString()).assertRejected("a file must be writable: ");
     }
 }

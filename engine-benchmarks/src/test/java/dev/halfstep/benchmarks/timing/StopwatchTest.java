@@ -1,8 +1,10 @@
 package dev.halfstep.benchmarks.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.time.ManualClock;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +68,31 @@ class StopwatchTest {
     void measuresTheTimePerRepetition() {
         Stopwatch stopwatch = stopwatch(/* warmUpNanos= */ 1_000, /* roundNanos= */ 1_000, /* rounds= */ 5);
         assertEquals(30.0, stopwatch.nanosPerRepetition(new FixedTimeWork("a", 30)));
+    }
+
+    @Test
+    void checksTheResultBeforeItMeasures() {
+        FixedTimeWork work = new FixedTimeWork("a", 30) {
+            @Override
+            public void check() {
+                namesInOrder.add("check");
+            }
+        };
+        assertEquals(30.0, stopwatchWithoutWarmUp(/* rounds= */ 1).checkedNanos(work));
+        assertEquals(List.of("check", "a"), namesInOrder.subList(0, 2));
+    }
+
+    @Test
+    void measuresNothingIfTheResultIsWrong() {
+        FixedTimeWork work = new FixedTimeWork("a", 30) {
+            @Override
+            public void check() {
+                throw new WrongResultException("a wrong pose");
+            }
+        };
+        Stopwatch stopwatch = stopwatchWithoutWarmUp(/* rounds= */ 1);
+        assertThrows(WrongResultException.class, () -> stopwatch.checkedNanos(work));
+        assertEquals(List.of(), namesInOrder);
     }
 
     @Test
@@ -141,28 +168,30 @@ class StopwatchTest {
                         .value());
     }
 
+    /** Work that takes twice as long in each round. */
+    private class DriftingWork extends FixedTimeWork {
+        private long driftingNanos;
+
+        DriftingWork(String name, long nanos) {
+            super(name, nanos);
+            driftingNanos = nanos;
+        }
+
+        @Override
+        public void run(int repetitions) {
+            driftingNanos *= 2;
+            clock.advance(repetitions * driftingNanos);
+        }
+    }
+
     @Test
     void ratioIgnoresACommonDrift() {
-        TimedWork drifting = new FixedTimeWork("a", 1) {
-            private long nanosPerRepetition = 100;
-
-            @Override
-            public void run(int repetitions) {
-                nanosPerRepetition *= 2;
-                clock.advance(repetitions * nanosPerRepetition);
-            }
-        };
-        TimedWork equallyDrifting = new FixedTimeWork("b", 1) {
-            private long nanosPerRepetition = 200;
-
-            @Override
-            public void run(int repetitions) {
-                nanosPerRepetition *= 2;
-                clock.advance(repetitions * nanosPerRepetition);
-            }
-        };
         Stopwatch stopwatch = stopwatchWithoutWarmUp(/* rounds= */ 3);
-        assertEquals(0.5, stopwatch.ratio(drifting, equallyDrifting).value());
+        assertEquals(
+                0.5,
+                stopwatch
+                        .ratio(new DriftingWork("a", 100), new DriftingWork("b", 200))
+                        .value());
     }
 
     @Test
