@@ -49,6 +49,8 @@ public abstract class EmptySystems implements AutoCloseable {
         }
     }
 
+    private EmptySystems() {}
+
     /** A system as each scheduler knows it; its copies are of classes of their own. */
     private abstract static class CountingSystem extends BaseSystem implements Runnable, SimulationSystem {
         long runs;
