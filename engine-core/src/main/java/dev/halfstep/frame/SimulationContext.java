@@ -1,6 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.input.StepInput;
+import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.Commands;
@@ -46,8 +47,10 @@ public final class SimulationContext {
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
 
-    /** The number of buffers that are used in this run. Buffer 0 belongs to the system itself. */
-    private int usedBuffers = 1;
+    /** The {@link EntityVisibility#generation()}, which each run of a step changes, of {@link #usedBuffers}. */
+    private long generationOfUsedBuffers = -1;
+
+    private int usedBuffers;
 
     /** True while the partitions of this system run. */
     private boolean isPartitioned;
@@ -76,11 +79,6 @@ public final class SimulationContext {
         this.periodSteps = periodSteps;
         this.input = input;
         buffers.add(engine.newCommands());
-    }
-
-    /** Begins a run of the system: its partitions use the first buffers again. */
-    void beginRun() {
-        usedBuffers = 1;
     }
 
     /**
@@ -216,6 +214,11 @@ public final class SimulationContext {
      * Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers.
      */
     private int reserveBuffers(int partitions) {
+        long generation = engine.visibility().generation();
+        if (generationOfUsedBuffers != generation) {
+            generationOfUsedBuffers = generation;
+            usedBuffers = 1; // buffer 0 belongs to the system itself
+        }
         int firstIndex = usedBuffers;
         usedBuffers += partitions;
         while (buffers.size() < usedBuffers) {

@@ -62,9 +62,7 @@ final class SimulationRunner extends PhaseRunner {
                 continue;
             }
             try { // the fast path: the system is alone in its wave, always due and not measured
-                SimulationContext context = contexts[i];
-                context.beginRun();
-                systems[i].step(context);
+                systems[i].step(contexts[i]);
                 if (!engine.hasNoPendingCommands()) {
                     applyCommands(i);
                 }
@@ -98,7 +96,6 @@ final class SimulationRunner extends PhaseRunner {
 
     @Override
     void runSystem(int i) {
-        contexts[i].beginRun();
         systems[i].step(contexts[i]);
     }
 
