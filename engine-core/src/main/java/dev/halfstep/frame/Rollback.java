@@ -163,7 +163,7 @@ public final class Rollback {
      *
      * @return the number of steps that were run; 0 without a misprediction
      * @throws IllegalStateException in a step or in presentation
-     * @throws dev.halfstep.frame.SystemFailureException if a system throws
+     * @throws SystemFailureException if a system throws
      */
     public int resimulate() {
         if (firstMispredictedStep > scheduler.timestep().steps()) { // none, or a restore has undone the step
@@ -179,7 +179,7 @@ public final class Rollback {
      * @return the number of steps that were run
      * @throws IllegalArgumentException if the step is too old, or has not run yet
      * @throws IllegalStateException in a step or in presentation
-     * @throws dev.halfstep.frame.SystemFailureException if a system throws
+     * @throws SystemFailureException if a system throws
      */
     public int resimulateFrom(long step) {
         Snapshot before = ring.at(step - 1);

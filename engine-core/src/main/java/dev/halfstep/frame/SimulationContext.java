@@ -140,8 +140,8 @@ public final class SimulationContext {
 
     /**
      * Shifts the previous and the current pose of every entity without a parent, or whose parent has no Transform, in
-     * one pass. Motions are drawn without interruption at the new place. For a world whose origin moves with the player, because floats lose
-     * precision far from the origin.
+     * one pass. Motions are drawn without interruption at the new place. For a world whose origin moves with the
+     * player, because floats lose precision far from the origin.
      *
      * @param dx world units
      * @param dy world units

@@ -26,7 +26,7 @@ public interface StepListener {
     void stepEnds(long step);
 
     /**
-     * Returns whether this listener undoes steps and resimulates them, as {@link dev.halfstep.frame.Rollback} does.
+     * Returns whether this listener undoes steps and resimulates them, as {@link Rollback} does.
      *
      * @return false unless overridden
      */

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * {@linkplain SystemRegistration registration} says otherwise. The order is built before the first frame. A
  * {@link ScheduleFaultsException} reports all faults of the order at once.
  *
- * <p>The scheduler starts no frame by itself and reads no clock. A {@link dev.halfstep.frame.GameLoop}, or a test, calls
+ * <p>The scheduler starts no frame by itself and reads no clock. A {@link GameLoop}, or a test, calls
  * {@link #frame(FrameHost, long)}.
  */
 public final class SystemScheduler implements AutoCloseable {
@@ -186,7 +186,7 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Checks that no step listener undoes steps: recordings call this before they begin.
      *
-     * @throws IllegalStateException if a listener undoes steps, such as a {@link dev.halfstep.frame.Rollback}
+     * @throws IllegalStateException if a listener undoes steps, such as a {@link Rollback}
      */
     public void requireFinalSteps() {
         frame.simulation().listeners().checkStepsAreFinal();
@@ -399,7 +399,7 @@ public final class SystemScheduler implements AutoCloseable {
 
     /**
      * Sets whether spawns, despawns, teleports and events wait for the {@linkplain
-     * dev.halfstep.frame.PresentationContext#presentationSeconds() presentation time}, from the next frame on.
+     * PresentationContext#presentationSeconds() presentation time}, from the next frame on.
      * Without delay, presentation sees them in the first frame after their step, up to one step before the poses that
      * show them: an explosion begins before the drawn shot arrives, and a new entity stands still at its first pose. At
      * a high step rate the difference is invisible. The simulation does not change.

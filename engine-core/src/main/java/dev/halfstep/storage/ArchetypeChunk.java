@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot
+ * Stores up to {@value Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot
  * is the index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each
  * dense component lie in a separate {@link Chunk}, at the same slots.
  *
@@ -55,9 +55,14 @@ public final class ArchetypeChunk implements EntityIds {
      *
      * @param id the entity
      * @return the chunk that contains its row
+     * @throws IllegalStateException if the entity is not alive
      */
     public static ArchetypeChunk of(EntityId id) {
-        return EntityLocation.chunk(id);
+        ArchetypeChunk chunk = id.chunk;
+        if (chunk == null) {
+            throw new IllegalStateException("an entity must be alive to have components: " + id);
+        }
+        return chunk;
     }
 
     /**

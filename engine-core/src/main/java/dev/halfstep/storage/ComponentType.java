@@ -142,7 +142,7 @@ public final class ComponentType<C> {
      *
      * @param newDense the layout of the floats in the chunks
      * @return the modified copy
-     * @see dev.halfstep.storage.DenseComponent
+     * @see DenseComponent
      */
     public ComponentType<C> storedIn(DenseStorage<C> newDense) {
         return new ComponentType<>(

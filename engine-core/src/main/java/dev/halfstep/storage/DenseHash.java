@@ -36,7 +36,7 @@ public final class DenseHash {
     /**
      * Returns the sum of the hashes of entity numbers.
      *
-     * @param entityNumbers the {@linkplain dev.halfstep.storage.EntityId#number() number} of each entity
+     * @param entityNumbers the {@linkplain EntityId#number() number} of each entity
      * @param size the number of entities
      * @return the sum
      */
@@ -52,7 +52,7 @@ public final class DenseHash {
     /**
      * Returns the sum of the hashes of the dense components of one class.
      *
-     * @param entityNumbers the {@linkplain dev.halfstep.storage.EntityId#number() number} of each entity
+     * @param entityNumbers the {@linkplain EntityId#number() number} of each entity
      * @param floats the floats of the components, slot by slot
      * @param size the number of entities
      * @param stride the number of floats of each slot

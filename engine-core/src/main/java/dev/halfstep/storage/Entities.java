@@ -266,7 +266,7 @@ public final class Entities {
         }
         Ownership.checkNoCycle(id, owner);
         Ownership.checkOwnerIsSimulated(
-                id, target.isSimulated(), owner, EntityLocation.chunk(owner).isSimulated());
+                id, target.isSimulated(), owner, ArchetypeChunk.of(owner).isSimulated());
         return false;
     }
 

@@ -79,7 +79,7 @@ public final class EntityChecks {
      * @throws IllegalStateException if the entity is simulated
      */
     public void checkIsPresentationOnly(EntityId id, String change) {
-        if (id.isAlive() && EntityLocation.chunk(id).isSimulated()) {
+        if (id.isAlive() && ArchetypeChunk.of(id).isSimulated()) {
             throw guard.presentationRefusal(change + id);
         }
     }

@@ -20,21 +20,6 @@ public final class EntityLocation {
     private EntityLocation() {}
 
     /**
-     * Returns the chunk of a living entity.
-     *
-     * @param id the entity
-     * @return the chunk that contains the entity
-     * @throws IllegalStateException if the entity is not alive
-     */
-    public static ArchetypeChunk chunk(EntityId id) {
-        ArchetypeChunk chunk = id.chunk;
-        if (chunk == null) {
-            throw new IllegalStateException("an entity must be alive to have components: " + id);
-        }
-        return chunk;
-    }
-
-    /**
      * Returns the slot of a living entity: the index of its row in its chunk.
      *
      * @param id the entity

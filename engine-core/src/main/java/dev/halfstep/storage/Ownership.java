@@ -250,7 +250,7 @@ public final class Ownership {
      * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
      */
     public static void checkMayChangeArchetype(EntityId id, boolean isSimulatedAfter, int removedIndex) {
-        if (isSimulatedAfter == EntityLocation.chunk(id).isSimulated()) {
+        if (isSimulatedAfter == ArchetypeChunk.of(id).isSimulated()) {
             return;
         }
         for (Ownership ownership = firstOwner(id); ownership != null; ownership = ownership.nextOwner) {
@@ -259,12 +259,12 @@ public final class Ownership {
                         id,
                         isSimulatedAfter,
                         ownership.owner,
-                        EntityLocation.chunk(ownership.owner).isSimulated());
+                        ArchetypeChunk.of(ownership.owner).isSimulated());
             }
         }
         for (Ownership ownership = firstOwned(id); ownership != null; ownership = ownership.nextOwned) {
             checkOwnerIsSimulated(
-                    ownership.owned, EntityLocation.chunk(ownership.owned).isSimulated(), id, isSimulatedAfter);
+                    ownership.owned, ArchetypeChunk.of(ownership.owned).isSimulated(), id, isSimulatedAfter);
         }
     }
 

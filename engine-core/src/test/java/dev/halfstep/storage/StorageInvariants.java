@@ -74,7 +74,7 @@ public final class StorageInvariants {
     private void checkId(ArchetypeChunk chunk, int slot) {
         EntityId id = chunk.get(slot);
         assertTrue(id.isAlive(), () -> context + ": in a row, but not alive: " + id);
-        assertSame(chunk, EntityLocation.chunk(id), () -> context + ": chunk of " + id);
+        assertSame(chunk, ArchetypeChunk.of(id), () -> context + ": chunk of " + id);
         assertEquals(slot, EntityLocation.slot(id), () -> context + ": slot of " + id);
         assertEquals(id.number(), chunk.entityNumbers()[slot], () -> context + ": copied number of " + id);
     }
