@@ -5,7 +5,7 @@ import dev.dominion.ecs.api.Entity;
 import dev.halfstep.storage.ComponentType;
 
 /**
- * Marks an entity that was disabled by {@link Entity#setEnabled}: no find method of a {@link Dominion} returns the
+ * Marks an entity that was disabled by {@link Entity#setEnabled}, which alone adds it: no find method of a {@link Dominion} returns the
  * entity. This is an ordinary simulation component. Queries of a {@link dev.halfstep.world.World} find disabled
  * entities, unless they exclude them by {@code without(Disabled.class)}.
  */

@@ -5,7 +5,7 @@ import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.time.Timestep;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +62,7 @@ final class DominionScheduler implements Scheduler {
         this.clock = clock;
         worldLock = dominion.worldLock();
         long noFrameTimeClamp = Long.MAX_VALUE;
-        scheduler = new SystemScheduler(dominion.world(), new VariableTimestep(noFrameTimeClamp));
+        scheduler = new SystemScheduler(dominion.world(), Timestep.variable(noFrameTimeClamp));
         scheduler.simulation("dominion-systems", step -> runSystems());
         lastTickNanos = clock.nanoTime();
     }

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * A stream of the events of one type. Simulation systems send events during a step; systems of later steps and
- * presentation read them.
+ * presentation read them. Send by {@link dev.halfstep.world.Commands#send(Events, Object)}.
  *
  * <p>An event occurs at a {@linkplain dev.halfstep.world.Commands#send(Events, Object, float) fraction} of its step,
  * usually at its end. A presentation reader delivers it in the first frame whose presentation time has reached it: if

@@ -6,30 +6,11 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import java.time.Duration;
 
-/**
- * Plans when every picture is drawn, at the highest rate that the machine can keep. The simulation runs up to the
- * planned time, then the pacer waits for that time. If a picture is late, the pacer makes the interval longer.
- *
- * <pre>{@code
- * picture due   0 ms             16 ms            32 ms
- * frame         |R--U-U-U-U......|R--U-U-U........|R--   R render the previous picture   U step   . wait
- * }</pre>
- *
- * <p>A frame begins when the previous picture is due, and ends when its own picture is due. Its steps simulate up to
- * the end of the frame, and the wait is between the steps and the picture. With a {@link
- * dev.halfstep.time.LeadingTimestep} a picture shows the time at which it is drawn: no latency. Other timesteps work
- * as with any other pacer.
- *
- * <p>The pacer checks after drawing and after every step whether the picture is late. If so, the interval becomes 1.2
- * times the needed time, counted from the beginning of the frame, but 250 ms at most. With time to spare, every frame
- * shrinks the interval by an eighth of its excess over 1.2 times the needed time, down to the initial interval. On a
- * machine that simulates slower than real time, the frame-time clamp of the timestep prevents the spiral of death: the
- * steps end at the clamp, a picture is drawn, and the time beyond the clamp is dropped.
- */
-public final class AdaptivePacer implements FramePacer {
+/** Implements {@link FramePacer#adaptive(NanoClock, Rate)}. */
+final class AdaptivePacer implements FramePacer {
 
     /** The default rate: frames of 16 ms, a little less than the period of a 60 Hz display. */
-    public static final Rate DEFAULT_RATE = Rate.period(Duration.ofMillis(16));
+    static final Rate DEFAULT_RATE = Rate.period(Duration.ofMillis(16));
 
     /** The maximum interval: the default frame-time clamp, which shortens longer frames anyway. */
     private static final long MAX_INTERVAL_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
@@ -61,7 +42,7 @@ public final class AdaptivePacer implements FramePacer {
      *
      * @param clock the clock of the loop
      */
-    public AdaptivePacer(NanoClock clock) {
+    AdaptivePacer(NanoClock clock) {
         this(clock, DEFAULT_RATE);
     }
 
@@ -71,7 +52,7 @@ public final class AdaptivePacer implements FramePacer {
      * @param clock the clock of the loop
      * @param fastest the initial and maximum frame rate
      */
-    public AdaptivePacer(NanoClock clock, Rate fastest) {
+    AdaptivePacer(NanoClock clock, Rate fastest) {
         this(clock, fastest, ClockWait.sleeping(clock));
     }
 
@@ -90,7 +71,7 @@ public final class AdaptivePacer implements FramePacer {
      * @param fastest the initial and maximum frame rate
      * @return a pacer on virtual time
      */
-    public static AdaptivePacer onVirtualTime(ManualClock clock, Rate fastest) {
+    static AdaptivePacer onVirtualTime(ManualClock clock, Rate fastest) {
         return new AdaptivePacer(clock, fastest, ClockWait.advancing(clock));
     }
 
@@ -175,7 +156,7 @@ public final class AdaptivePacer implements FramePacer {
      *
      * @return nanoseconds
      */
-    public long intervalNanos() {
+    long intervalNanos() {
         return intervalNanos;
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;

@@ -9,7 +9,7 @@ import java.util.function.LongConsumer;
  * Limits the frame rate. Sleeps for most of the wait and spins for the rest, because a sleep may end too late. Vsync is
  * not enough: with some displays and with all virtual displays it does not block.
  */
-public final class FixedPacer implements FramePacer {
+final class FixedPacer implements FramePacer {
 
     private final NanoClock clock;
     private final ClockWait wait;
@@ -23,7 +23,7 @@ public final class FixedPacer implements FramePacer {
      * @param clock the clock of the loop
      * @param rate the frame rate
      */
-    public FixedPacer(NanoClock clock, Rate rate) {
+    FixedPacer(NanoClock clock, Rate rate) {
         this(clock, rate, ClockWait.sleeping(clock));
     }
 

@@ -20,7 +20,7 @@ final class Schedule {
     private final Map<Phase, PhaseOrder> orders = new EnumMap<>(Phase.class);
     private final Map<Phase, List<Wave>> waves = new EnumMap<>(Phase.class);
 
-    /** Adds a system. Systems that have no ordering constraint run in the order in which they are added. */
+    /** Adds a system. The systems of a phase run in the order in which they are added, unless a constraint differs. */
     SystemRegistration add(String name, Phase phase) {
         if (isBuilt()) {
             throw new IllegalStateException(
@@ -53,7 +53,7 @@ final class Schedule {
      *
      * @param world the world with the registered component types
      * @param engineSystems the engine's own systems, each the first of its phase
-     * @param settings decide whether unordered systems are shuffled, and whether a conflict is a fault or only reported
+     * @param settings decide whether unordered systems are shuffled, and whether strict mode checks the components
      * @throws IllegalStateException if there are faults; the message lists all of them
      */
     void build(World world, List<SystemRegistration> engineSystems, SchedulerSettings settings) {
@@ -62,26 +62,19 @@ final class Schedule {
                 : null;
         List<String> faults = new ArrayList<>();
         PhaseAccessCheck accessCheck = new PhaseAccessCheck(world);
-        List<String> conflicts = new ArrayList<>();
         for (Phase phase : Phase.values()) {
             List<SystemRegistration> phaseSystems =
                     systems.values().stream().filter(s -> s.phase() == phase).toList();
             phaseSystems.stream().filter(s -> !engineSystems.contains(s)).forEach(accessCheck::check);
-            PhaseOrder order = new PhaseOrder(phaseSystems, systems, engineSystems, shuffle, faults);
-            orders.put(phase, order);
-            conflicts.addAll(new AccessConflicts(order).messages());
+            orders.put(phase, new PhaseOrder(phaseSystems, systems, engineSystems, shuffle, faults));
         }
         faults.addAll(accessCheck.faults());
         if (settings.strict()) {
-            faults.addAll(conflicts);
             addUnhashableComponents(world, faults);
         }
         if (!faults.isEmpty()) {
             orders.clear();
             throw new ScheduleFaultsException(faults);
-        }
-        if (!settings.strict()) {
-            conflicts.forEach(settings.reports());
         }
         waves.put(Phase.SIMULATION, Wave.cutIntoWaves(order(Phase.SIMULATION)));
         waves.put(Phase.PRESENTATION, Wave.oneForEachSystem(order(Phase.PRESENTATION)));

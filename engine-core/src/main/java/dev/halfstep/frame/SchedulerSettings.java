@@ -7,23 +7,27 @@ import java.util.function.Consumer;
  * Configures a scheduler. No setting changes the outcome of a game whose systems have all necessary ordering
  * constraints.
  *
+ * <pre>{@code
+ * SchedulerSettings settings = SchedulerSettings.defaults().withWorkers(4).inStrictMode();
+ * SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)), settings);
+ * }</pre>
+ *
  * @param workers the number of threads that run systems, the caller included; 1, the default, runs all on the caller
- * @param shuffleSeed shuffles systems that have no order between them, to find missing constraints; empty for the order
- *     in which they were added
- * @param strict whether strict mode is on, for tests. Strict mode reports conflicts as faults: two systems access the
- *     same component without an order, and at least one of them writes it. Strict mode compares the state hash before
+ * @param shuffleSeed shuffles systems that have no ordering constraint between them, to find out which order of addition
+ *     matters; empty, the default, for the order in which they were added
+ * @param strict whether strict mode is on, for tests. Strict mode compares the state hash before
  *     and after every presentation system, and in about half of the steps before and after every simulation system with
  *     declarations. After each step it refuses mutable components that two entities share, and poses with NaN or
  *     infinity. The cost is two hashes of the world for each system
- * @param failurePolicy decides what happens when a system throws
- * @param reports called with a line for each conflict and each isolated failure; prints to standard error by default
+ * @param isolatesFailures whether a system that throws is disabled and reported, and the game continues
+ * @param reports called with a line for each isolated failure; prints to standard error by default
  * @param gpuInterpolation whether the renderer interpolates poses, instead of the engine
  */
 public record SchedulerSettings(
         int workers,
         OptionalLong shuffleSeed,
         boolean strict,
-        FailurePolicy failurePolicy,
+        boolean isolatesFailures,
         Consumer<String> reports,
         boolean gpuInterpolation) {
 
@@ -40,7 +44,7 @@ public record SchedulerSettings(
                 /* workers= */ 1,
                 /* shuffleSeed= */ OptionalLong.empty(),
                 /* strict= */ false,
-                FailurePolicy.FAIL_FAST,
+                /* isolatesFailures= */ false,
                 System.err::println,
                 /* gpuInterpolation= */ false);
     }
@@ -52,17 +56,19 @@ public record SchedulerSettings(
      * @return new settings
      */
     public SchedulerSettings withWorkers(int newWorkers) {
-        return new SchedulerSettings(newWorkers, shuffleSeed, strict, failurePolicy, reports, gpuInterpolation);
+        return new SchedulerSettings(newWorkers, shuffleSeed, strict, isolatesFailures, reports, gpuInterpolation);
     }
 
     /**
-     * Returns these settings with a shuffle of the systems that have no order between them.
+     * Returns these settings with a shuffle of the systems that have no ordering constraint between them. It finds the
+     * systems whose outcome depends on the order in which they are added.
      *
      * @param seed any number; the same seed gives the same order
      * @return new settings
      */
     public SchedulerSettings withShuffle(long seed) {
-        return new SchedulerSettings(workers, OptionalLong.of(seed), strict, failurePolicy, reports, gpuInterpolation);
+        return new SchedulerSettings(
+                workers, OptionalLong.of(seed), strict, isolatesFailures, reports, gpuInterpolation);
     }
 
     /**
@@ -72,27 +78,30 @@ public record SchedulerSettings(
      */
     public SchedulerSettings inStrictMode() {
         return new SchedulerSettings(
-                workers, shuffleSeed, /* strict= */ true, failurePolicy, reports, gpuInterpolation);
+                workers, shuffleSeed, /* strict= */ true, isolatesFailures, reports, gpuInterpolation);
     }
 
     /**
-     * Returns these settings with another failure policy.
+     * Returns these settings with isolated failures: a system that throws is disabled, its pending commands are
+     * discarded, the failure is reported, and the game continues. For released games, in which one broken system must
+     * not end the session of the player. By default the frame ends with a {@link SystemFailureException}: a bug shows at
+     * its origin.
      *
-     * @param policy decides what happens when a system throws
      * @return new settings
      */
-    public SchedulerSettings withFailurePolicy(FailurePolicy policy) {
-        return new SchedulerSettings(workers, shuffleSeed, strict, policy, reports, gpuInterpolation);
+    public SchedulerSettings isolatingFailures() {
+        return new SchedulerSettings(
+                workers, shuffleSeed, strict, /* isolatesFailures= */ true, reports, gpuInterpolation);
     }
 
     /**
-     * Returns these settings with another receiver for the reports of conflicts and isolated failures.
+     * Returns these settings with another receiver for the reports of isolated failures.
      *
-     * @param newReports called with one line for each conflict and each isolated failure
+     * @param newReports called with one line for each isolated failure
      * @return new settings
      */
     public SchedulerSettings withReports(Consumer<String> newReports) {
-        return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, newReports, gpuInterpolation);
+        return new SchedulerSettings(workers, shuffleSeed, strict, isolatesFailures, newReports, gpuInterpolation);
     }
 
     /**
@@ -105,6 +114,6 @@ public record SchedulerSettings(
      */
     public SchedulerSettings withGpuInterpolation() {
         return new SchedulerSettings(
-                workers, shuffleSeed, strict, failurePolicy, reports, /* gpuInterpolation= */ true);
+                workers, shuffleSeed, strict, isolatesFailures, reports, /* gpuInterpolation= */ true);
     }
 }

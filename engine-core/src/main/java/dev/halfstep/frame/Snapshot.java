@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /**
  * Saves and restores the whole simulated state of a game after one step. Steps that run after a restore have the same
- * outcome as before, if their input is the same.
+ * outcome as before, if their input is the same. {@link SystemScheduler#newSnapshot()} creates it, empty.
  *
  * <pre>{@code
  *            restored                                                not restored
@@ -42,8 +42,7 @@ public final class Snapshot {
     Snapshot(EngineParts parts, SimulationStage steps, List<Consumer<SavedObjects>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
-                    "steps must all have one length to restore a snapshot: not so with a "
-                            + parts.timestep.getClass().getSimpleName());
+                    "steps must all have one length to restore a snapshot: not so with " + parts.timestep);
         }
         this.parts = parts;
         this.steps = steps;

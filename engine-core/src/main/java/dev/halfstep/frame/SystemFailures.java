@@ -3,8 +3,8 @@ package dev.halfstep.frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles exceptions of systems. The {@link FailurePolicy} decides: end the frame, or disable and report the system. The
- * failure of a system of the engine or of pending commands always ends the frame.
+ * Handles exceptions of systems: ends the frame, or disables and reports the system, as the settings say. The failure
+ * of a system of the engine or of pending commands always ends the frame.
  */
 final class SystemFailures {
 
@@ -26,7 +26,7 @@ final class SystemFailures {
         String name = system == null ? PhaseRunner.PENDING_COMMANDS : system.name();
         SystemFailureException failure = failure(name, phase, cause);
         SchedulerSettings settings = parts.settings;
-        if (system == null || registry.isOfEngine(system) || settings.failurePolicy() == FailurePolicy.FAIL_FAST) {
+        if (system == null || registry.isOfEngine(system) || !settings.isolatesFailures()) {
             throw failure;
         }
         system.setEnabled(false);

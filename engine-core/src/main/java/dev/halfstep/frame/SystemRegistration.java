@@ -10,11 +10,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Declares when one system runs (its order, its period and its run condition) and which components it accesses.
+ * Declares when one system runs (its order, its period and its run condition) and which components it accesses. The
+ * systems of a phase run in the order in which they are added; {@link #before} and {@link #after} are for a system that
+ * must run elsewhere.
  *
  * <pre>{@code
  * scheduler.simulation("move", new Move()).reads(Velocity.class).writes(Transform.class);
- * scheduler.simulation("bounce", new Bounce()).writes(Transform.class, Velocity.class).after("move");
+ * scheduler.simulation("bounce", new Bounce()).writes(Transform.class, Velocity.class);
  * scheduler.simulation("think", new Think()).every(5, 2).runIf(() -> !paused);
  * }</pre>
  *
@@ -72,8 +74,8 @@ public final class SystemRegistration {
      * Declares the components that this system only reads. A system that declares any component must declare every
      * component that it reads or writes. Components that it spawns, despawns, adds or removes count as written.
      *
-     * <p>Two systems that both spawn, despawn, add or remove need an order even if they share no component: the order
-     * determines the numbers of entities and the order in which queries visit them.
+     * <p>Systems with declarations may run in parallel if none writes a component that another accesses. The outcome is
+     * that of the order in which the systems are added, numbers of entities included.
      *
      * @param components registered classes, or views of them
      * @return this

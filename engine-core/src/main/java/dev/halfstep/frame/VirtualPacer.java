@@ -5,7 +5,7 @@ import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
 
 /** Simulates a display: advances a clock by exactly one display period for each frame, instead of waiting. */
-public final class VirtualPacer implements FramePacer {
+final class VirtualPacer implements FramePacer {
 
     private final ManualClock clock;
     private final PeriodSequence periods;
@@ -16,7 +16,7 @@ public final class VirtualPacer implements FramePacer {
      * @param clock the clock of the loop
      * @param displayRate the frame rate
      */
-    public VirtualPacer(ManualClock clock, Rate displayRate) {
+    VirtualPacer(ManualClock clock, Rate displayRate) {
         this.clock = clock;
         periods = new PeriodSequence(displayRate);
     }

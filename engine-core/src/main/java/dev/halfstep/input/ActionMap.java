@@ -2,6 +2,7 @@ package dev.halfstep.input;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -22,15 +24,17 @@ import java.util.stream.IntStream;
  * static final AxisAction STEER = AxisAction.named("steer");
  *
  * scheduler.input().actions()
- *         .bind(JUMP, Key.SPACE, GamepadButton.A)
+ *         .bind(JUMP, Key.SPACE, GamepadButton.A, GamepadAxis.RIGHT_TRIGGER.positive())
  *         .bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
  * }</pre>
  *
- * <p>A game binds all its actions before it reads them; an action may be bound to no control. Change bindings in
+ * <p>A game binds or {@linkplain #declare declares} all its actions before it reads them. Change bindings in
  * presentation or between frames, so that all steps of a frame see the same bindings. Steps read their input through
  * the bindings, so a recording of input must also contain each change of the bindings: {@link #revision()} detects it.
  */
 public final class ActionMap {
+
+    private static final int[] NO_CONTROLS = {};
 
     private final Map<Action, Set<Control>> controlsByAction = new LinkedHashMap<>();
     private final Map<AxisAction, Set<AxisSource>> sourcesByAxis = new LinkedHashMap<>();
@@ -60,18 +64,61 @@ public final class ActionMap {
     }
 
     /**
-     * Replaces the controls of an action.
+     * Declares actions that no control is bound to, because only the game presses them, by {@link
+     * InputQueue#press(Action)}. Such an action can be read, but the player cannot bind it: {@link #actions()} and
+     * {@linkplain #save saved} files do not contain it. A later {@link #bind(Action, Control...)} makes it an action
+     * of the player.
+     *
+     * @param declared the actions; an action that is bound or declared already does not change
+     * @return this
+     */
+    public ActionMap declare(Action... declared) {
+        for (Action action : declared) {
+            if (controlIndicesByAction.putIfAbsent(action, NO_CONTROLS) == null) {
+                revision++;
+            }
+        }
+        return this;
+    }
+
+    /**
+     * Replaces the controls of an action on the devices of the new controls. Keyboard and mouse are one device, the
+     * gamepad is another: a new key replaces keys and mouse buttons, and the gamepad buttons stay.
      *
      * @param action the action
-     * @param replacements the new controls; may be empty
+     * @param replacements the new controls; if empty, the controls of all devices are removed
      * @return this
      */
     public ActionMap rebind(Action action, Control... replacements) {
-        return rebind(action, List.of(replacements));
+        List<Control> added = List.of(replacements);
+        List<Control> current = controlsByAction.containsKey(action) ? controls(action) : List.of();
+        boolean replacesGamepad = added.isEmpty() || added.stream().anyMatch(ActionMap::isOnGamepad);
+        boolean replacesKeys = added.isEmpty() || !added.stream().allMatch(ActionMap::isOnGamepad);
+        return setControls(
+                action, replaced(current, added, control -> isOnGamepad(control) ? replacesGamepad : replacesKeys));
     }
 
-    ActionMap rebind(Action action, Collection<Control> replacements) {
-        return setControls(action, new LinkedHashSet<>(replacements));
+    /** Replaces the controls of an action on all devices. */
+    ActionMap setAll(Action action, Collection<Control> controls) {
+        return setControls(action, new LinkedHashSet<>(controls));
+    }
+
+    private static boolean isOnGamepad(Control control) {
+        return control.index() >= ControlTable.FIRST_GAMEPAD_BUTTON;
+    }
+
+    /** Returns the current elements without the replaced ones, and with the new ones where the first of these was. */
+    private static <T> Set<T> replaced(List<T> current, List<T> added, Predicate<T> isReplaced) {
+        Set<T> elements = new LinkedHashSet<>();
+        for (T element : current) {
+            if (isReplaced.test(element)) {
+                elements.addAll(added); // the first time only, because a set contains each element once
+            } else {
+                elements.add(element);
+            }
+        }
+        elements.addAll(added);
+        return elements;
     }
 
     private ActionMap setControls(Action action, Set<Control> bound) {
@@ -96,18 +143,59 @@ public final class ActionMap {
     }
 
     /**
-     * Replaces the sources of an axis action.
+     * Replaces the sources of an axis action on the devices of the new sources, as {@link #rebind(Action, Control...)}
+     * does: a new pair of keys leaves a gamepad axis. A pair of controls on both devices belongs to both.
      *
      * @param axis the axis action
-     * @param replacements the new sources; may be empty
+     * @param replacements the new sources; if empty, the sources of all devices are removed
      * @return this
      */
     public ActionMap rebind(AxisAction axis, AxisSource... replacements) {
-        return rebind(axis, List.of(replacements));
+        List<AxisSource> added = List.of(replacements);
+        List<AxisSource> current = sourcesByAxis.containsKey(axis) ? sources(axis) : List.of();
+        boolean replacesGamepad = added.isEmpty() || added.stream().anyMatch(ActionMap::usesGamepad);
+        boolean replacesKeys = added.isEmpty() || added.stream().anyMatch(ActionMap::usesKeys);
+        return setSources(
+                axis,
+                replaced(
+                        current,
+                        added,
+                        source -> (replacesGamepad && usesGamepad(source)) || (replacesKeys && usesKeys(source))));
     }
 
-    ActionMap rebind(AxisAction axis, Collection<AxisSource> replacements) {
-        return setSources(axis, new LinkedHashSet<>(replacements));
+    /** Replaces the sources of an axis action on all devices. */
+    ActionMap setAll(AxisAction axis, Collection<AxisSource> sources) {
+        return setSources(axis, new LinkedHashSet<>(sources));
+    }
+
+    private static boolean usesGamepad(AxisSource source) {
+        return isOnGamepad(source.negative()) || isOnGamepad(source.positive());
+    }
+
+    private static boolean usesKeys(AxisSource source) {
+        return !isOnGamepad(source.negative()) || !isOnGamepad(source.positive());
+    }
+
+    /**
+     * Replaces one source of an axis action, at its place among the sources. If the replacement is bound already, the
+     * current source is removed.
+     *
+     * @param axis the axis action
+     * @param current the source to replace
+     * @param replacement the new source, such as {@link AxisSource#withNegative current.withNegative(Key.Q)}
+     * @return this
+     * @throws IllegalArgumentException if the current source is not bound to the axis action
+     */
+    public ActionMap replace(AxisAction axis, AxisSource current, AxisSource replacement) {
+        List<AxisSource> sources = new ArrayList<>(sources(axis));
+        int index = sources.indexOf(current);
+        if (index < 0) {
+            throw new IllegalArgumentException("a source to replace must be bound to " + axis + ": " + current.label()
+                    + " is none of "
+                    + sources.stream().map(AxisSource::label).toList());
+        }
+        sources.set(index, replacement);
+        return setSources(axis, new LinkedHashSet<>(sources));
     }
 
     private ActionMap setSources(AxisAction axis, Set<AxisSource> bound) {
@@ -118,7 +206,8 @@ public final class ActionMap {
     }
 
     /**
-     * Returns all actions, in the order of their first binding.
+     * Returns all actions of the player, in the order of their first binding; no action that is only {@linkplain
+     * #declare declared}.
      *
      * @return a copy
      */
@@ -143,7 +232,9 @@ public final class ActionMap {
      * @throws IllegalArgumentException if the action was never bound
      */
     public List<Control> controls(Action action) {
-        return IntStream.of(controlIndices(action)).mapToObj(Control::at).toList();
+        return IntStream.of(controlIndices(action))
+                .mapToObj(index -> ControlTable.ALL[index])
+                .toList();
     }
 
     /**
@@ -189,13 +280,19 @@ public final class ActionMap {
         controlsByAction.forEach(
                 (action, bound) -> bound.forEach(control -> addName(namesByLabel, control.label(), action.name())));
         sourcesByAxis.forEach((axis, bound) -> bound.forEach(source -> {
-            if (source instanceof ControlPair pair) {
-                addName(namesByLabel, pair.negative().label(), axis.name());
-                addName(namesByLabel, pair.positive().label(), axis.name());
+            if (source instanceof ControlPair) {
+                addName(namesByLabel, source.negative().label(), axis.name());
+                addName(namesByLabel, source.positive().label(), axis.name());
             } else {
                 addName(namesByLabel, source.label(), axis.name());
             }
         }));
+        for (GamepadAxis axis : GamepadAxis.values()) { // an axis conflicts with each of its halves
+            Set<String> names = namesByLabel.getOrDefault(axis.label(), Set.of());
+            for (Control half : List.of(axis.positive(), axis.negative())) {
+                namesByLabel.computeIfPresent(half.label(), (label, halfNames) -> union(halfNames, names));
+            }
+        }
         SortedMap<String, List<String>> conflicts = new TreeMap<>();
         namesByLabel.forEach((label, names) -> {
             if (names.size() > 1) {
@@ -203,6 +300,12 @@ public final class ActionMap {
             }
         });
         return conflicts;
+    }
+
+    private static Set<String> union(Set<String> first, Set<String> second) {
+        Set<String> union = new LinkedHashSet<>(first);
+        union.addAll(second);
+        return union;
     }
 
     private static void addName(Map<String, Set<String>> namesByLabel, String label, String name) {
@@ -231,16 +334,42 @@ public final class ActionMap {
      * <p>The first line is fixed. Each further line replaces the bindings of an action or an axis; a line without
      * controls removes them. Actions that are not in the file keep their current bindings.
      *
-     * @param file the file to write; its folder must exist
-     * @throws IOException if the file cannot be written, or would be longer than 64 KiB
+     * @param file the file to write; missing folders are created
+     * @throws IOException if the file or its folder cannot be written, or the file would be longer than 64 KiB
      */
     public void save(Path file) throws IOException {
         BindingsFile.save(this, file);
     }
 
     /**
+     * Returns all bindings as the text that {@link #save} writes, for a game that stores them elsewhere:
+     * {@code data.write("bindings.txt", actions.toText().getBytes(UTF_8))}.
+     *
+     * @return lines that each end in a line feed
+     */
+    public String toText() {
+        return BindingsFile.format(this);
+    }
+
+    /**
+     * Loads bindings from a text that {@link #toText()} has returned, as {@link #load} does from a file.
+     *
+     * @param text the text
+     * @return a warning for each action or control in the text that is unknown and therefore ignored
+     * @throws IllegalArgumentException if a line is invalid, whose number is in the message; no binding is changed
+     */
+    public List<String> loadText(String text) {
+        try {
+            return BindingsFile.parse(text, this);
+        } catch (BindingsParser.InvalidLineException e) {
+            throw new IllegalArgumentException("bindings, " + e.getMessage(), e);
+        }
+    }
+
+    /**
      * Loads bindings that {@link #save} has stored, with or without a byte order mark. First bind all actions of the
-     * game: actions that are not bound yet count as unknown. If the file is damaged, no binding is changed.
+     * game: actions that are not bound yet count as unknown. If the file is damaged, no binding is changed. Nor is any
+     * if there is no file, as at the first start of a game.
      *
      * @param file the file
      * @return a warning for each action or control in the file that is unknown and therefore ignored

@@ -1,6 +1,14 @@
 package dev.halfstep.input;
 
-/** A source of values for an axis action: a gamepad axis, or a pair of controls for the two directions. */
+/**
+ * A source of values for an axis action: a {@link GamepadAxis}, or a pair of controls for the two directions. A menu
+ * shows {@link #negative()} and {@link #positive()}, and exchanges one control of a pair:
+ *
+ * <pre>{@code
+ * AxisSource pair = actions.sources(STEER).get(0);
+ * actions.replace(STEER, pair, pair.withNegative(Key.Q));
+ * }</pre>
+ */
 public sealed interface AxisSource permits GamepadAxis, ControlPair {
 
     /**
@@ -12,6 +20,40 @@ public sealed interface AxisSource permits GamepadAxis, ControlPair {
      */
     static AxisSource pair(Control negative, Control positive) {
         return new ControlPair(negative, positive);
+    }
+
+    /**
+     * Returns the control that moves the axis to -1.
+     *
+     * @return the control of the pair, or the {@linkplain GamepadAxis#negative() half} of the gamepad axis
+     */
+    Control negative();
+
+    /**
+     * Returns the control that moves the axis to 1.
+     *
+     * @return the control of the pair, or the {@linkplain GamepadAxis#positive() half} of the gamepad axis
+     */
+    Control positive();
+
+    /**
+     * Returns a pair with another control for -1 and the same control for 1.
+     *
+     * @param control the new control that moves the axis to -1
+     * @return a pair; a gamepad axis loses the values between -1 and 1
+     */
+    default AxisSource withNegative(Control control) {
+        return pair(control, positive());
+    }
+
+    /**
+     * Returns a pair with another control for 1 and the same control for -1.
+     *
+     * @param control the new control that moves the axis to 1
+     * @return a pair; a gamepad axis loses the values between -1 and 1
+     */
+    default AxisSource withPositive(Control control) {
+        return pair(negative(), control);
     }
 
     /**

@@ -1,11 +1,13 @@
 package dev.halfstep.input;
 
 import dev.halfstep.file.AtomicFile;
+import dev.halfstep.file.FileFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -30,11 +32,27 @@ final class BindingsFile {
         if (content.length > MAX_BYTES) {
             throw new IOException("a file of bindings must have at most " + MAX_BYTES + " bytes: " + content.length);
         }
+        createFolderOf(file);
         AtomicFile.write(file, content);
     }
 
+    private static void createFolderOf(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || Files.isDirectory(folder)) { // createDirectories refuses a link to a folder
+            return;
+        }
+        try {
+            Files.createDirectories(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException("bindings must be in a folder: " + e.getFile() + " is something else", e);
+        } catch (IOException e) {
+            throw new IOException(
+                    "the folder of the bindings must be created: " + folder + ": " + FileFailure.ofWriting(e), e);
+        }
+    }
+
     /** Formats each action as one line. Without controls, the line ends in the equals sign: its blank is stripped. */
-    private static String format(ActionMap actions) {
+    static String format(ActionMap actions) {
         StringBuilder text = new StringBuilder(FIRST_LINE).append('\n');
         for (Action action : actions.actions()) {
             String bound = actions.controls(action).stream().map(Control::label).collect(Collectors.joining(", "));
@@ -48,17 +66,26 @@ final class BindingsFile {
     }
 
     static List<String> load(Path file, ActionMap actions) throws IOException {
-        BindingsParser parser = new BindingsParser(actions);
         try {
-            List<String> lines = readText(file).lines().toList();
-            if (lines.isEmpty()) {
-                lines = List.of(""); // the parser then reports the missing first line
-            }
-            for (int i = 0; i < lines.size(); i++) {
-                parser.parseLine(i + 1, lines.get(i));
-            }
+            return parse(readText(file), actions);
+        } catch (NoSuchFileException firstStart) {
+            return List.of();
         } catch (BindingsParser.InvalidLineException e) {
             throw new IOException(file + ", " + e.getMessage(), e);
+        }
+    }
+
+    /** Applies a text to an action map, and returns a warning for each unknown name. */
+    static List<String> parse(String text, ActionMap actions) throws BindingsParser.InvalidLineException {
+        BindingsParser parser = new BindingsParser(actions);
+        List<String> lines = text.startsWith(BYTE_ORDER_MARK)
+                ? text.substring(BYTE_ORDER_MARK.length()).lines().toList()
+                : text.lines().toList();
+        if (lines.isEmpty()) {
+            lines = List.of(""); // the parser then reports the missing first line
+        }
+        for (int i = 0; i < lines.size(); i++) {
+            parser.parseLine(i + 1, lines.get(i));
         }
         return parser.apply();
     }
@@ -70,19 +97,16 @@ final class BindingsFile {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MAX_BYTES + 1); // one byte more shows that the file is too long
-        } catch (NoSuchFileException e) {
-            throw new IOException("bindings must be in a file: " + file + " does not exist", e);
         }
         if (bytes.length > MAX_BYTES) {
             throw new IOException(
                     "a file of bindings must have at most " + MAX_BYTES + " bytes: " + file + " has more");
         }
         try {
-            String text = StandardCharsets.UTF_8
+            return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
-            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
         } catch (CharacterCodingException e) {
             throw new IOException("a file of bindings must be text in UTF-8: " + file + " is not", e);
         }

@@ -83,7 +83,7 @@ final class BindingsParser {
         if (!actions.actions().contains(action)) {
             warnings.add("line " + number + ": no action is called " + action);
         } else if (!controls.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current controls
-            rebinds.add(() -> actions.rebind(action, controls));
+            rebinds.add(() -> actions.setAll(action, controls));
         }
     }
 
@@ -92,7 +92,7 @@ final class BindingsParser {
         if (!actions.axes().contains(axis)) {
             warnings.add("line " + number + ": no axis is called " + axis);
         } else if (!sources.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current sources
-            rebinds.add(() -> actions.rebind(axis, sources));
+            rebinds.add(() -> actions.setAll(axis, sources));
         }
     }
 

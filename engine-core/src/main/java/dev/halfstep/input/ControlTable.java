@@ -10,6 +10,9 @@ final class ControlTable {
     static final int FIRST_MOUSE_BUTTON = Key.values().length;
     static final int FIRST_GAMEPAD_BUTTON = FIRST_MOUSE_BUTTON + MouseButton.values().length;
 
+    /** The index of the first half of an axis, and the number of controls that have events of their own. */
+    static final int FIRST_AXIS_HALF = FIRST_GAMEPAD_BUTTON + GamepadButton.values().length;
+
     /** All controls in the order of their {@linkplain Control#index() indices}. */
     static final Control[] ALL = allByIndex();
 
@@ -18,7 +21,7 @@ final class ControlTable {
     private ControlTable() {}
 
     private static Control[] allByIndex() {
-        Control[] all = new Control[FIRST_GAMEPAD_BUTTON + GamepadButton.values().length];
+        Control[] all = new Control[FIRST_AXIS_HALF + 2 * GamepadAxis.values().length];
         for (Key key : Key.values()) {
             all[key.index()] = key;
         }
@@ -28,7 +31,18 @@ final class ControlTable {
         for (GamepadButton button : GamepadButton.values()) {
             all[button.index()] = button;
         }
+        for (GamepadAxis axis : GamepadAxis.values()) {
+            for (boolean isPositive : new boolean[] {true, false}) {
+                AxisHalf half = new AxisHalf(axis, isPositive);
+                all[half.index()] = half;
+            }
+        }
         return all;
+    }
+
+    /** Returns the index of a half of an axis. */
+    static int axisHalf(int axis, boolean isPositive) {
+        return FIRST_AXIS_HALF + 2 * axis + (isPositive ? 0 : 1);
     }
 
     private static Map<String, Control> allByLabel() {

@@ -13,6 +13,11 @@ public final class FrameInput extends InputView {
 
     private int textLength;
 
+    /** The number of repeats of each key, by its index. */
+    private final int[] repeatCounts = new int[Key.values().length];
+
+    private boolean hasRepeats;
+
     FrameInput(ActionMap actions) {
         super(actions);
     }
@@ -20,9 +25,23 @@ public final class FrameInput extends InputView {
     void beginFrame() {
         beginSpan();
         textLength = 0;
+        if (hasRepeats) {
+            Arrays.fill(repeatCounts, 0);
+            hasRepeats = false;
+        }
     }
 
-    void addCharacter(int codePoint) {
+    /** Adds a character or a repeat, as {@link InputQueue#typed} returns it. */
+    void addTyped(int typed) {
+        if (typed < 0) {
+            repeatCounts[~typed]++;
+            hasRepeats = true;
+        } else {
+            addCharacter(typed);
+        }
+    }
+
+    private void addCharacter(int codePoint) {
         if (textLength == codePoints.length) {
             codePoints = Arrays.copyOf(codePoints, 2 * textLength);
         }
@@ -30,13 +49,35 @@ public final class FrameInput extends InputView {
     }
 
     /**
+     * Returns the typed characters as a text. Creates a new one if there are any; {@link #codePoint} creates none.
+     *
+     * @return the text, empty in most frames
+     */
+    public String text() {
+        return textLength == 0 ? "" : new String(codePoints, 0, textLength);
+    }
+
+    /**
      * Returns the number of typed characters. The characters are text in the player's keyboard layout, including
-     * accents. One key can type several characters, and several keys can type one.
+     * accents. One key can type several characters, and several keys can type one. A held key types again at the rate
+     * of the desktop.
      *
      * @return 0 or more
      */
     public int textLength() {
         return textLength;
+    }
+
+    /**
+     * Returns how often a key was typed, for keys that edit text, such as {@link Key#BACKSPACE} and the arrows: presses,
+     * and repeats while the key is held, at the rate that the player has set in the desktop. Use {@link
+     * #pressCount(Control)} for actions, which must not repeat.
+     *
+     * @param key the key
+     * @return 0 or more
+     */
+    public int typeCount(Key key) {
+        return pressCount(key) + repeatCounts[key.index()];
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.halfstep.input;
 
 /** The axes of a gamepad: sticks from -1 to 1, with right and up positive, and triggers from 0 to 1. */
+@SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
 public enum GamepadAxis implements AxisSource {
     /** The left stick, horizontal. */
     LEFT_X,
@@ -14,6 +15,29 @@ public enum GamepadAxis implements AxisSource {
     LEFT_TRIGGER,
     /** The right trigger: 1 when fully pressed. */
     RIGHT_TRIGGER;
+
+    /**
+     * Returns the half of this axis above 0 as a control, so that an action can be bound to it:
+     * {@code bind(FIRE, GamepadAxis.RIGHT_TRIGGER.positive())}. It is pressed when the axis reaches 0.5, and released
+     * when the axis falls below 0.4, after the dead zone.
+     *
+     * @return the right or upper half of a stick, or a trigger
+     */
+    @Override
+    public Control positive() {
+        return ControlTable.ALL[ControlTable.axisHalf(ordinal(), /* isPositive= */ true)];
+    }
+
+    /**
+     * Returns the half of this axis below 0 as a control. It is pressed when the axis reaches -0.5, and released when
+     * the axis rises above -0.4, after the dead zone.
+     *
+     * @return the left or lower half of a stick; never pressed for a trigger, which is not negative
+     */
+    @Override
+    public Control negative() {
+        return ControlTable.ALL[ControlTable.axisHalf(ordinal(), /* isPositive= */ false)];
+    }
 
     @Override
     public float value(InputView input) {

@@ -11,9 +11,14 @@ package dev.halfstep.input;
  * FIRST_AXIS + axis.ordinal()           move of a gamepad axis
  * POINTER                               move of the mouse pointer
  * WHEEL                                 turn of the mouse wheel
+ * ACTION                                press of an action, without a control
+ * MOTION                                motion of the captured mouse
+ * QUIET + code of a press or an axis    the same state without a press: the press was dropped
+ * p * PLAYER + code of an edge or axis  event of the player p + 1
  * }</pre>
  *
- * <p>A press or a release is an edge. A channel is one source of events: a control, an axis, the pointer or the wheel.
+ * <p>A press or a release of a control is an edge. A channel is one source of events: a control, an axis, the pointer,
+ * the wheel, the motion of the mouse, or all actions together.
  * Both edges of a control belong to the same channel, so the latest event of a channel gives its state.
  */
 @SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of all names in their order
@@ -24,10 +29,24 @@ final class InputCode {
     static final int FIRST_AXIS = 2 * Control.count();
     static final int POINTER = FIRST_AXIS + AXES.length;
     static final int WHEEL = POINTER + 1;
-    static final int MAX_CODE = WHEEL;
+    static final int ACTION = WHEEL + 1;
+    static final int MOTION = ACTION + 1;
+    static final int MAX_CODE = MOTION;
 
-    /** The number of channels. Their numbers have no gaps: the controls, then the axes, the pointer and the wheel. */
-    static final int CHANNEL_COUNT = Control.count() + AXES.length + 2;
+    /** The flag of an event that changes the state of the devices, but counts no press. */
+    static final int QUIET = 1 << 15;
+
+    /** The factor of the number of the player, 0 for the first. */
+    static final int PLAYER = 1 << 12;
+
+    /** The bits that have neither a flag nor the player, for codes far above {@link #MAX_CODE}. */
+    private static final int BASE_MASK = PLAYER - 1;
+
+    /** The number of channels of one player: the controls, then the axes, the pointer, the wheel, actions and motion. */
+    private static final int PLAYER_CHANNEL_COUNT = Control.count() + AXES.length + 4;
+
+    /** The number of channels of all players. */
+    static final int CHANNEL_COUNT = PlayerInput.MAX_PLAYERS * PLAYER_CHANNEL_COUNT;
 
     private InputCode() {}
 
@@ -45,9 +64,41 @@ final class InputCode {
         return FIRST_AXIS + axis.ordinal();
     }
 
+    static boolean isQuiet(int code) {
+        return (code & QUIET) != 0;
+    }
+
+    /** Returns the code without the flag {@link #QUIET} and without the player. */
+    static int base(int code) {
+        return code & BASE_MASK;
+    }
+
+    /** Returns the index of the player, 0 for the first. */
+    static int playerIndex(int code) {
+        return (code & ~QUIET) / PLAYER;
+    }
+
+    /** Returns whether a code stands for an event, with flags and a player that such an event can have. */
+    static boolean isValid(int code) {
+        return base(code) <= MAX_CODE
+                && playerIndex(code) < PlayerInput.MAX_PLAYERS
+                && (!isQuiet(code) || canBeQuiet(code))
+                && (playerIndex(code) == 0 || isEdge(code) || isAxis(code));
+    }
+
+    /** Returns whether an event can be quiet: a press or a move of an axis. */
+    static boolean canBeQuiet(int code) {
+        return isPress(code) || isAxis(code);
+    }
+
     /** Returns true for a press or a release. */
     static boolean isEdge(int code) {
-        return code < FIRST_AXIS;
+        return base(code) < FIRST_AXIS;
+    }
+
+    /** Returns true for an event that never coalesces, and that separates the moves before it from those after it. */
+    static boolean isDiscrete(int code) {
+        return isEdge(code) || code == ACTION;
     }
 
     static boolean isPress(int code) {
@@ -56,25 +107,41 @@ final class InputCode {
 
     /** Returns the index of the control that an edge belongs to. */
     static int controlIndex(int edge) {
-        return edge / 2;
+        return base(edge) / 2;
     }
 
     static boolean isAxis(int code) {
-        return code >= FIRST_AXIS && code < POINTER;
+        return base(code) >= FIRST_AXIS && base(code) < POINTER;
+    }
+
+    /** Returns the ordinal of the axis that an axis code stands for. */
+    static int axisIndex(int code) {
+        return base(code) - FIRST_AXIS;
     }
 
     /** Returns the axis that an axis code stands for. */
     static GamepadAxis axis(int code) {
-        return AXES[code - FIRST_AXIS];
+        return AXES[axisIndex(code)];
     }
 
-    /** Returns true for the pointer and the wheel, whose events have an x and a y. */
+    /** Returns true for axes, the pointer, the wheel and motion, whose events have at least one value. */
+    static boolean hasValue(int code) {
+        return isAxis(code) || hasTwoValues(code);
+    }
+
+    /** Returns true for the pointer, the wheel and motion, whose events have an x and a y. */
     static boolean hasTwoValues(int code) {
-        return code >= POINTER;
+        return code == POINTER || isSummed(code);
+    }
+
+    /** Returns true for the wheel and motion, whose values add up; the values of all others replace the last one. */
+    static boolean isSummed(int code) {
+        return code == WHEEL || code == MOTION;
     }
 
     /** Returns the number of the channel that an event belongs to. */
     static int channel(int code) {
-        return isEdge(code) ? controlIndex(code) : Control.count() + code - FIRST_AXIS;
+        int channel = isEdge(code) ? controlIndex(code) : Control.count() + base(code) - FIRST_AXIS;
+        return playerIndex(code) * PLAYER_CHANNEL_COUNT + channel;
     }
 }

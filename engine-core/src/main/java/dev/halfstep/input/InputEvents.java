@@ -2,14 +2,20 @@ package dev.halfstep.input;
 
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of input events without timestamps: all events that one step or one frame sees. A recording stores the lists
  * of all steps.
  *
  * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as below. The codes
- * of the pointer and the wheel come after the codes of the 6 axes.
+ * of the pointer and the wheel come after the codes of the 6 axes. Each action gets a number in
+ * the order of first presses in the list, 0 for the first; its name follows its first number, as {@link
+ * DataOutput#writeUTF} writes it.
  *
  * <pre>{@code
  * release    short  2 * control.index()
@@ -17,6 +23,11 @@ import java.util.Arrays;
  * axis       short  2 * Control.count() + axis.ordinal()      float value
  * pointer    short  2 * Control.count() + 6                   float x, float y
  * wheel      short  2 * Control.count() + 7                   float x, float y
+ * action     short  2 * Control.count() + 8                   short number, UTF name at its first press
+ * motion     short  2 * Control.count() + 9                   float x, float y
+ * player p   short  (p - 1) * 0x1000 + code of a release, a press or an axis
+ * hold       short  0x8000 + code of a press
+ * axis       short  0x8000 + code of an axis                  float value; counts no press
  * }</pre>
  */
 public final class InputEvents {
@@ -32,7 +43,13 @@ public final class InputEvents {
         /** The pointer of the mouse moved. */
         POINTER,
         /** The wheel of the mouse turned. */
-        WHEEL
+        WHEEL,
+        /** An action was pressed without a control, by {@link InputQueue#press(Action)}. */
+        ACTION,
+        /** A control is down, but its press was dropped by {@link PlayerInput#dropPending()}. */
+        HOLD,
+        /** The mouse moved while the pointer was captured. */
+        MOTION
     }
 
     /** The value of coordinates that an event does not have: the x and y of an edge, and the y of an axis. */
@@ -43,25 +60,44 @@ public final class InputEvents {
     private int[] codes = new int[INITIAL_CAPACITY];
     private float[] xs = new float[INITIAL_CAPACITY];
     private float[] ys = new float[INITIAL_CAPACITY];
+
+    /** The actions of the events that press an action, by the index of the event. */
+    private @Nullable Action[] actions = new Action[INITIAL_CAPACITY];
+
     private int size;
 
     InputEvents() {}
 
     void add(int code, float x, float y) {
+        add(code, x, y, null);
+    }
+
+    void addPress(Action action) {
+        add(InputCode.ACTION, NO_VALUE, NO_VALUE, action);
+    }
+
+    /** Adds a copy of the event at an index of another list. */
+    void add(InputEvents source, int index) {
+        add(source.codes[index], source.xs[index], source.ys[index], source.actions[index]);
+    }
+
+    private void add(int code, float x, float y, @Nullable Action action) {
         if (size == codes.length) {
             codes = Arrays.copyOf(codes, 2 * size);
             xs = Arrays.copyOf(xs, 2 * size);
             ys = Arrays.copyOf(ys, 2 * size);
+            actions = Arrays.copyOf(actions, 2 * size);
         }
         codes[size] = code;
         xs[size] = x;
         ys[size] = y;
+        actions[size] = action;
         size++;
     }
 
     void addAll(InputEvents added) {
         for (int i = 0; i < added.size; i++) {
-            add(added.codes[i], added.xs[i], added.ys[i]);
+            add(added, i);
         }
     }
 
@@ -74,12 +110,18 @@ public final class InputEvents {
     public boolean sameAs(InputEvents other) {
         return Arrays.equals(codes, 0, size, other.codes, 0, other.size)
                 && Arrays.equals(xs, 0, size, other.xs, 0, other.size)
-                && Arrays.equals(ys, 0, size, other.ys, 0, other.size);
+                && Arrays.equals(ys, 0, size, other.ys, 0, other.size)
+                && Arrays.equals(actions, 0, size, other.actions, 0, other.size);
     }
 
     void setValue(int index, float x, float y) {
         xs[index] = x;
         ys[index] = y;
+    }
+
+    /** Lets an event count no press. */
+    void setQuiet(int index) {
+        codes[index] |= InputCode.QUIET;
     }
 
     /** Removes the oldest {@code count} events. */
@@ -88,6 +130,7 @@ public final class InputEvents {
         System.arraycopy(codes, count, codes, 0, size);
         System.arraycopy(xs, count, xs, 0, size);
         System.arraycopy(ys, count, ys, 0, size);
+        System.arraycopy(actions, count, actions, 0, size);
     }
 
     void clear() {
@@ -117,25 +160,36 @@ public final class InputEvents {
     public Kind kind(int index) {
         int code = codes[requireIndex(index)];
         if (InputCode.isEdge(code)) {
-            return InputCode.isPress(code) ? Kind.PRESS : Kind.RELEASE;
+            return InputCode.isPress(code) ? pressKind(code) : Kind.RELEASE;
         }
         if (InputCode.isAxis(code)) {
             return Kind.AXIS;
         }
+        if (code == InputCode.ACTION) {
+            return Kind.ACTION;
+        }
+        if (code == InputCode.MOTION) {
+            return Kind.MOTION;
+        }
         return code == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
     }
 
+    private static Kind pressKind(int code) {
+        return InputCode.isQuiet(code) ? Kind.HOLD : Kind.PRESS;
+    }
+
     /**
-     * Returns the control of a press or a release.
+     * Returns the control of a press, a release or a hold.
      *
-     * @param index the index of a press or a release, 0 for the oldest event
+     * @param index the index of a press, a release or a hold, 0 for the oldest event
      * @return its control
-     * @throws IllegalStateException if the event is neither a press nor a release
+     * @throws IllegalStateException if the event is of another kind
      */
     public Control control(int index) {
         int code = codes[requireIndex(index)];
         if (!InputCode.isEdge(code)) {
-            throw new IllegalStateException("an event must be a press or a release to have a control: " + kind(index));
+            throw new IllegalStateException(
+                    "an event must be a press, a release or a hold to have a control: " + kind(index));
         }
         return Control.at(InputCode.controlIndex(code));
     }
@@ -155,10 +209,36 @@ public final class InputEvents {
     }
 
     /**
-     * Returns the new position of an axis, the new x position of the pointer, or the horizontal turn of the wheel.
+     * Returns the player of an event.
      *
      * @param index the index of the event, 0 for the oldest
-     * @return the value of an axis, pixels from the left, or notches to the right; 0 for a press or a release
+     * @return 1 for the first player, to {@link PlayerInput#MAX_PLAYERS}
+     * @throws IndexOutOfBoundsException if there is no such event
+     */
+    public int player(int index) {
+        return InputCode.playerIndex(codes[requireIndex(index)]) + 1;
+    }
+
+    /**
+     * Returns the action that was pressed without a control.
+     *
+     * @param index the index of a press of an action, 0 for the oldest event
+     * @return its action
+     * @throws IllegalStateException if the event is not of the kind {@link Kind#ACTION}
+     */
+    public Action action(int index) {
+        if (kind(index) != Kind.ACTION) {
+            throw new IllegalStateException("an event must be a press of an action to have an action: " + kind(index));
+        }
+        return Objects.requireNonNull(actions[index]); // each event of this kind has an action
+    }
+
+    /**
+     * Returns the new position of an axis, the new x position of the pointer, the horizontal motion of a captured
+     * mouse, or the horizontal turn of the wheel.
+     *
+     * @param index the index of the event, 0 for the oldest
+     * @return the value of an axis, pixels from the left, pixels to the right, or notches to the right; 0 for all other kinds
      * @throws IndexOutOfBoundsException if there is no such event
      */
     public float x(int index) {
@@ -166,10 +246,11 @@ public final class InputEvents {
     }
 
     /**
-     * Returns the new y position of the pointer, or the vertical turn of the wheel.
+     * Returns the new y position of the pointer, the vertical motion of a captured mouse, or the vertical turn of the
+     * wheel.
      *
      * @param index the index of the event, 0 for the oldest
-     * @return pixels from the top, or notches away from the player; 0 for all other kinds
+     * @return pixels from the top, pixels downwards, or notches away from the player; 0 for all other kinds
      * @throws IndexOutOfBoundsException if there is no such event
      */
     public float y(int index) {
@@ -192,14 +273,32 @@ public final class InputEvents {
      */
     public void write(DataOutput out) throws IOException {
         out.writeInt(size);
+        List<Action> named = List.of(); // stays so in almost all steps: a recording allocates nothing then
         for (int i = 0; i < size; i++) {
             out.writeShort(codes[i]);
-            if (!InputCode.isEdge(codes[i])) {
+            if (InputCode.hasValue(codes[i])) {
                 out.writeFloat(xs[i]);
             }
             if (InputCode.hasTwoValues(codes[i])) {
                 out.writeFloat(ys[i]);
             }
+            if (codes[i] == InputCode.ACTION) {
+                named = writeAction(action(i), named, out);
+            }
         }
+    }
+
+    /** Writes the number of an action, and its name unless it is in a list already. Returns the longer list. */
+    private static List<Action> writeAction(Action action, List<Action> named, DataOutput out) throws IOException {
+        int number = named.indexOf(action);
+        if (number >= 0) {
+            out.writeShort(number);
+            return named;
+        }
+        out.writeShort(named.size());
+        out.writeUTF(action.name());
+        List<Action> longer = named.isEmpty() ? new ArrayList<>() : named;
+        longer.add(action);
+        return longer;
     }
 }

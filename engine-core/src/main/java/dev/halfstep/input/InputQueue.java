@@ -2,7 +2,10 @@ package dev.halfstep.input;
 
 import java.io.DataInput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * Collects the input events of a player since the previous frame, in order, with timestamps. A host fills the queue,
@@ -14,10 +17,11 @@ public final class InputQueue {
     public static final int MAX_EVENTS = 1 << 16;
 
     private final TimedEvents events = new TimedEvents();
-    /** The typed characters as Unicode code points. */
-    private int[] codePoints = new int[InputEvents.INITIAL_CAPACITY];
 
-    private int textLength;
+    /** What was typed: a Unicode code point for a character, and {@code ~key.index()} for a repeated key. */
+    private int[] typed = new int[InputEvents.INITIAL_CAPACITY];
+
+    private int typedCount;
     private long frameStartNanos;
     private long frameEndNanos;
 
@@ -30,13 +34,36 @@ public final class InputQueue {
      * @param control the control
      * @param down true for a press, false for a release
      * @param atNanos the timestamp, by the clock of the loop
+     * @throws IllegalArgumentException if the control is a half of an axis: {@link #moveAxis} presses it
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void add(Control control, boolean down, long atNanos) {
+        add(/* player= */ 1, control, down, atNanos);
+    }
+
+    /**
+     * Appends an edge of a player: of the gamepad of a local player, or of any device of a remote player.
+     *
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @param control the control
+     * @param down true for a press, false for a release
+     * @param atNanos the timestamp, by the clock of the loop
+     * @throws IllegalArgumentException if the player is out of range, or if the control is a half of an axis: {@link
+     *     #moveAxis} presses it
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void add(int player, Control control, boolean down, long atNanos) {
+        int playerBits = playerBits(player);
+        if (control instanceof AxisHalf) {
+            throw new IllegalArgumentException(
+                    "a press must be of a key or a button, because moves of an axis press its halves: "
+                            + control.label());
+        }
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        events.addCoalescing(InputCode.edge(control, down), InputEvents.NO_VALUE, InputEvents.NO_VALUE, atNanos);
+        events.addCoalescing(
+                playerBits + InputCode.edge(control, down), InputEvents.NO_VALUE, InputEvents.NO_VALUE, atNanos);
     }
 
     /**
@@ -49,11 +76,31 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void moveAxis(GamepadAxis axis, float value, long atNanos) {
+        moveAxis(/* player= */ 1, axis, value, atNanos);
+    }
+
+    /**
+     * Appends the move of an axis of the gamepad of a player.
+     *
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @param axis the axis
+     * @param value its new position, -1 to 1
+     * @param atNanos the timestamp, by the clock of the loop
+     * @throws IllegalArgumentException if the player or the value is out of range
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void moveAxis(int player, GamepadAxis axis, float value, long atNanos) {
+        int playerBits = playerBits(player);
         if (!(value >= -1f && value <= 1f)) { // refuses NaN as well
             throw new IllegalArgumentException(
                     "the value of an axis must be between -1 and 1: " + axis + " at " + value);
         }
-        addValue(InputCode.axis(axis), value, InputEvents.NO_VALUE, atNanos, "a move of an axis");
+        addValue(playerBits + InputCode.axis(axis), value, InputEvents.NO_VALUE, atNanos, "a move of an axis");
+    }
+
+    private static int playerBits(int player) {
+        InputView.requirePlayer(player);
+        return (player - 1) * InputCode.PLAYER;
     }
 
     /**
@@ -84,10 +131,46 @@ public final class InputQueue {
         addValue(InputCode.WHEEL, x, y, atNanos, "a turn of the wheel");
     }
 
+    /**
+     * Appends a motion of the mouse while the pointer is captured. The position of the pointer stays.
+     *
+     * @param x the motion to the right, in pixels
+     * @param y the motion towards the player, in pixels downwards
+     * @param atNanos the timestamp, by the clock of the loop
+     * @throws IllegalArgumentException if a number is not finite
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void moveMouse(float x, float y, long atNanos) {
+        requireFinite("a motion of the mouse", x, y);
+        addValue(InputCode.MOTION, x, y, atNanos, "a motion of the mouse");
+    }
+
     private static void requireFinite(String eventName, float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
             throw new IllegalArgumentException(eventName + " must be finite: " + x + ", " + y);
         }
+    }
+
+    /**
+     * Appends the press of an action that needs no control: presentation presses it when the player clicks on a button
+     * that it has drawn, and a bot when it decides. The action is pressed and released at once, so {@link
+     * InputView#wasPressed(Action)} and {@link InputView#wasReleased(Action)} are true, and {@link
+     * InputView#isHeld(Action)} depends on the controls of the action alone. Only the first player sees it. The event follows the previous one and
+     * has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start} of the span.
+     *
+     * @param action the action; a game {@linkplain ActionMap#declare declares} it if no control is bound to it
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void press(Action action) {
+        press(action, frameStartNanos);
+    }
+
+    void press(Action action, long atNanos) {
+        Objects.requireNonNull(action, "the action to press must not be null");
+        if (events.size() == MAX_EVENTS) {
+            throw overflow("a press of " + action);
+        }
+        events.addPress(action, atNanos);
     }
 
     private void addValue(int code, float x, float y, long atNanos, String eventName) {
@@ -113,13 +196,28 @@ public final class InputQueue {
         if (!Character.isValidCodePoint(codePoint)) {
             throw new IllegalArgumentException("a character must be a Unicode code point: " + codePoint);
         }
-        if (textLength == MAX_EVENTS) {
+        addTyped(codePoint);
+    }
+
+    /**
+     * Appends a repeat of a held key, as a desktop sends it for text editing. Only presentation sees repeats, by {@link
+     * FrameInput#typeCount}: a repeat is no press.
+     *
+     * @param key the held key
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} characters and repeats
+     */
+    public void repeat(Key key) {
+        addTyped(~key.index());
+    }
+
+    private void addTyped(int element) {
+        if (typedCount == MAX_EVENTS) {
             throw overflow("a character");
         }
-        if (textLength == codePoints.length) {
-            codePoints = Arrays.copyOf(codePoints, 2 * textLength);
+        if (typedCount == typed.length) {
+            typed = Arrays.copyOf(typed, 2 * typedCount);
         }
-        codePoints[textLength++] = codePoint;
+        typed[typedCount++] = element;
     }
 
     /**
@@ -136,12 +234,18 @@ public final class InputQueue {
         if (count < 0 || count > maxCount) {
             throw new IOException("the number of input events must be between 0 and " + maxCount + ": " + count);
         }
+        List<Action> named = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int code = in.readUnsignedShort();
-            if (code > InputCode.MAX_CODE) {
-                throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE + ": " + code);
+            if (!InputCode.isValid(code)) {
+                throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE
+                        + " without its player and flag, which must fit the event: " + code);
             }
-            float x = InputCode.isEdge(code) ? InputEvents.NO_VALUE : in.readFloat();
+            if (code == InputCode.ACTION) {
+                events.addPress(readAction(in, named), atNanos);
+                continue;
+            }
+            float x = InputCode.hasValue(code) ? in.readFloat() : InputEvents.NO_VALUE;
             float y = InputCode.hasTwoValues(code) ? in.readFloat() : InputEvents.NO_VALUE;
             boolean isInRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f; // axes have one value, -1 to 1
             if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
@@ -151,6 +255,27 @@ public final class InputQueue {
             }
             events.addUnchanged(code, x, y, atNanos);
         }
+    }
+
+    /**
+     * Reads the number of an action, and its name if it is the next number.
+     *
+     * @param named the actions so far by their numbers; gets the new action
+     */
+    private static Action readAction(DataInput in, List<Action> named) throws IOException {
+        int number = in.readUnsignedShort();
+        if (number > named.size()) {
+            throw new IOException("the number of an action must be at most " + named.size() + ": " + number);
+        }
+        if (number == named.size()) {
+            String name = in.readUTF();
+            if (!ActionName.isValid(name)) {
+                throw new IOException("the name of an action must have 1 to 64 lower-case letters, digits or hyphens,"
+                        + " and begin with a letter: one with " + name.length() + " characters is different");
+            }
+            named.add(Action.named(name));
+        }
+        return named.get(number);
     }
 
     /**
@@ -165,7 +290,7 @@ public final class InputQueue {
             throw overflow(added.size() + " added events");
         }
         for (int i = 0; i < added.size(); i++) {
-            events.addUnchanged(added.code(i), added.x(i), added.y(i), atNanos);
+            events.addUnchanged(added, i, atNanos);
         }
     }
 
@@ -182,8 +307,8 @@ public final class InputQueue {
                 throw overflow(size() + " moved events");
             }
             target.events.addAll(events, atNanos);
-            for (int i = 0; i < textLength; i++) {
-                target.type(codePoints[i]);
+            for (int i = 0; i < typedCount; i++) {
+                target.addTyped(typed[i]);
             }
         } finally {
             clear();
@@ -252,16 +377,16 @@ public final class InputQueue {
         return events;
     }
 
-    int textLength() {
-        return textLength;
+    int typedCount() {
+        return typedCount;
     }
 
-    int codePoint(int index) {
-        return codePoints[index];
+    int typed(int index) {
+        return typed[index];
     }
 
     void clearText() {
-        textLength = 0;
+        typedCount = 0;
     }
 
     /** Removes all events and characters. */

@@ -230,7 +230,7 @@ public final class InputStage implements PlayerInput {
     /** Adds an event to the input of all steps. */
     private void addToSteps(TimedEvents events, int index) {
         for (int i = 0; i < stepInputs.size(); i++) {
-            stepInputs.get(i).apply(events.code(index), events.x(index), events.y(index));
+            stepInputs.get(i).apply(events.events(), events.position(index));
         }
     }
 
@@ -238,10 +238,10 @@ public final class InputStage implements PlayerInput {
     public void beginPresentation() {
         frameInput.beginFrame();
         for (int i = 0; i < unpresented.size(); i++) {
-            frameInput.apply(unpresented.code(i), unpresented.x(i), unpresented.y(i));
+            frameInput.apply(unpresented.events(), unpresented.position(i));
         }
-        for (int i = 0; i < queue.textLength(); i++) {
-            frameInput.addCharacter(queue.codePoint(i));
+        for (int i = 0; i < queue.typedCount(); i++) {
+            frameInput.addTyped(queue.typed(i));
         }
         unpresented.clear();
         queue.clearText();
@@ -323,7 +323,7 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public void dropPending() {
-        pending.collapse(deliveredState);
+        pending.dropAll(deliveredState);
         pending.drop(additions.timedEvents());
     }
 

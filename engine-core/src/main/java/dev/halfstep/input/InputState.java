@@ -6,25 +6,33 @@ final class InputState {
     /** The timestamp of transition events, which no step reads. */
     private static final long NO_TIME = 0;
 
-    /** Whether each control is down, by its index. */
-    private final boolean[] down = new boolean[Control.count()];
+    /** The positions of one player: one for each code from {@code FIRST_AXIS} up to the pointer. */
+    private static final int POSITION_COUNT = InputCode.WHEEL - InputCode.FIRST_AXIS;
 
-    /** The positions of the axes, then the x position of the pointer: one for each code from {@code FIRST_AXIS} on. */
-    private final float[] positions = new float[InputCode.WHEEL - InputCode.FIRST_AXIS];
+    /** Whether each control is down: for each player, by the index of the control. */
+    private final boolean[] down = new boolean[PlayerInput.MAX_PLAYERS * Control.count()];
+
+    /** For each player, the positions of the axes, then the x position of the pointer, which only the first player has. */
+    private final float[] positions = new float[PlayerInput.MAX_PLAYERS * POSITION_COUNT];
 
     private float pointerY;
 
     InputState() {}
 
-    boolean isDown(int controlIndex) {
-        return down[controlIndex];
+    /** Returns whether the control of an edge is down. */
+    boolean isDown(int edge) {
+        return down[downIndex(edge)];
+    }
+
+    private static int downIndex(int edge) {
+        return InputCode.playerIndex(edge) * Control.count() + InputCode.controlIndex(edge);
     }
 
     void apply(int code, float x, float y) {
         if (InputCode.isEdge(code)) {
-            down[InputCode.controlIndex(code)] = InputCode.isPress(code);
-        } else if (code != InputCode.WHEEL) { // the wheel has no position
-            positions[code - InputCode.FIRST_AXIS] = x;
+            down[downIndex(code)] = InputCode.isPress(code);
+        } else if (InputCode.isAxis(code) || code == InputCode.POINTER) { // all others have no position
+            positions[InputCode.playerIndex(code) * POSITION_COUNT + InputCode.base(code) - InputCode.FIRST_AXIS] = x;
             if (code == InputCode.POINTER) {
                 pointerY = y;
             }
@@ -39,14 +47,16 @@ final class InputState {
 
     /** Appends the events that lead from this state to a target state. */
     void appendTransition(InputState target, TimedEvents events) {
-        for (int control = 0; control < down.length; control++) {
-            if (down[control] != target.down[control]) {
-                int edge = InputCode.edge(control, target.down[control]);
+        for (int i = 0; i < down.length; i++) {
+            if (down[i] != target.down[i]) {
+                int player = i / Control.count();
+                int edge = player * InputCode.PLAYER + InputCode.edge(i % Control.count(), target.down[i]);
                 events.addCoalescing(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, NO_TIME);
             }
         }
         for (int i = 0; i < positions.length; i++) {
-            int code = InputCode.FIRST_AXIS + i;
+            int player = i / POSITION_COUNT;
+            int code = player * InputCode.PLAYER + InputCode.FIRST_AXIS + i % POSITION_COUNT;
             boolean isPointer = code == InputCode.POINTER;
             if (positions[i] != target.positions[i] || (isPointer && pointerY != target.pointerY)) {
                 float y = isPointer ? target.pointerY : InputEvents.NO_VALUE;

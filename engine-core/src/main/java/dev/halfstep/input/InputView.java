@@ -3,26 +3,46 @@ package dev.halfstep.input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of the player in one step or one frame: all events in its span of time, and the state of all controls at
+ * The input of a player in one step or one frame: all events in its span of time, and the state of all controls at
  * the end of the span. If the player presses and releases a key within the span, {@link #wasPressed(Control)} and
  * {@link #wasReleased(Control)} are true and {@link #isHeld(Control)} is false.
+ *
+ * <pre>{@code
+ * if (step.input().wasPressed(JUMP)) jump();     // an edge: once for each press
+ * if (step.input().isHeld(FIRE)) fire();         // a state: in each step
+ * float speed = 8 * step.input().value(MOVE);    // -1 to 1
+ * }</pre>
  */
 @SuppressWarnings("EnumOrdinal") // an array indexed by ordinal is faster than a map, and each step reads axes
-public abstract sealed class InputView permits StepInput, FrameInput {
+public abstract sealed class InputView permits StepInput, FrameInput, PlayerView {
+
+    private static final int NO_CONTROL = -1;
 
     private final ActionMap actions;
 
     // By the index of the control.
-    private final boolean[] held = new boolean[Control.count()];
-    private final int[] pressCounts = new int[Control.count()];
-    private final int[] releaseCounts = new int[Control.count()];
+    private final boolean[] held = new boolean[ControlTable.ALL.length];
+    private final int[] pressCounts = new int[ControlTable.ALL.length];
+    private final int[] releaseCounts = new int[ControlTable.ALL.length];
 
     private final float[] axes = new float[GamepadAxis.values().length];
     private final InputEvents events = new InputEvents();
+
+    /** The number of {@link #events} that press an action without a control: almost always 0. */
+    private int actionPresses;
+
+    /** The index of the control that was pressed first in the span, or {@link #NO_CONTROL}. */
+    private int firstPressed = NO_CONTROL;
+
+    /** The views of the players after the first, each from its first use on. */
+    private final @Nullable PlayerView[] otherPlayers = new PlayerView[PlayerInput.MAX_PLAYERS - 1];
+
     private float pointerX;
     private float pointerY;
     private float wheelX;
     private float wheelY;
+    private float motionX;
+    private float motionY;
 
     InputView(ActionMap actions) {
         this.actions = actions;
@@ -30,35 +50,119 @@ public abstract sealed class InputView permits StepInput, FrameInput {
 
     /** Begins a new span without events. Held controls and positions stay as they are. */
     final void beginSpan() {
-        // Only controls with an edge have a count other than 0, so there is no need to clear all counts.
+        // Only controls with an event have a count other than 0, so there is no need to clear all counts.
         for (int i = 0; i < events.size(); i++) {
-            if (InputCode.isEdge(events.code(i))) {
-                int control = InputCode.controlIndex(events.code(i));
-                pressCounts[control] = 0;
-                releaseCounts[control] = 0;
+            int code = events.code(i);
+            if (InputCode.isEdge(code)) {
+                clearCounts(InputCode.controlIndex(code));
+            } else if (InputCode.isAxis(code)) {
+                clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ true));
+                clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ false));
             }
         }
+        firstPressed = NO_CONTROL;
         wheelX = 0;
         wheelY = 0;
+        motionX = 0;
+        motionY = 0;
+        actionPresses = 0;
         events.clear();
+        for (InputView other : otherPlayers) {
+            if (other != null) {
+                other.beginSpan();
+            }
+        }
     }
 
-    final void apply(int code, float x, float y) {
-        events.add(code, x, y);
+    static void requirePlayer(int player) {
+        if (player < 1 || player > PlayerInput.MAX_PLAYERS) {
+            throw new IllegalArgumentException(
+                    "the number of a player must be 1 to " + PlayerInput.MAX_PLAYERS + ": " + player);
+        }
+    }
+
+    /**
+     * Returns the input of one of several players, with the same bindings. The first player has keyboard, mouse and a
+     * gamepad, and this view. Each further player has a gamepad of a window with {@code GlfwHost.setGamepadPlayers}, or
+     * sends events over the network.
+     *
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @return always the same object for the same player
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public InputView ofPlayer(int player) {
+        requirePlayer(player);
+        return player == 1 ? this : otherPlayer(player - 2);
+    }
+
+    private PlayerView otherPlayer(int index) {
+        PlayerView view = otherPlayers[index];
+        if (view == null) {
+            view = new PlayerView(actions, this);
+            otherPlayers[index] = view;
+        }
+        return view;
+    }
+
+    private void clearCounts(int control) {
+        pressCounts[control] = 0;
+        releaseCounts[control] = 0;
+    }
+
+    /** Applies a copy of the event at an index of a list. */
+    final void apply(InputEvents source, int index) {
+        events.add(source, index);
+        int code = source.code(index);
+        if (InputCode.playerIndex(code) == 0) {
+            applyToState(source, index);
+        } else {
+            InputView other = otherPlayer(InputCode.playerIndex(code) - 1);
+            other.events().add(source, index);
+            other.applyToState(source, index);
+        }
+    }
+
+    private void applyToState(InputEvents source, int index) {
+        int code = source.code(index);
+        float x = source.x(index);
+        float y = source.y(index);
         if (InputCode.isEdge(code)) {
-            int control = InputCode.controlIndex(code);
-            boolean isPress = InputCode.isPress(code);
-            held[control] = isPress;
-            int[] counts = isPress ? pressCounts : releaseCounts;
-            counts[control]++;
+            setHeld(InputCode.controlIndex(code), InputCode.isPress(code), InputCode.isQuiet(code));
         } else if (code == InputCode.WHEEL) {
             wheelX += x;
             wheelY += y;
         } else if (code == InputCode.POINTER) {
             pointerX = x;
             pointerY = y;
+        } else if (code == InputCode.MOTION) {
+            motionX += x;
+            motionY += y;
+        } else if (code == InputCode.ACTION) {
+            actionPresses++;
         } else {
-            axes[code - InputCode.FIRST_AXIS] = x;
+            int axis = InputCode.axisIndex(code);
+            axes[axis] = x;
+            moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ true), x, InputCode.isQuiet(code));
+            moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ false), -x, InputCode.isQuiet(code));
+        }
+    }
+
+    /** Presses or releases the half of an axis if the axis has passed the threshold. */
+    private void moveHalf(int control, float distance, boolean isQuiet) {
+        boolean isHeld = AxisHalf.isHeld(held[control], distance);
+        if (isHeld != held[control]) {
+            setHeld(control, isHeld, isQuiet);
+        }
+    }
+
+    /** Presses or releases a control. A quiet press does not count. */
+    private void setHeld(int control, boolean isHeld, boolean isQuiet) {
+        held[control] = isHeld;
+        if (!isHeld) {
+            releaseCounts[control]++;
+        } else if (!isQuiet) {
+            pressCounts[control]++;
+            firstPressed = firstPressed == NO_CONTROL ? control : firstPressed;
         }
     }
 
@@ -71,8 +175,18 @@ public abstract sealed class InputView permits StepInput, FrameInput {
         saved.pointerY = pointerY;
         saved.wheelX = wheelX;
         saved.wheelY = wheelY;
+        saved.motionX = motionX;
+        saved.motionY = motionY;
+        saved.actionPresses = actionPresses;
+        saved.firstPressed = firstPressed;
         saved.events.clear();
         saved.events.addAll(events);
+        for (int i = 0; i < otherPlayers.length; i++) {
+            PlayerView other = otherPlayers[i];
+            if (other != null) {
+                other.save(saved.otherPlayer(i));
+            }
+        }
     }
 
     final void restore(SavedInput saved) {
@@ -84,8 +198,20 @@ public abstract sealed class InputView permits StepInput, FrameInput {
         pointerY = saved.pointerY;
         wheelX = saved.wheelX;
         wheelY = saved.wheelY;
+        motionX = saved.motionX;
+        motionY = saved.motionY;
+        actionPresses = saved.actionPresses;
+        firstPressed = saved.firstPressed;
         events.clear();
         events.addAll(saved.events);
+        for (int i = 0; i < otherPlayers.length; i++) {
+            SavedInput savedOther = saved.otherPlayers[i];
+            if (savedOther != null) {
+                otherPlayer(i).restore(savedOther);
+            } else if (otherPlayers[i] != null) { // the player had no input when this was saved
+                otherPlayer(i).restore(new SavedInput());
+            }
+        }
     }
 
     /**
@@ -155,10 +281,10 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns whether any control of an action was pressed in the span.
+     * Returns whether an action was pressed in the span.
      *
      * @param action the action
-     * @return true if at least one of the controls was pressed
+     * @return true if {@link #pressCount(Action)} is more than 0
      * @throws IllegalArgumentException if the action was never bound
      */
     public final boolean wasPressed(Action action) {
@@ -166,10 +292,10 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns whether any control of an action was released in the span.
+     * Returns whether an action was released in the span.
      *
      * @param action the action
-     * @return true if at least one of the controls was released
+     * @return true if {@link #releaseCount(Action)} is more than 0
      * @throws IllegalArgumentException if the action was never bound
      */
     public final boolean wasReleased(Action action) {
@@ -177,25 +303,36 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns how often the controls of an action were pressed in the span.
+     * Returns how often an action was pressed in the span: by its controls, and {@linkplain InputQueue#press(Action)
+     * without a control}.
      *
      * @param action the action
-     * @return the sum over all controls, 0 or more
+     * @return the sum, 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
-        return sum(actions.controlIndices(action), pressCounts);
+        return sum(actions.controlIndices(action), pressCounts) + pressesWithoutControl(action);
     }
 
     /**
-     * Returns how often the controls of an action were released in the span.
+     * Returns how often an action was released in the span. A press without a control is released at once.
      *
      * @param action the action
-     * @return the sum over all controls, 0 or more
+     * @return the sum over all controls and all presses without a control, 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
-        return sum(actions.controlIndices(action), releaseCounts);
+        return sum(actions.controlIndices(action), releaseCounts) + pressesWithoutControl(action);
+    }
+
+    private int pressesWithoutControl(Action action) {
+        int count = 0;
+        for (int i = 0; actionPresses > 0 && i < events.size(); i++) {
+            if (events.code(i) == InputCode.ACTION && events.action(i).equals(action)) {
+                count++;
+            }
+        }
+        return count;
     }
 
     private static int sum(int[] controls, int[] counts) {
@@ -269,6 +406,25 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
+     * Returns how far the mouse moved sideways in the span while the window had captured the pointer. The position of a
+     * captured pointer stays, so this is the motion to turn a camera by.
+     *
+     * @return pixels to the right; 0 while the pointer is not captured
+     */
+    public final float motionX() {
+        return motionX;
+    }
+
+    /**
+     * Returns how far the mouse moved towards the player in the span while the window had captured the pointer.
+     *
+     * @return pixels downwards; 0 while the pointer is not captured
+     */
+    public final float motionY() {
+        return motionY;
+    }
+
+    /**
      * Returns the control that was pressed first in the span. Use this in a menu where the player chooses a control for
      * an action:
      *
@@ -282,16 +438,12 @@ public abstract sealed class InputView permits StepInput, FrameInput {
      * @return the control, or null if none was pressed
      */
     public final @Nullable Control firstPressed() {
-        for (int i = 0; i < events.size(); i++) {
-            if (events.kind(i) == InputEvents.Kind.PRESS) {
-                return events.control(i);
-            }
-        }
-        return null;
+        return firstPressed == NO_CONTROL ? null : ControlTable.ALL[firstPressed];
     }
 
     /**
-     * Returns all events of the span, in order.
+     * Returns all events of the span, in order. In the view of the first player, this includes the events of {@linkplain
+     * InputEvents#player other players}.
      *
      * @return always the same list; its content changes when the next span begins
      */

@@ -27,7 +27,7 @@ final class PendingInput {
         if (events.size() == InputQueue.MAX_EVENTS) {
             collapse(deliveredState);
         }
-        events.addCoalescing(source.code(index), source.x(index), source.y(index), atSimulatedNanos);
+        events.addCoalescing(source, index, atSimulatedNanos);
     }
 
     /** Returns whether an event at or before a simulated time is pending. */
@@ -49,6 +49,25 @@ final class PendingInput {
     }
 
     /**
+     * Drops all pending events and keeps their net effect without a press: a control that is down is held, and a
+     * control that came up is released.
+     *
+     * @param deliveredState the state of the devices before the first pending event
+     */
+    void dropAll(InputState deliveredState) {
+        collapse(events, deliveredState);
+        for (int i = 0; i < events.size(); i++) {
+            int code = events.code(i);
+            if (InputCode.isPress(code) && !InputCode.isQuiet(code)) {
+                countDropped(code);
+            }
+            if (InputCode.canBeQuiet(code)) {
+                events.events().setQuiet(events.position(i));
+            }
+        }
+    }
+
+    /**
      * Collapses events to their net effect. Keeps the last edge of each control if it changes whether the control is
      * held, and the last position of each axis and the pointer. Drops all other events, and counts the dropped edges and
      * turns of the wheel.
@@ -62,14 +81,14 @@ final class PendingInput {
         for (int i = 0; i < target.size(); i++) {
             int code = target.code(i);
             if (isKept[i]) {
-                kept.addCoalescing(code, target.x(i), target.y(i), target.timeNanos(i));
+                kept.addCoalescing(target, i, target.timeNanos(i));
             } else {
                 countDropped(code);
             }
         }
         target.clear();
         for (int i = 0; i < kept.size(); i++) {
-            target.addUnchanged(kept.code(i), kept.x(i), kept.y(i), kept.timeNanos(i));
+            target.addUnchanged(kept.events(), i, kept.timeNanos(i));
         }
     }
 
@@ -82,7 +101,7 @@ final class PendingInput {
     }
 
     private void countDropped(int code) {
-        if (InputCode.isEdge(code) || code == InputCode.WHEEL) {
+        if (InputCode.isDiscrete(code) || code == InputCode.WHEEL) {
             droppedEvents++;
         }
     }
@@ -104,9 +123,9 @@ final class PendingInput {
     /** Returns whether an event, as the last event of its channel, changes the state of the devices. */
     private static boolean hasLastingEffect(int code, InputState deliveredState) {
         if (InputCode.isEdge(code)) {
-            return deliveredState.isDown(InputCode.controlIndex(code)) != InputCode.isPress(code);
+            return deliveredState.isDown(code) != InputCode.isPress(code);
         }
-        return code != InputCode.WHEEL;
+        return InputCode.isAxis(code) || code == InputCode.POINTER;
     }
 
     long droppedEvents() {

@@ -1,7 +1,17 @@
 package dev.halfstep.input;
 
-/** Configures how the input of the player reaches the steps of a game. */
+/**
+ * Configures how the input of the player reaches the steps of a game.
+ *
+ * <pre>{@code
+ * scheduler.input().actions().bind(JUMP, Key.SPACE, GamepadButton.A);
+ * scheduler.input().additions().press(JUMP); // a button on the screen
+ * }</pre>
+ */
 public interface PlayerInput {
+
+    /** The maximum number of players, see {@link InputView#ofPlayer}. */
+    int MAX_PLAYERS = 4;
 
     /**
      * Returns the bindings of controls to actions.
@@ -11,10 +21,10 @@ public interface PlayerInput {
     ActionMap actions();
 
     /**
-     * Drops the pending events, which no step has seen, and keeps only their net effect: the next step sees one press
-     * of each control that is newly held, and one release of each control that is no longer held. Call this at the end
-     * of a menu or a pause, because the player's input there was not meant for the game. Presentation has seen all
-     * events already.
+     * Drops the pending events, which no step has seen, and keeps only the state of the devices. The next step sees no
+     * press: a control that is held now is held in the step, but was not pressed. It sees one release of each control
+     * that is no longer held, and the current positions of axes and pointer. Call this at the end of a menu or a pause,
+     * because the player's input there was not meant for the game. Presentation has seen all events already.
      */
     void dropPending();
 
@@ -28,8 +38,8 @@ public interface PlayerInput {
     long droppedEvents();
 
     /**
-     * Returns a queue for input that presentation creates for the player, such as a click on a button that it has
-     * drawn. Only presentation systems may add events: in a replay, simulation systems run again, and their events
+     * Returns a queue for input that presentation creates for the player. If the player clicks on a button that
+     * presentation has drawn, {@code additions().press(BUY)} presses the action of that button. Only presentation systems may add events: in a replay, simulation systems run again, and their events
      * would arrive twice. The next new step sees the added events before the events of the devices, whatever the
      * timestamps are. Added events are recorded and replayed like all input of steps, but presentation does not see
      * them. Added characters are ignored, because steps see no text.

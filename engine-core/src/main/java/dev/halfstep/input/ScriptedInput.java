@@ -1,16 +1,25 @@
 package dev.halfstep.input;
 
+import dev.halfstep.time.Rate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a script of timed input, for tests and headless runs. In the script of a host, times are nanoseconds since the
- * first frame began. In a script that {@linkplain PlayerInput#replaceStepInput replaces the input of steps}, times are
- * nanoseconds of simulated time since the first replaced step began.
+ * Plays a script of input, for tests and headless runs. A script has times in nanoseconds, or step numbers:
  *
  * <pre>{@code
- * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);
+ * new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);      // after 100 ms, for 20 ms
+ * ScriptedInput.bySteps(Rate.hz(60)).tap(Key.SPACE, 7, 2);          // pressed in step 7, released in step 9
+ * }</pre>
+ *
+ * <p>In the script of a host, time 0 is the start of the first frame. In a script that {@linkplain
+ * PlayerInput#replaceStepInput replaces the input of steps}, times are simulated times, and time 0 is the start of the
+ * first replaced step.
+ *
+ * <pre>{@code
  * HeadlessHost host = new HeadlessHost(script);   // presentation and steps see the script
  * scheduler.input().replaceStepInput(script);     // only steps see the script
  * }</pre>
@@ -19,6 +28,8 @@ import java.util.List;
  */
 public final class ScriptedInput implements InputSource {
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     /** Appends one event. */
     @FunctionalInterface
     private interface Event {
@@ -26,6 +37,12 @@ public final class ScriptedInput implements InputSource {
     }
 
     private record Entry(long atNanos, Event event) {}
+
+    /** The rate of the steps that a script by steps counts; null if its times are nanoseconds. */
+    private final @Nullable Rate stepRate;
+
+    /** The player whose events are added. */
+    private int player = 1;
 
     private final List<Entry> entries = new ArrayList<>();
     private boolean isSorted;
@@ -38,41 +55,86 @@ public final class ScriptedInput implements InputSource {
     /** The time that counts as 0 in the script. */
     private long originNanos;
 
-    /** Creates an empty script. */
-    public ScriptedInput() {}
+    /** Creates an empty script whose times are nanoseconds. */
+    public ScriptedInput() {
+        this(/* stepRate= */ null);
+    }
+
+    private ScriptedInput(@Nullable Rate stepRate) {
+        this.stepRate = stepRate;
+    }
+
+    /**
+     * Creates an empty script whose times are step numbers. Step 1 is the first step of the game, or the first replaced
+     * step. An event happens in the middle of its step, so rounding never moves it to a neighbouring step. The script of
+     * a host assumes that simulated time passes like the time of the frames: without a pause, dropped time, or a time
+     * scale other than 1.
+     *
+     * @param stepRate the rate of the steps of the game
+     * @return a script, whose methods throw an {@link IllegalArgumentException} for the number of a step below 1
+     */
+    public static ScriptedInput bySteps(Rate stepRate) {
+        return new ScriptedInput(Objects.requireNonNull(stepRate, "stepRate"));
+    }
+
+    /**
+     * Sets the player of the controls and axes that are added from now on; 1 in a new script.
+     *
+     * @param newPlayer the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @return this
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public ScriptedInput ofPlayer(int newPlayer) {
+        InputView.requirePlayer(newPlayer);
+        player = newPlayer;
+        return this;
+    }
 
     /**
      * Presses a control.
      *
      * @param control the control
-     * @param atNanos the time
+     * @param at the time in nanoseconds, or the number of the step
      * @return this
      */
-    public ScriptedInput press(Control control, long atNanos) {
-        return add(atNanos, (input, timeNanos) -> input.add(control, true, timeNanos));
+    public ScriptedInput press(Control control, long at) {
+        int of = player;
+        return add(at, (input, timeNanos) -> input.add(of, control, true, timeNanos));
     }
 
     /**
      * Releases a control.
      *
      * @param control the control
-     * @param atNanos the time
+     * @param at the time in nanoseconds, or the number of the step
      * @return this
      */
-    public ScriptedInput release(Control control, long atNanos) {
-        return add(atNanos, (input, timeNanos) -> input.add(control, false, timeNanos));
+    public ScriptedInput release(Control control, long at) {
+        int of = player;
+        return add(at, (input, timeNanos) -> input.add(of, control, false, timeNanos));
     }
 
     /**
-     * Presses and releases a control.
+     * Presses and releases a control. The last argument is a duration, not the time of the release.
      *
      * @param control the control
-     * @param atNanos the time of the press
-     * @param heldNanos the time between press and release; 0 or more
+     * @param at the time of the press in nanoseconds, or the number of its step
+     * @param held the nanoseconds or the number of steps between press and release, 0 or more
      * @return this
      */
-    public ScriptedInput tap(Control control, long atNanos, long heldNanos) {
-        return press(control, atNanos).release(control, atNanos + heldNanos);
+    public ScriptedInput tap(Control control, long at, long held) {
+        return press(control, at).release(control, at + held);
+    }
+
+    /**
+     * Presses an action without a control, as {@link InputQueue#press(Action)} does.
+     *
+     * @param action the action
+     * @param at the time in nanoseconds, or the number of the step
+     * @return this
+     */
+    public ScriptedInput press(Action action, long at) {
+        return add(at, (input, timeNanos) -> input.press(action, timeNanos));
     }
 
     /**
@@ -80,11 +142,12 @@ public final class ScriptedInput implements InputSource {
      *
      * @param axis the axis
      * @param value the new position, -1 to 1
-     * @param atNanos the time
+     * @param at the time in nanoseconds, or the number of the step
      * @return this
      */
-    public ScriptedInput moveAxis(GamepadAxis axis, float value, long atNanos) {
-        return add(atNanos, (input, timeNanos) -> input.moveAxis(axis, value, timeNanos));
+    public ScriptedInput moveAxis(GamepadAxis axis, float value, long at) {
+        int of = player;
+        return add(at, (input, timeNanos) -> input.moveAxis(of, axis, value, timeNanos));
     }
 
     /**
@@ -92,11 +155,23 @@ public final class ScriptedInput implements InputSource {
      *
      * @param x the new position, in pixels from the left edge of the picture
      * @param y the new position, in pixels from the upper edge of the picture
-     * @param atNanos the time
+     * @param at the time in nanoseconds, or the number of the step
      * @return this
      */
-    public ScriptedInput movePointer(float x, float y, long atNanos) {
-        return add(atNanos, (input, timeNanos) -> input.movePointer(x, y, timeNanos));
+    public ScriptedInput movePointer(float x, float y, long at) {
+        return add(at, (input, timeNanos) -> input.movePointer(x, y, timeNanos));
+    }
+
+    /**
+     * Moves the mouse while the pointer is captured.
+     *
+     * @param x the motion to the right, in pixels
+     * @param y the motion towards the player, in pixels downwards
+     * @param at the time in nanoseconds, or the number of the step
+     * @return this
+     */
+    public ScriptedInput moveMouse(float x, float y, long at) {
+        return add(at, (input, timeNanos) -> input.moveMouse(x, y, timeNanos));
     }
 
     /**
@@ -104,32 +179,51 @@ public final class ScriptedInput implements InputSource {
      *
      * @param x the turn to the right, in notches
      * @param y the turn away from the player, in notches
-     * @param atNanos the time
+     * @param at the time in nanoseconds, or the number of the step
      * @return this
      */
-    public ScriptedInput turnWheel(float x, float y, long atNanos) {
-        return add(atNanos, (input, timeNanos) -> input.turnWheel(x, y, timeNanos));
+    public ScriptedInput turnWheel(float x, float y, long at) {
+        return add(at, (input, timeNanos) -> input.turnWheel(x, y, timeNanos));
     }
 
     /**
      * Types a text.
      *
      * @param text the text; all characters are typed at the same time
-     * @param atNanos the time
+     * @param at the time in nanoseconds, or the number of the step
      * @return this
      */
-    public ScriptedInput type(String text, long atNanos) {
-        return add(atNanos, (input, timeNanos) -> text.codePoints().forEach(input::type));
+    public ScriptedInput type(String text, long at) {
+        return add(at, (input, timeNanos) -> text.codePoints().forEach(input::type));
     }
 
-    private ScriptedInput add(long atNanos, Event event) {
+    /**
+     * Repeats a held key, as a desktop does for text editing.
+     *
+     * @param key the key
+     * @param at the time in nanoseconds, or the number of the step
+     * @return this
+     */
+    public ScriptedInput repeat(Key key, long at) {
+        return add(at, (input, timeNanos) -> input.repeat(key));
+    }
+
+    private ScriptedInput add(long at, Event event) {
         if (hasBegun) {
-            throw new IllegalStateException(
-                    "a script must be complete before its first frame: an event at " + atNanos + " ns comes too late");
+            throw new IllegalStateException("a script must be complete before its first frame: an event "
+                    + (stepRate == null ? "at " + at + " ns" : "in step " + at) + " comes too late");
         }
-        entries.add(new Entry(atNanos, event));
+        entries.add(new Entry(stepRate == null ? at : middleOf(at, stepRate), event));
         isSorted = false;
         return this;
+    }
+
+    /** Returns the nanoseconds from the start of step 1 to the middle of a step. */
+    private static long middleOf(long step, Rate stepRate) {
+        if (step < 1) {
+            throw new IllegalArgumentException("the number of a step must be at least 1: " + step);
+        }
+        return Math.round((step - 0.5) * stepRate.periodSeconds() * NANOS_PER_SECOND);
     }
 
     /**

@@ -15,8 +15,8 @@ package dev.halfstep.input;
  *
  * <p>The span of a step begins after the end of the previous step and includes its own end. Timestamps map linearly
  * from the real-time interval of the frame to its simulated interval, even if time is scaled, dropped or paused.
- * Timestamps are clamped to the frame, and their order is kept. With a {@link dev.halfstep.time.LeadingTimestep
- * LeadingTimestep}, steps run ahead of the clock: an event in the span of a step that has run already belongs to the
+ * Timestamps are clamped to the frame, and their order is kept. With a {@linkplain
+ * dev.halfstep.time.Timestep#leading leading timestep}, steps run ahead of the clock: an event in the span of a step that has run already belongs to the
  * next step.
  *
  * <p>So the same events at the same times reach the same steps at every frame rate. All other values of a step input

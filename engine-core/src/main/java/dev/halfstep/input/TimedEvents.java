@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A first-in, first-out buffer of input events and their timestamps, in ascending order of time.
  *
  * <p>{@link #addCoalescing} coalesces events: moves of the same axis or of the pointer become one move, and turns of
- * the wheel become one turn, if they have the same timestamp and no press or release between them. In a pause, all
+ * the wheel or motions of the mouse add up, if they have the same timestamp and no press or release between them. In a pause, all
  * events get the same timestamp. So mouse moves in a long pause do not fill the buffer.
  */
 final class TimedEvents {
@@ -19,14 +19,38 @@ final class TimedEvents {
 
     /** Adds an event, or coalesces the event with an earlier one. */
     void addCoalescing(int code, float x, float y, long atNanos) {
-        int earlier = InputCode.isEdge(code) ? -1 : findCoalescible(code, atNanos);
+        int earlier = InputCode.isDiscrete(code) ? -1 : findCoalescible(code, atNanos);
         if (earlier < 0) {
             addUnchanged(code, x, y, atNanos);
-        } else if (code == InputCode.WHEEL) {
+        } else if (InputCode.isSummed(code)) {
             events.setValue(earlier, events.x(earlier) + x, events.y(earlier) + y);
         } else {
             events.setValue(earlier, x, y);
         }
+    }
+
+    /** Adds a copy of the event at an index of another buffer, or coalesces the event with an earlier one. */
+    void addCoalescing(TimedEvents source, int index, long atNanos) {
+        int code = source.code(index);
+        if (InputCode.isDiscrete(code)) {
+            addUnchanged(source.events, source.position(index), atNanos);
+        } else {
+            addCoalescing(code, source.x(index), source.y(index), atNanos);
+        }
+    }
+
+    /** Adds the press of an action. */
+    void addPress(Action action, long atNanos) {
+        makeRoom();
+        timesNanos[events.size()] = atNanos;
+        events.addPress(action);
+    }
+
+    /** Adds a copy of the event at an index of a list, without coalescing. */
+    void addUnchanged(InputEvents source, int index, long atNanos) {
+        makeRoom();
+        timesNanos[events.size()] = atNanos;
+        events.add(source, index);
     }
 
     /** Adds an event without coalescing. */
@@ -45,7 +69,7 @@ final class TimedEvents {
             if (events.code(i) == code) {
                 return i;
             }
-            if (InputCode.isEdge(events.code(i))) {
+            if (InputCode.isDiscrete(events.code(i))) {
                 return -1;
             }
         }
@@ -69,7 +93,7 @@ final class TimedEvents {
     /** Adds events with a new timestamp, and coalesces them. */
     void addAll(TimedEvents added, long atNanos) {
         for (int i = 0; i < added.size(); i++) {
-            addCoalescing(added.code(i), added.x(i), added.y(i), atNanos);
+            addCoalescing(added, i, atNanos);
         }
     }
 
@@ -91,6 +115,11 @@ final class TimedEvents {
 
     long timeNanos(int index) {
         return timesNanos[first + index];
+    }
+
+    /** Returns the position of an event in {@link #events()}, which also has the removed events. */
+    int position(int index) {
+        return first + index;
     }
 
     /**

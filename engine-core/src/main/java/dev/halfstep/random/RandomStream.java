@@ -15,8 +15,8 @@ import java.util.random.RandomGenerator;
  * hash; a stream in a field of a system is not.
  *
  * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The methods of
- * {@link RandomGenerator} that this class does not override use the JDK's algorithms, and a new JDK may change
- * their results. The numbers are predictable: never use them for keys or for money.
+ * {@link RandomGenerator} that this class does not override, such as the streams and the bounded longs and doubles, use
+ * the JDK's algorithms, and a new JDK may change their results. The numbers are predictable: never use them for keys or for money.
  */
 public final class RandomStream implements RandomGenerator {
 
@@ -123,6 +123,50 @@ public final class RandomStream implements RandomGenerator {
             value = bits % bound;
         }
         return (int) value;
+    }
+
+    /**
+     * Returns the next number in a range of whole numbers, such as {@code nextInt(1, 7)} for a die; all are equally
+     * likely.
+     *
+     * @param origin the least number
+     * @param bound the number after the greatest one, more than {@code origin}
+     * @return {@code origin} to {@code bound - 1}
+     * @throws IllegalArgumentException if the range is empty
+     */
+    @Override
+    public int nextInt(int origin, int bound) {
+        if (origin >= bound) {
+            throw new IllegalArgumentException(
+                    "the range of a random number must begin below its bound: " + origin + " to " + bound);
+        }
+        int count = bound - origin;
+        if (count > 0) {
+            return origin + nextInt(count);
+        }
+        int value; // the range has more than 2^31 numbers: at least every second one is in it
+        do {
+            value = (int) (nextLong() >>> 32);
+        } while (value < origin || value >= bound);
+        return value;
+    }
+
+    /**
+     * Returns the next number of a normal distribution with mean 0 and standard deviation 1, by the polar method of
+     * George Marsaglia.
+     *
+     * @return any number; two of three are between -1 and 1
+     */
+    @Override
+    public double nextGaussian() {
+        double x;
+        double square;
+        do {
+            x = 2 * nextDouble() - 1;
+            double y = 2 * nextDouble() - 1;
+            square = x * x + y * y;
+        } while (square >= 1 || square == 0);
+        return x * StrictMath.sqrt(-2 * StrictMath.log(square) / square);
     }
 
     /**

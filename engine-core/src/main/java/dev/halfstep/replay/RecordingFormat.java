@@ -36,7 +36,7 @@ final class RecordingFormat {
 
     /**
      * The maximum size of the content of a block before compression. A step with the maximum number of events has
-     * 655,368 bytes: 10 for each event, and 8 for two counts. A header with 1000 components has about 100,000 bytes.
+     * 655,368 bytes, 10 for each event and 8 for two counts, and at most 66 for the name of each pressed action. A header with 1000 components has about 100,000 bytes.
      */
     static final int MAX_CONTENT_BYTES = 1 << 20;
 

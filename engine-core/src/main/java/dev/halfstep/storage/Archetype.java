@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 public final class Archetype {
 
     private final Signature signature;
+
+    /** The component class of each column. */
+    private final Class<?>[] classes;
+
     private final boolean isSimulated;
 
     /** The {@link DenseColumn} of each column of the signature, null for a component that is not dense. */
@@ -70,9 +74,11 @@ public final class Archetype {
         this.signature = signature;
         this.registry = registry;
         isSimulated = registry.isSimulated(signature);
+        classes = new Class<?>[signature.size()];
         denseColumns = new DenseColumn<?>[signature.size()];
         for (int column = 0; column < denseColumns.length; column++) {
             int index = signature.index(column);
+            classes[column] = registry.get(index).queriedClass();
             DenseStorage<?> dense = registry.get(index).storedType().dense();
             denseColumns[column] = dense == null ? null : new DenseColumn<>(dense, registry.writeGate(index));
         }
@@ -124,6 +130,11 @@ public final class Archetype {
      */
     public Signature signature() {
         return signature;
+    }
+
+    /** Returns the component class of each column, in the array itself. */
+    Class<?>[] classes() {
+        return classes;
     }
 
     /**
@@ -433,6 +444,74 @@ public final class Archetype {
         EntityLocation.move(id, targetChunk, targetSlot);
     }
 
+    /**
+     * Moves all rows from a first one on to a neighbour, in order: the same as {@link #move} for each of the rows, which
+     * never moves a row before the first. Components that are added must not be dense.
+     *
+     * @param first the index of the first row in this archetype
+     * @param index the index of the component class that is added or removed
+     * @param added an array with the added components, null if components are removed
+     * @param firstAdded the index of the component for the first row
+     */
+    void moveRowsFrom(int first, Archetype target, int index, @Nullable Object @Nullable [] added, int firstAdded) {
+        int changedColumn = (added == null ? this : target).signature.columnOf(index);
+        int moved;
+        for (int row = first; row < size; row += moved) {
+            ArchetypeChunk source = chunks.get(row / Chunk.MAX_SLOTS);
+            int slot = row % Chunk.MAX_SLOTS;
+            ArchetypeChunk targetChunk = target.chunkWithRoom();
+            int targetSlot = targetChunk.size();
+            moved = Math.min(source.size() - slot, Chunk.MAX_SLOTS - targetSlot);
+            targetChunk.addRowsOfNeighbour(source, slot, moved, changedColumn, added, firstAdded + row - first);
+            moveFloats(source, slot, moved, targetChunk, targetSlot, changedColumn);
+        }
+        target.size += size - first;
+        target.changeCount += size - first;
+        removeRowsFrom(first);
+    }
+
+    /** Moves the floats of the dense components of consecutive rows to a neighbour, or detaches removed components. */
+    private void moveFloats(
+            ArchetypeChunk source, int slot, int count, ArchetypeChunk target, int targetSlot, int changedColumn) {
+        int shift = target.archetype().denseColumns.length - denseColumns.length;
+        for (int column = 0; hasDense && column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense == null) {
+                continue;
+            }
+            if (shift < 0 && column == changedColumn) {
+                for (int i = slot; i < slot + count; i++) {
+                    detachHandle(dense, source.component(column, i));
+                }
+            } else {
+                int targetColumn = column < changedColumn ? column : column + shift;
+                Objects.requireNonNull(target.archetype().denseColumns[targetColumn])
+                        .addSlots(source.floats(column), slot, count, target.column(targetColumn), targetSlot);
+            }
+        }
+    }
+
+    /** Detaches the dense components of a row, which {@link #removeRowsFrom} removes later. */
+    void detachRow(ArchetypeChunk chunk, int slot) {
+        for (int column = 0; hasDense && column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null) {
+                detachHandle(dense, chunk.component(column, slot));
+            }
+        }
+    }
+
+    /** Removes all rows from a first one on. Their dense components are detached, or in another archetype. */
+    void removeRowsFrom(int first) {
+        int firstSlot = first % Chunk.MAX_SLOTS;
+        for (int chunkIndex = first / Chunk.MAX_SLOTS; chunkIndex < chunkCount; chunkIndex++) {
+            chunks.get(chunkIndex).clearRowsFrom(firstSlot);
+            firstSlot = 0;
+        }
+        changeCount += size - first;
+        setSize(first);
+    }
+
     /** Moves the dense components of a row to a neighbour. Detaches a component that the neighbour does not have. */
     private void moveHandles(ArchetypeChunk chunk, int slot, Archetype target, int changedColumn) {
         int shift = target.denseColumns.length - denseColumns.length; // 1 if a component is added, -1 if one is removed
@@ -496,12 +575,7 @@ public final class Archetype {
      */
     public void clearRow(ArchetypeChunk chunk, int slot) {
         EntityId id = chunk.get(slot);
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                detachHandle(dense, chunk.component(column, slot));
-            }
-        }
+        detachRow(chunk, slot);
         chunk.clearRow(slot);
         Ownership.removeAll(id);
         EntityLocation.detach(id);
@@ -514,6 +588,11 @@ public final class Archetype {
      * @param newSize the number of rows
      */
     public void resize(int newSize) {
+        setSize(newSize);
+        changeCount++;
+    }
+
+    private void setSize(int newSize) {
         for (DenseColumn<?> dense : denseColumns) {
             if (dense != null) {
                 dense.resize(newSize);
@@ -525,7 +604,6 @@ public final class Archetype {
             chunks.get(chunkIndex).resize(Math.min(Math.max(rowsFromHere, 0), Chunk.MAX_SLOTS));
         }
         size = newSize;
-        changeCount++;
     }
 
     /**

@@ -18,6 +18,9 @@ public final class ArchetypeChunk implements EntityIds {
 
     private final Archetype archetype;
 
+    /** The component class of each column, cached for {@link #get(int, Class)}. */
+    private final Class<?>[] classes;
+
     /** The index of this chunk in its archetype. */
     private final int index;
 
@@ -46,7 +49,8 @@ public final class ArchetypeChunk implements EntityIds {
     ArchetypeChunk(Archetype archetype, int index) {
         this.archetype = archetype;
         this.index = index;
-        columns = new Object[archetype.signature().size()][INITIAL_CAPACITY];
+        classes = archetype.classes();
+        columns = new Object[classes.length][INITIAL_CAPACITY];
         readers = new Components<?>[columns.length];
     }
 
@@ -96,6 +100,11 @@ public final class ArchetypeChunk implements EntityIds {
     @Override
     public long number(int slot) {
         return entityNumbers[Objects.checkIndex(slot, size)];
+    }
+
+    /** Returns the index of the first row of this chunk in the archetype. */
+    int firstRow() {
+        return index * Chunk.MAX_SLOTS;
     }
 
     boolean isFull() {
@@ -210,6 +219,34 @@ public final class ArchetypeChunk implements EntityIds {
         return Objects.requireNonNull(columns[column][slot]);
     }
 
+    /**
+     * Returns the component of a class. Compares classes, because a look-up of the class in the registry takes longer
+     * than all other work of an access by id.
+     *
+     * @return null if the archetype does not have the component class, and for a view
+     */
+    @SuppressWarnings("unchecked") // each column holds components of its class
+    <C> @Nullable C get(int slot, Class<C> componentClass) {
+        Class<?>[] searched = classes;
+        for (int column = 0; column < searched.length; column++) {
+            if (searched[column] == componentClass) {
+                return (C) component(column, slot);
+            }
+        }
+        return null;
+    }
+
+    /** Returns the component of a class, or its view. Null if the archetype does not have the class. */
+    <T> @Nullable T get(int slot, ComponentInfo<T> info) {
+        int column = archetype.signature().columnOf(info.storedIndex());
+        return column < 0 ? null : info.toQueried(component(column, slot));
+    }
+
+    /** Returns true if the entities have components of a class. */
+    boolean has(ComponentInfo<?> info) {
+        return archetype.signature().contains(info.storedIndex());
+    }
+
     void replace(int column, int slot, Object component) {
         columns[column][slot] = component;
     }
@@ -257,6 +294,47 @@ public final class ArchetypeChunk implements EntityIds {
             columns[column][slot] = source.columns[column + shift][sourceSlot];
         }
         return slot;
+    }
+
+    /**
+     * Adds consecutive rows of a neighbour, as {@link #addRowOfNeighbour} does for each, and moves their entities here.
+     *
+     * @param count the number of rows, for which this chunk has room
+     * @param changedColumn the column that only one of the two archetypes has
+     * @param added an array with the added components, null if components are removed
+     * @param firstAdded the index of the first added component
+     */
+    void addRowsOfNeighbour(
+            ArchetypeChunk source,
+            int sourceSlot,
+            int count,
+            int changedColumn,
+            @Nullable Object @Nullable [] added,
+            int firstAdded) {
+        int slot = size;
+        resize(size + count);
+        System.arraycopy(source.ids, sourceSlot, ids, slot, count);
+        System.arraycopy(source.entityNumbers, sourceSlot, entityNumbers, slot, count);
+        int shift = source.columns.length - columns.length; // -1 if a component is added, 1 if one is removed
+        for (int column = 0; column < columns.length; column++) {
+            if (added != null && column == changedColumn) {
+                System.arraycopy(added, firstAdded, columns[column], slot, count);
+            } else {
+                int sourceColumn = column < changedColumn ? column : column + shift;
+                System.arraycopy(source.columns[sourceColumn], sourceSlot, columns[column], slot, count);
+            }
+        }
+        for (int moved = slot; moved < size; moved++) {
+            EntityLocation.move(get(moved), this, moved);
+        }
+    }
+
+    /** Clears the references of all rows from a first one on, so that despawned entities can be garbage-collected. */
+    void clearRowsFrom(int first) {
+        Arrays.fill(ids, first, size, null);
+        for (@Nullable Object[] column : columns) {
+            Arrays.fill(column, first, size, null);
+        }
     }
 
     /**
@@ -332,9 +410,9 @@ public final class ArchetypeChunk implements EntityIds {
         return Objects.requireNonNull(archetype.denseColumnAt(column)).chunk(index);
     }
 
-    /** Doubles the capacity of a full chunk. */
+    /** Doubles the capacity. */
     private void grow() {
-        int capacity = Math.min(2 * size, Chunk.MAX_SLOTS);
+        int capacity = Math.min(2 * ids.length, Chunk.MAX_SLOTS);
         ids = Arrays.copyOf(ids, capacity);
         entityNumbers = Arrays.copyOf(entityNumbers, capacity);
         for (int column = 0; column < columns.length; column++) {
@@ -399,7 +477,6 @@ public final class ArchetypeChunk implements EntityIds {
     /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fillRow}. */
     void resize(int newSize) {
         while (ids.length < newSize) {
-            size = ids.length; // grow() computes the new capacity from the size
             grow();
         }
         isEntitiesHashValid = false;

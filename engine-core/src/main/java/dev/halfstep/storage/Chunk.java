@@ -531,6 +531,35 @@ public final class Chunk {
         }
     }
 
+    /**
+     * Adds copies of consecutive slots of another chunk of a column, as {@link #addSlot} and {@link #copySlot} do for
+     * each slot.
+     *
+     * @param count the number of slots, for which this chunk has room, if it grows
+     * @return the first added slot
+     */
+    int addSlotCopies(Chunk source, int sourceSlot, int count) {
+        int slot = size;
+        while (capacity < size + count) {
+            grow();
+        }
+        size += count;
+        changed = true;
+        for (int lane = 0; lane < spans.length; lane++) {
+            System.arraycopy(
+                    source.lane(lane),
+                    sourceSlot * floatsPerSlot,
+                    lane(lane),
+                    slot * floatsPerSlot,
+                    count * floatsPerSlot);
+        }
+        for (int i = 0; i < count; i++) {
+            setSlotByte(slot + i, source.slotByte(sourceSlot + i));
+            copyMarks(slot + i, source, sourceSlot + i);
+        }
+        return slot;
+    }
+
     private void copyMarks(int slot, Chunk source, int sourceSlot) {
         for (int mark = 0; mark < marks.length; mark++) {
             marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
@@ -640,5 +669,24 @@ public final class Chunk {
         for (SlotSet mark : marks) {
             mark.remove(size);
         }
+    }
+
+    /** Removes all slots from a first one on, as {@link #removeLastSlot} does for each. */
+    void removeSlotsFrom(int first) {
+        if (first == size) {
+            return;
+        }
+        changed = true;
+        for (int lane = 0; lane < spans.length; lane++) {
+            Arrays.fill(lane(lane), first * floatsPerSlot, size * floatsPerSlot, 0f);
+        }
+        for (int slot = first; slotBytes != null && slot < size; slot++) {
+            setSlotByte(slot, (byte) 0);
+        }
+        Arrays.fill(dirty, first, size, (byte) 0);
+        for (SlotSet mark : marks) {
+            mark.removeRange(first, size);
+        }
+        size = first;
     }
 }

@@ -276,6 +276,7 @@ public final class ComponentType<C> {
      * Returns the layout of the floats of a dense component.
      *
      * @return null for an ordinary component, whose values are in its fields
+     * @hidden
      */
     public @Nullable DenseStorage<C> dense() {
         return dense;

@@ -184,11 +184,40 @@ public final class DenseColumn<H> {
      * @param newSize 0 or more
      */
     public void resize(int newSize) {
-        for (int size = size(); size > newSize; size--) {
-            removeLast();
-        }
+        removeSlotsFrom(newSize);
         for (int size = size(); size < newSize; size++) {
             chunkWithRoom().addSlot();
+        }
+    }
+
+    /** Removes all slots from a first one on. Their components are detached, or in another column. */
+    private void removeSlotsFrom(int first) {
+        while (size() > first) {
+            int firstOfChunk = (chunkCount - 1) * Chunk.MAX_SLOTS;
+            lastChunk().removeSlotsFrom(Math.max(first - firstOfChunk, 0));
+            if (lastChunk().size() == 0) {
+                setChunkCount(chunkCount - 1);
+            }
+        }
+    }
+
+    /**
+     * Adds copies of consecutive slots of another column of the same type, and points the handles of these slots to the
+     * copies. The caller removes the slots from the other column.
+     *
+     * @param source a chunk of the other column
+     * @param sourceSlot the first slot
+     * @param count the number of slots, for which the last chunk of this column has room
+     * @param handles the handles of the slots, from an index on
+     * @param firstHandle the index
+     */
+    void addSlots(Chunk source, int sourceSlot, int count, @Nullable Object[] handles, int firstHandle) {
+        Chunk target = chunkWithRoom();
+        int slot = target.addSlotCopies(source, sourceSlot, count);
+        for (int i = 0; i < count; i++) {
+            @SuppressWarnings("unchecked") // all handles of a column are of one class
+            H handle = (H) Objects.requireNonNull(handles[firstHandle + i]);
+            type.pointTo(handle, target, slot + i);
         }
     }
 

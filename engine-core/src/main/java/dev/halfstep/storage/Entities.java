@@ -331,21 +331,34 @@ public final class Entities {
         }
         // Cursors are detached for each despawn: listeners may have opened cursors, and owned entities are despawned
         // without WorldGuard.prepareStructuralChange.
-        guard.detachCursors();
+        guard.detachCursors("despawn");
         try {
             int departedIndex = visibility.recordDespawn(id, fraction);
             archetype.removeRow(id);
-            Ownership.removeAll(id);
-            if (departedIndex >= 0) {
-                EntityLocation.markDeparted(id, departedIndex);
-            } else {
-                EntityLocation.markDespawned(id);
-            }
-            entityCount--;
+            endLife(id, departedIndex);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
         }
+    }
+
+    /** Despawns an entity that owns no other entities, but leaves its row, which the caller removes. */
+    void despawnInRow(EntityId id, float fraction) {
+        int departedIndex = visibility.recordDespawn(id, fraction);
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        chunk.archetype().detachRow(chunk, EntityLocation.slot(id));
+        endLife(id, departedIndex);
+    }
+
+    /** Marks an entity as despawned. The index of the copy that presentation still sees is negative if there is none. */
+    private void endLife(EntityId id, int departedIndex) {
+        Ownership.removeAll(id);
+        if (departedIndex >= 0) {
+            EntityLocation.markDeparted(id, departedIndex);
+        } else {
+            EntityLocation.markDespawned(id);
+        }
+        entityCount--;
     }
 
     /**
@@ -380,7 +393,7 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && target.isSimulated(); i++) {
             listeners.get(i).componentAdded(id, registry.get(componentIndex).queriedClass());
         }
-        guard.detachCursors(); // listeners may have opened some
+        guard.detachCursors("notify listeners"); // they may have opened some
     }
 
     /**
@@ -416,7 +429,7 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).componentRemoved(id, componentClass, former);
         }
-        guard.detachCursors(); // listeners may have opened some
+        guard.detachCursors("notify listeners"); // they may have opened some
     }
 
     /**
@@ -500,64 +513,64 @@ public final class Entities {
     /**
      * Returns a component of an entity, or its view.
      *
-     * @param id a living entity, or one that presentation {@linkplain EntityVisibility#isDeparted still sees}
+     * @param id an entity that is alive or {@linkplain EntityVisibility#hasCopy has a copy}
      * @param info the component class or view
      * @param <T> the class
      * @return null if the entity has no component of the class
      */
     public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
-        return get(visibility.chunk(id), visibility.slot(id), info);
+        ArchetypeChunk chunk = id.chunk;
+        return chunk != null ? chunk.get(id.slot, info) : visibility.chunk(id).get(visibility.slot(id), info);
     }
 
     /**
      * Returns a component of an entity, or its view.
      *
      * @param id an entity of this world
-     * @param info the component class or view
+     * @param queriedClass a component class or a view
      * @param <T> the class
-     * @return null if the entity has no component of the class, or cannot be read now
+     * @return null if the entity has no component of the class, or cannot be {@linkplain EntityVisibility#isReadable
+     *     read} now
+     * @throws IllegalArgumentException if the class is not registered
      */
-    public <T> @Nullable T getOrNull(EntityId id, ComponentInfo<T> info) {
-        if (id.isAlive()) {
-            return get(ArchetypeChunk.of(id), EntityLocation.slot(id), info);
-        }
-        return visibility.isDeparted(id) ? get(id, info) : null;
+    public <T> @Nullable T getOrNull(EntityId id, Class<T> queriedClass) {
+        ArchetypeChunk chunk = id.chunk;
+        T component = chunk == null ? null : chunk.get(id.slot, queriedClass);
+        return component != null ? component : findByInfo(id, registry.get(queriedClass));
+    }
+
+    /** Returns a component that its class alone does not find: a view, or of an entity that has a copy. */
+    private <T> @Nullable T findByInfo(EntityId id, ComponentInfo<T> info) {
+        return visibility.isReadable(id) ? get(id, info) : null;
     }
 
     /**
-     * Returns true if an entity has a component.
+     * Returns true if {@link #getOrNull} would return a component.
      *
      * @param id an entity of this world
-     * @param info the component class or view
-     * @return false if the entity has no component of the class, or cannot be read now
+     * @param queriedClass a component class or a view
+     * @return false if the entity has no such component
+     * @throws IllegalArgumentException if the class is not registered
      */
-    public boolean has(EntityId id, ComponentInfo<?> info) {
-        if (id.isAlive()) {
-            return Archetype.of(id).signature().contains(info.storedIndex());
-        }
-        return visibility.isDeparted(id)
-                && visibility.chunk(id).archetype().signature().contains(info.storedIndex());
-    }
-
-    private static <T> @Nullable T get(ArchetypeChunk chunk, int slot, ComponentInfo<T> info) {
-        int column = chunk.archetype().signature().columnOf(info.storedIndex());
-        return column < 0 ? null : info.toQueried(chunk.component(column, slot));
+    public boolean has(EntityId id, Class<?> queriedClass) {
+        ComponentInfo<?> info = registry.get(queriedClass);
+        return visibility.isReadable(id) && visibility.chunk(id).has(info);
     }
 
     /**
      * Returns a component of an entity, or its view. Refuses an entity without the component.
      *
-     * @param id a living entity, or one that presentation {@linkplain EntityVisibility#isDeparted still sees}
-     * @param info the component class or view
+     * @param id an entity that is {@linkplain EntityVisibility#isReadable readable}
+     * @param queriedClass a component class or a view
      * @param <T> the class
      * @return the component or its view
-     * @throws IllegalArgumentException if the entity has no component of the class
+     * @throws IllegalArgumentException if the class is not registered, or the entity has no component of the class
      */
-    public <T> T require(EntityId id, ComponentInfo<T> info) {
-        T component = get(id, info);
+    public <T> T require(EntityId id, Class<T> queriedClass) {
+        T component = getOrNull(id, queriedClass);
         if (component == null) {
-            throw new IllegalArgumentException("only an existing component can be read: " + id + " has no "
-                    + info.queriedClass().getSimpleName());
+            throw new IllegalArgumentException(
+                    "only an existing component can be read: " + id + " has no " + queriedClass.getSimpleName());
         }
         return component;
     }
@@ -573,7 +586,7 @@ public final class Entities {
     }
 
     /** Returns the neighbour of an archetype: without a component class if the archetype has it, otherwise with it. */
-    private Archetype neighbour(Archetype archetype, int componentIndex) {
+    Archetype neighbour(Archetype archetype, int componentIndex) {
         Archetype known = archetype.neighbour(componentIndex);
         if (known != null) {
             return known;

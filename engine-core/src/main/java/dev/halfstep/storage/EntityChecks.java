@@ -64,7 +64,7 @@ public final class EntityChecks {
      * @throws IllegalArgumentException if the entity cannot be read now
      */
     public void checkReadable(EntityId id) {
-        if (!id.isAlive() && !visibility.isDeparted(id)) {
+        if (!visibility.isReadable(id)) {
             checkAlive(id); // throws
         } else if (!ids.hasCreated(id)) {
             checkNotDespawned(id); // throws, since the entity is of another world

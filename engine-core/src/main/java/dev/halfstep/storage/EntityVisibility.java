@@ -302,6 +302,16 @@ public final class EntityVisibility {
     }
 
     /**
+     * Returns whether the components of an entity can be read now.
+     *
+     * @param id an entity
+     * @return true if it is alive or {@linkplain #isDeparted departed}
+     */
+    public boolean isReadable(EntityId id) {
+        return id.isAlive() || isDeparted(id);
+    }
+
+    /**
      * Returns whether an entity was despawned in the newest step and its row was copied.
      *
      * @param id an entity

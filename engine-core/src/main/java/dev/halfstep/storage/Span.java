@@ -35,6 +35,7 @@ public final class Span {
      * Returns the chunk of these values. For engine code that implements a component.
      *
      * @return the chunk itself
+     * @hidden
      */
     public Chunk chunk() {
         return chunk;

@@ -1,8 +1,6 @@
 package dev.halfstep.storage;
 
 import dev.halfstep.time.CurrentPhase;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -25,26 +23,24 @@ public final class WorldGuard {
      */
     private @Nullable Runnable cursorDetachment;
 
+    /** The loops over queries of the owner. */
+    private final OpenLoops loops = new OpenLoops();
+
+    /** The loops over queries of other threads, which loop in parallel sections only. */
+    private final ThreadLocal<OpenLoops> loopsOfWorkers = ThreadLocal.withInitial(OpenLoops::new);
+
     private volatile Thread owner = Thread.currentThread();
-
-    /** Access to {@link #unrestrictedThread} without the cost of a volatile write. */
-    private static final VarHandle UNRESTRICTED_THREAD;
-
-    static {
-        try {
-            UNRESTRICTED_THREAD =
-                    MethodHandles.lookup().findVarHandle(WorldGuard.class, "unrestrictedThread", Thread.class);
-        } catch (ReflectiveOperationException impossible) {
-            throw new ExceptionInInitializerError(impossible);
-        }
-    }
 
     /**
      * The owner; if a lock guards the world, the thread between {@link #lockAcquired} and {@link #lockReleasing}. Null
      * if there is none, or if the world was closed or has failed. Each use of the world reads it: for this thread no
      * other rule needs to be checked.
+     *
+     * <p>Not volatile, so that a loop over many reads checks it once. A thread finds itself here only if it has stored
+     * itself or was handed the world, and only this thread replaces it, so it never reads an outdated value. Another
+     * thread may read one, but never itself, and then checks all rules.
      */
-    private volatile @Nullable Thread unrestrictedThread;
+    private @Nullable Thread unrestrictedThread;
 
     private volatile boolean isParallel;
     private volatile boolean isClosed;
@@ -101,14 +97,13 @@ public final class WorldGuard {
      */
     public void lockAcquired() {
         if (!isClosed && failure == null) {
-            // Release instead of volatile: other threads compare the value only with themselves.
-            UNRESTRICTED_THREAD.setRelease(this, Thread.currentThread());
+            unrestrictedThread = Thread.currentThread();
         }
     }
 
     /** Ends the effect of {@link #lockAcquired}, right before the calling thread releases the lock. */
     public void lockReleasing() {
-        UNRESTRICTED_THREAD.setRelease(this, null);
+        unrestrictedThread = null;
     }
 
     /** Throws the exception of the first rule that is broken, if any. */
@@ -164,16 +159,51 @@ public final class WorldGuard {
             throw new IllegalStateException("while a query iterates, the structure of the world must change through"
                     + " world.commands() only: cannot " + change + " now");
         }
-        detachCursors();
+        detachCursors(change);
     }
 
-    /** Detaches all cursors from the rows, because rows are about to change. */
-    void detachCursors() {
+    /**
+     * Detaches all cursors from the rows, and stops all loops over queries, because rows are about to change.
+     *
+     * @param change the change in words, for the message of a loop that goes on
+     */
+    void detachCursors(String change) {
+        if (loops.isAnyOpen()) {
+            loops.stopAll(change);
+        }
         Runnable detachment = cursorDetachment;
         if (detachment != null) {
             cursorDetachment = null;
             detachment.run();
         }
+    }
+
+    /**
+     * Returns the open loops over queries of the calling thread.
+     *
+     * @return always the same list for the owner
+     */
+    public OpenLoops loops() {
+        if (isOwner()) {
+            return loops;
+        }
+        OpenLoops ofWorker = loopsOfWorkers.get();
+        ofWorker.enterSection(sectionCount);
+        return ofWorker;
+    }
+
+    /**
+     * Returns the open loops over queries of the owner.
+     *
+     * @return always the same list
+     */
+    public OpenLoops loopsOfOwner() {
+        return loops;
+    }
+
+    /** Ends all loops over queries of the owner, because the code that began them is over. */
+    public void endLoops() {
+        loops.endAll();
     }
 
     /**

@@ -18,6 +18,12 @@ import org.joml.Vector3f;
  * Records one coordinate of the interpolated pose of an entity in each frame, to prove that the motion on the display
  * is smooth. Every assertion fails if all frames show the same simulated time. Assertions about motion fail if the
  * entity never moves.
+ *
+ * <pre>{@code
+ * MotionTrace trace = world.trace(ball, InterpolatedTransform::x);
+ * world.play(MonitorSimulator.hz("144"), 50);
+ * trace.assertMonotone();
+ * }</pre>
  */
 public final class MotionTrace {
 

@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves that a game is deterministic: its outcome does not depend on frame times, the number of workers, the order of
- * systems that have no declared order, or the defaults of Java.
+ * Proves that a game is deterministic: its outcome does not depend on frame times, the number of workers or the
+ * defaults of Java. Systems keep the order of registration, except in runs with a
+ * {@linkplain SlicedRun#withShuffle shuffle}.
  *
  * <p>A sliced run divides the same simulated time into other frames than the reference run, which has one step in each
  * frame. Both runs are compared after every step, so a divergence is found in the step where it happens. The message

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param monitor the display; null for one step in each frame
  * @param workers the number of threads that run systems, 1 to 64
- * @param shuffleSeed shuffles systems that have no order between them; empty for the order of registration
+ * @param shuffleSeed shuffles systems that have no ordering constraint between them; empty for the order of registration
  * @param otherDefaults whether systems run with another default locale, time zone and number of threads for parallel
  *     streams
  */
@@ -29,7 +29,7 @@ public record SlicedRun(
      *
      * @param monitor the display; null for one step in each frame
      * @param workers the number of threads that run systems, 1 to 64
-     * @param shuffleSeed shuffles systems that have no order between them; empty for the order of registration
+     * @param shuffleSeed shuffles systems that have no ordering constraint between them; empty for the order of registration
      */
     public SlicedRun(@Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed) {
         this(monitor, workers, shuffleSeed, /* otherDefaults= */ false);
@@ -56,7 +56,8 @@ public record SlicedRun(
     }
 
     /**
-     * Returns a copy that shuffles systems that have no order between them.
+     * Returns a copy that shuffles systems that have no ordering constraint between them. It tells whether the outcome
+     * depends on the order of registration.
      *
      * @param seed the seed of the shuffle; each seed gives one order
      * @return another run
@@ -77,7 +78,7 @@ public record SlicedRun(
 
     /**
      * Returns the runs that find most mistakes: the reference run again; slow, fast and uneven displays; several
-     * workers; shuffled orders; other defaults of Java.
+     * workers; other defaults of Java. All of them keep the order of registration, which is part of a game.
      *
      * @return the runs, {@link #STEP_BY_STEP} first
      */
@@ -87,10 +88,9 @@ public record SlicedRun(
         return List.of(
                 STEP_BY_STEP,
                 STEP_BY_STEP.withWorkers(3),
-                STEP_BY_STEP.withShuffle(1),
-                on(MonitorSimulator.hz("24")).withWorkers(2).withShuffle(2), // more than one step in most frames
+                on(MonitorSimulator.hz("24")).withWorkers(2), // more than one step in most frames
                 on(uneven.withHitches(50, Duration.ofMillis(150))).withWorkers(4),
-                on(variable.seeded(2)).withWorkers(8).withShuffle(3),
+                on(variable.seeded(2)).withWorkers(8),
                 on(MonitorSimulator.hz("1000")), // no step in most frames
                 STEP_BY_STEP.withOtherDefaults());
     }
@@ -124,13 +124,14 @@ public record SlicedRun(
                     + " systems that use components that they do not declare");
         }
         if (shuffleSeed.isPresent()) {
-            suspects.add("systems that need an order and do not declare it with before(...) or after(...)");
+            suspects.add(
+                    "systems that need the order of registration and do not declare it with before(...) or after(...)");
         }
         if (otherDefaults) {
             suspects.add("the default locale or time zone, floats or doubles added up in parallel streams");
         }
         return suspects.isEmpty()
-                ? "a clock, random numbers without a seed, hash codes or sets of objects, state in static fields"
+                ? "a clock, random numbers without a seed, hash codes or sets of objects, state outside of the world"
                 : String.join("; ", suspects);
     }
 
@@ -140,7 +141,7 @@ public record SlicedRun(
                 workers,
                 shuffleSeed,
                 recipeSettings.strict(),
-                recipeSettings.failurePolicy(),
+                recipeSettings.isolatesFailures(),
                 recipeSettings.reports(),
                 recipeSettings.gpuInterpolation());
     }

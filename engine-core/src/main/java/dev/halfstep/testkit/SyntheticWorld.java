@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 
@@ -101,6 +102,37 @@ public final class SyntheticWorld implements AutoCloseable {
         for (int i = 0; i < steps; i++) {
             frameNanos(nanosToNextStep());
         }
+    }
+
+    /**
+     * Runs steps, one in each frame, until a condition holds.
+     *
+     * <pre>{@code
+     * int steps = game.stepUntil(() -> game.world().single(Round.class).isOver(), 600);
+     * }</pre>
+     *
+     * @param condition returns true to stop; called before the first step and after each step
+     * @param maxSteps the maximum number of steps, 0 or more
+     * @return the number of steps, 0 if the condition holds already
+     * @throws AssertionError if the condition does not hold after the maximum number of steps
+     * @throws IllegalArgumentException if the maximum is negative
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws
+     */
+    public int stepUntil(BooleanSupplier condition, int maxSteps) {
+        if (maxSteps < 0) {
+            throw new IllegalArgumentException("the maximum number of steps must be at least 0: " + maxSteps);
+        }
+        int steps = 0;
+        while (!condition.getAsBoolean()) {
+            if (steps == maxSteps) {
+                throw new AssertionError("the condition must hold within " + maxSteps
+                        + " steps: it does not after step " + timestep.steps()
+                        + (scheduler.timeControl().isPaused() ? "; the game is paused" : ""));
+            }
+            step(1);
+            steps++;
+        }
+        return steps;
     }
 
     /** Returns the shortest frame time that completes the next step. A unit is 1 / periodDenominator nanoseconds. */

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  *
  * <pre>{@code
  * WorldRecipe forest = new WorldRecipe()
- *         .register(ComponentType.simulation(Velocity.class))
+ *         .register(Velocity.class)
  *         .entities(100, random -> List.of(Transform.at(0, random.between(0, 9)), new Velocity()))
  *         .system("drift", Game::drift);
  * try (SyntheticWorld world = forest.build()) {
@@ -68,6 +68,16 @@ public final class WorldRecipe {
             replacesTransform |= type.componentClass() == Transform.class;
         }
         return register(builder -> builder.register(types));
+    }
+
+    /**
+     * Registers component classes of the simulation that need no further declaration.
+     *
+     * @param simulationClasses the classes
+     * @return this
+     */
+    public WorldRecipe register(Class<?>... simulationClasses) {
+        return register(builder -> builder.register(simulationClasses));
     }
 
     /**
@@ -166,7 +176,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Shuffles systems that have no order between them.
+     * Shuffles systems that have no ordering constraint between them.
      *
      * @param shuffleSeed the seed of the shuffle; each seed gives one order
      * @return this
@@ -177,19 +187,17 @@ public final class WorldRecipe {
     }
 
     /**
-     * Turns off strict mode and the reports of conflicts between systems, for games that still have such conflicts.
+     * Turns off strict mode, for long runs: strict mode hashes the state twice for each system.
      *
      * @return this
      */
     public WorldRecipe lenient() {
-        boolean isStrict = false;
-        Consumer<String> noReports = line -> {};
         settings = new SchedulerSettings(
                 settings.workers(),
                 settings.shuffleSeed(),
-                isStrict,
-                settings.failurePolicy(),
-                noReports,
+                /* strict= */ false,
+                settings.isolatesFailures(),
+                settings.reports(),
                 settings.gpuInterpolation());
         return this;
     }

@@ -1,29 +1,7 @@
 package dev.halfstep.time;
 
-/**
- * Runs the exact steps of {@link FixedTimestep}, but takes the last step of a frame early: simulated time equals the
- * clock or leads it by less than a step, and never lags. Implements the steps of the paced loop, which simulates ahead
- * of the picture and draws at {@code alpha = (frameEnd - previous) / (current - previous)}; see
- * {@link dev.halfstep.frame.AdaptivePacer} for its pacing.
- *
- * <pre>{@code
- * frame time  |-------- 16 ms --------|-------- 16 ms --------|-------- 16 ms --------|
- * steps       |-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|
- * steps run                     4                       3                       3
- * lead                          4 ms                    3 ms                    2 ms
- * alpha                         0.2                     0.4                     0.6
- * }</pre>
- *
- * <p>A frame draws the present, interpolated between the newest step and the one before: no latency, and still smooth.
- * The price is input latency: the newest step is simulated early, so input that arrives afterwards counts from the next
- * step on. {@link FixedTimestep} delays the picture instead. Both simulate the same states, bit for bit, at every frame
- * rate.
- *
- * <p>After the steps of a frame, exactly: <b>simulated - lead + owed + dropped = sum of all frame times</b>. Limits and
- * {@link Overload} work as in {@link FixedTimestep}. If a limit ends the steps of a frame, no step is taken ahead, the
- * remaining steps are dropped or stay owed, and the newest step is drawn.
- */
-public final class LeadingTimestep implements Timestep {
+/** Implements {@link Timestep#leading(Rate)}. */
+final class LeadingTimestep implements Timestep {
 
     /** Takes each step when it is due. This leading timestep has taken the same steps, or one more. */
     private final FixedTimestep punctual;
@@ -35,25 +13,11 @@ public final class LeadingTimestep implements Timestep {
 
     private int stepsTakenInFrame;
 
-    /**
-     * Creates a timestep with the default limits and {@link Overload#DROP}.
-     *
-     * @param rate the step rate
-     */
-    public LeadingTimestep(Rate rate) {
+    LeadingTimestep(Rate rate) {
         this(rate, Overload.DROP, DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
     }
 
-    /**
-     * Creates a timestep with custom limits.
-     *
-     * @param rate the step rate
-     * @param overload what happens to time that a frame cannot simulate
-     * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0
-     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more. If more steps are due, the
-     *     step that was taken ahead in the previous frame counts as one of them
-     */
-    public LeadingTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
+    LeadingTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         punctual = new FixedTimestep(rate, overload, maxFrameNanos, maxStepsPerFrame);
         this.maxStepsPerFrame = maxStepsPerFrame;
     }
@@ -212,5 +176,10 @@ public final class LeadingTimestep implements Timestep {
      */
     public long droppedRemainderUnits() {
         return punctual.droppedRemainderUnits();
+    }
+
+    @Override
+    public String toString() {
+        return "a leading timestep";
     }
 }

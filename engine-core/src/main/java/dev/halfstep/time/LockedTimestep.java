@@ -2,36 +2,15 @@ package dev.halfstep.time;
 
 import java.util.Objects;
 
-/**
- * Runs one step of a fixed length in every frame, however long the frame was: the display is the clock of the game.
- * Implements the loop "Fixed delta time" of Glenn Fiedler, "Fix Your Timestep!", 2004.
- *
- * <p>With steps of 10 ms:
- *
- * <pre>{@code
- * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
- * simulated                       10 ms   20 ms                                                       30 ms
- * }</pre>
- *
- * <p>This loop is the smoothest if the display runs at the step rate. It needs no interpolation: alpha is always 1. On
- * a display of twice the rate the game runs twice as fast, and on a slow machine it slows down. Right for a known
- * display, and for tests that run one step in every frame.
- *
- * <p>Frame times are ignored, so no time is dropped, and there is no frame-time clamp.
- */
-public final class LockedTimestep implements Timestep {
+/** Implements {@link Timestep#locked(Rate)}. */
+final class LockedTimestep implements Timestep {
 
     private final Rate rate;
     private final float stepSeconds;
     private long dueSteps;
     private long steps;
 
-    /**
-     * Creates a timestep.
-     *
-     * @param rate the step rate; the display should have the same rate
-     */
-    public LockedTimestep(Rate rate) {
+    LockedTimestep(Rate rate) {
         this.rate = Objects.requireNonNull(rate, "rate");
         stepSeconds = (float) rate.periodSeconds();
     }
@@ -154,5 +133,10 @@ public final class LockedTimestep implements Timestep {
     @Override
     public long droppedNanos() {
         return 0;
+    }
+
+    @Override
+    public String toString() {
+        return "a locked timestep";
     }
 }

@@ -6,7 +6,7 @@ import java.util.Objects;
  * Limits the real time of the steps in one frame. A step that has begun is finished. Every frame with a due step
  * runs at least one step, so a slow game slows down and does not freeze.
  */
-public final class StepBudget {
+final class StepBudget {
 
     private final NanoClock clock;
     private final long budgetNanos;
@@ -19,7 +19,7 @@ public final class StepBudget {
      * @param budgetNanos the time in which steps of a frame may begin, counted from its first step, in nanoseconds,
      *     more than 0
      */
-    public StepBudget(NanoClock clock, long budgetNanos) {
+    StepBudget(NanoClock clock, long budgetNanos) {
         this.clock = Objects.requireNonNull(clock, "clock");
         if (budgetNanos <= 0) {
             throw new IllegalArgumentException("a budget must be positive: " + budgetNanos + " ns");

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  *                     paused                               scale changes                 a single step
- * FixedTimestep       alpha stays                          number of steps               alpha 1
- * LeadingTimestep     alpha stays                          number of steps               alpha 1
- * SemiFixedTimestep   alpha 1                              number of steps               a step of full length
- * VariableTimestep    alpha 1                              length of the step            as long as the last step
- * LockedTimestep      alpha 1                              steps for each frame          alpha 1
+ * fixed               alpha stays                          number of steps               alpha 1
+ * leading             alpha stays                          number of steps               alpha 1
+ * semi-fixed          alpha 1                              number of steps               a step of full length
+ * variable            alpha 1                              length of the step            as long as the last step
+ * locked              alpha 1                              steps for each frame          alpha 1
  * }</pre>
  *
  * <p>The thread of the frame can call all methods at any time. Calls during a step take effect after that step.
@@ -115,7 +115,7 @@ public final class TimeControl {
     }
 
     /**
-     * Sets the time scale, in thousandths: a whole number, so that scaled time is exact.
+     * Sets the time scale, in thousandths: a whole number, so that scaled time is exact. Half speed is 500.
      *
      * @param thousandths 0 (time stands still) to {@link TimeScale#MAX_THOUSANDTHS};
      *     {@link TimeScale#NORMAL_THOUSANDTHS} for real time
@@ -135,12 +135,16 @@ public final class TimeControl {
 
     /**
      * Limits the real time of the steps in a frame. The steps that are still due are dropped or stay owed, as with any
-     * other limit. By default there is no limit.
+     * other limit. A step that has begun is finished. Every frame with a due step runs at least one step, so a slow game
+     * slows down and does not freeze. By default there is no limit;
+     * {@link Long#MAX_VALUE} takes it away again.
      *
-     * @param newBudget the limit, or null for none
+     * @param clock the clock to measure steps with
+     * @param budgetNanos the time in which steps of a frame may begin, counted from its first step, in nanoseconds,
+     *     more than 0
      */
-    public void setBudget(@Nullable StepBudget newBudget) {
-        budget = newBudget;
+    public void setBudget(NanoClock clock, long budgetNanos) {
+        budget = new StepBudget(clock, budgetNanos);
     }
 
     /**

@@ -7,6 +7,11 @@ import dev.halfstep.storage.EntityId;
  * Attaches an entity to a parent. The {@link Transform} and the {@link PreviousTransform} of the child are then
  * relative to the parent. Its {@link InterpolatedTransform} is still a world pose.
  *
+ * <pre>{@code
+ * EntityId tank = world.spawn(Transform.at(3, 0));
+ * world.spawn(Transform.at(0, 1), new Parent(tank)); // drawn at (3, 1)
+ * }</pre>
+ *
  * <p>When a parent is despawned, all its descendants are despawned before it, deepest first. To attach a child to
  * another parent, remove its Parent and add a new Parent. Cycles are not allowed.
  *

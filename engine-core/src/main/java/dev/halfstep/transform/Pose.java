@@ -10,6 +10,11 @@ import org.joml.Vector3f;
  *
  * <p>A pose consists of ten floats: position x y z, rotation x y z w, scale x y z. The methods with a parameter
  * {@code dest} write to this object and return it, as the methods of JOML do. They allocate nothing.
+ *
+ * <pre>{@code
+ * Vector3f drawn = world.get(ball, InterpolatedTransform.class).position(dest); // in presentation
+ * float heading = world.get(ship, Transform.class).rotationZ();
+ * }</pre>
  */
 public abstract sealed class Pose permits Transform, PreviousTransform, InterpolatedTransform {
 
@@ -91,6 +96,19 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
         float[] values = values();
         int at = offset() + ROTATION;
         return dest.set(values[at], values[at + 1], values[at + 2], values[at + 3]);
+    }
+
+    /**
+     * Returns the angle in the plane. Right for rotations around the z axis only.
+     *
+     * @return radians from the x axis towards the y axis, from -pi to pi
+     */
+    public final float rotationZ() {
+        float[] values = values();
+        int at = offset() + ROTATION;
+        double radians = 2 * StrictMath.atan2(values[at + 2], values[at + 3]); // up to a turn in both directions
+        return (float)
+                (radians > Math.PI ? radians - 2 * Math.PI : radians < -Math.PI ? radians + 2 * Math.PI : radians);
     }
 
     /**

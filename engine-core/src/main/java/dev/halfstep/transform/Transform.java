@@ -203,6 +203,18 @@ public final class Transform extends Pose {
     }
 
     /**
+     * Sets the position in the plane; z stays.
+     *
+     * @param x world units
+     * @param y world units
+     * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     */
+    public Transform setPosition(float x, float y) {
+        return setPosition(x, y, z());
+    }
+
+    /**
      * Sets the position.
      *
      * @param position world units
@@ -229,6 +241,18 @@ public final class Transform extends Pose {
         values[offset + 1] += dy;
         values[offset + 2] += dz;
         return this;
+    }
+
+    /**
+     * Moves by a distance in the plane; z stays.
+     *
+     * @param dx world units
+     * @param dy world units
+     * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     */
+    public Transform translate(float dx, float dy) {
+        return translate(dx, dy, 0);
     }
 
     /**
@@ -266,10 +290,21 @@ public final class Transform extends Pose {
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform rotate(Quaternionfc turn) {
-        float turnX = turn.x();
-        float turnY = turn.y();
-        float turnZ = turn.z();
-        float turnW = turn.w();
+        return rotate(turn.x(), turn.y(), turn.z(), turn.w());
+    }
+
+    /**
+     * Rotates further in the plane, from the x axis towards the y axis.
+     *
+     * @param radians the angle, less than half a turn in a step, because interpolation takes the shorter path
+     * @return this
+     * @throws IllegalArgumentException if the angle is NaN or infinite
+     */
+    public Transform rotateZ(float radians) {
+        return rotate(0f, 0f, (float) StrictMath.sin(radians * 0.5), (float) StrictMath.cos(radians * 0.5));
+    }
+
+    private Transform rotate(float turnX, float turnY, float turnZ, float turnW) {
         checkFiniteRotation(turnX, turnY, turnZ, turnW);
         float[] values = writableValues();
         int at = offset + ROTATION;
@@ -372,6 +407,18 @@ public final class Transform extends Pose {
         beginSegment(PresentationTime.END_OF_STEP);
         setPosition(x, y, z);
         return resetPreviousFloats(POSITION, /* end= */ ROTATION);
+    }
+
+    /**
+     * Sets the position in the plane without interpolation, as {@link #teleport(float, float, float)} does; z stays.
+     *
+     * @param x world units
+     * @param y world units
+     * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     */
+    public Transform teleport(float x, float y) {
+        return teleport(x, y, z());
     }
 
     /**

@@ -1,5 +1,8 @@
 package dev.halfstep.world;
 
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.BatchChanges;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.EntityId;
@@ -24,6 +27,7 @@ final class ChangeList {
 
     private final Entities entities;
     private final EntityChecks checks;
+    private final BatchChanges batches;
 
     /** The runs in the order of recording. The runs from index {@link #runCount} on are unused, and kept for reuse. */
     private final List<ChangeRun> runs = new ArrayList<>();
@@ -48,6 +52,7 @@ final class ChangeList {
     ChangeList(Entities entities, EntityChecks checks) {
         this.entities = entities;
         this.checks = checks;
+        batches = new BatchChanges(entities);
     }
 
     int size() {
@@ -91,6 +96,38 @@ final class ChangeList {
         components[componentCount++] = component;
     }
 
+    /** Adds the despawn of all entities of a chunk. */
+    void addDespawns(ArchetypeChunk chunk, float fraction) {
+        ChangeRun run = newest;
+        if (run == null || !run.isDespawn(/* newIsPresenting= */ false, fraction)) {
+            run = beginRun();
+            run.setDespawn(/* newIsPresenting= */ false, fraction);
+        }
+        addAll(run, chunk);
+    }
+
+    /** Adds the removal of a component of all entities of a chunk. */
+    void addRemovals(ArchetypeChunk chunk, int componentIndex) {
+        ChangeRun run = newest;
+        if (run == null || !run.isComponentChange(Change.REMOVE, /* newIsPresenting= */ false, componentIndex)) {
+            run = beginRun();
+            run.setComponentChange(Change.REMOVE, /* newIsPresenting= */ false, componentIndex);
+        }
+        addAll(run, chunk);
+        reserveComponents(chunk.size());
+        componentCount += chunk.size(); // unused elements are null
+    }
+
+    private void addAll(ChangeRun run, ArchetypeChunk chunk) {
+        int newSize = size + chunk.size();
+        if (newSize > ids.length) {
+            ids = Arrays.copyOf(ids, Math.max(newSize, 2 * size));
+        }
+        System.arraycopy(chunk.ids(), 0, ids, size, chunk.size());
+        size = newSize;
+        run.end = size;
+    }
+
     private ChangeRun beginRun() {
         if (runCount == runs.size()) {
             runs.add(new ChangeRun());
@@ -119,17 +156,47 @@ final class ChangeList {
     void apply() {
         try {
             int index = 0;
-            int first = 0; // the index of the first component of the change
+            int first = 0; // the index of the first component of the run
             for (int i = 0; i < runCount; i++) {
                 ChangeRun run = runs.get(i);
-                for (; index < run.end; index++) {
-                    apply(run, Objects.requireNonNull(ids[index]), first);
-                    first += run.componentsPerEntity();
-                }
+                apply(run, index, first);
+                first += (run.end - index) * run.componentsPerEntity();
+                index = run.end;
             }
         } finally {
             clear();
         }
+    }
+
+    /** Applies the changes of a run, from its first change and its first component on: all at once, or one by one. */
+    private void apply(ChangeRun run, int firstIndex, int firstComponent) {
+        Archetype tried = null; // a batch is tried once for consecutive entities of an archetype: each try visits all
+        int index = firstIndex;
+        int component = firstComponent;
+        while (index < run.end) {
+            EntityId id = Objects.requireNonNull(ids[index]);
+            int applied = 0;
+            if (run.canBeBatch() && id.isAlive() && Archetype.of(id) != tried) {
+                tried = Archetype.of(id);
+                applied = applyBatch(run, index, component);
+            }
+            if (applied == 0) {
+                apply(run, id, component);
+                applied = 1;
+            }
+            index += applied;
+            component += applied * run.componentsPerEntity();
+        }
+    }
+
+    /** Applies changes from an index on, of living entities, at once. Returns their number, 0 if that is not possible. */
+    private int applyBatch(ChangeRun run, int index, int component) {
+        return switch (run.change) {
+            case DESPAWN -> batches.despawn(ids, index, run.end, run.fraction);
+            case ADD -> batches.add(ids, index, run.end, run.componentIndex, components, component);
+            case REMOVE -> batches.remove(ids, index, run.end, run.componentIndex);
+            case REPLACE, SPAWN -> 0;
+        };
     }
 
     /** Applies a change. Its components begin at the index {@code first}. */

@@ -31,6 +31,11 @@ final class ChangeRun {
         return componentsPerEntity;
     }
 
+    /** Returns true if the changes may be applied at once: each change of presentation is checked alone. */
+    boolean canBeBatch() {
+        return !isPresenting && change != Change.SPAWN && change != Change.REPLACE;
+    }
+
     boolean isSpawn(SpawnPlan newPlan, float newFraction) {
         return change == Change.SPAWN && plan == newPlan && fraction == newFraction;
     }

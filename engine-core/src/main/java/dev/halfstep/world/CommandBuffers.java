@@ -5,6 +5,7 @@ import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.WorldGuard;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Creates and applies the command buffers of a world, and counts the buffers that have pending commands.
@@ -15,6 +16,9 @@ final class CommandBuffers {
     private final EntityChecks checks;
     private final WorldGuard guard;
     private final Commands worldBuffer;
+
+    /** The buffer of {@link #applyAtOnce}. Empty between two calls. */
+    private final Commands batch;
 
     /**
      * The number of buffers with pending commands, plus 1 while a parallel section is open, because its systems may
@@ -33,6 +37,7 @@ final class CommandBuffers {
         this.checks = checks;
         guard = entities.guard();
         worldBuffer = new Commands(entities, checks, this, /* isWorldBuffer= */ true);
+        batch = new Commands(entities, checks, this, /* isWorldBuffer= */ true);
     }
 
     /**
@@ -81,6 +86,27 @@ final class CommandBuffers {
                 orderedBuffers.get(next++).clear();
             }
         }
+    }
+
+    /**
+     * Records changes in a buffer of their own and applies them at once. The pending commands of other buffers remain
+     * pending. If the recording fails, nothing is changed.
+     *
+     * @param change the changes in words, for messages
+     * @param recorder records the changes; the structure of the world is fixed meanwhile
+     */
+    public void applyAtOnce(String change, Consumer<Commands> recorder) {
+        guard.prepareStructuralChange(change);
+        guard.beginIteration();
+        try {
+            recorder.accept(batch);
+        } catch (RuntimeException | Error failure) {
+            batch.clear();
+            throw failure;
+        } finally {
+            guard.endIteration();
+        }
+        batch.apply();
     }
 
     /** Counts a buffer whose first command is recorded, or a parallel section that begins. Thread-safe. */

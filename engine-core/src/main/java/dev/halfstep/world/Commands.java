@@ -2,6 +2,7 @@ package dev.halfstep.world;
 
 import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
+import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.ComponentChecks;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.Entities;
@@ -12,11 +13,20 @@ import dev.halfstep.storage.SpawnPlan;
 import dev.halfstep.storage.SpawnPlans;
 import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.time.PresentationTime;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A command buffer: records structural changes and events while systems iterate, and later applies them in the same
  * order. The scheduler applies it after each system.
+ *
+ * <pre>{@code
+ * for (var e : step.world().query(Health.class)) {
+ *     if (e.first().points() <= 0) step.commands().despawn(e.id());
+ * }
+ * }</pre>
  *
  * <p>Each change is checked when it is recorded, as far as possible, so that the exception points at the faulty line. A
  * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
@@ -193,6 +203,134 @@ public final class Commands {
         int componentIndex = entities.checkedReplacementIndex(id, component);
         checkOwnerNotDespawned(componentIndex, component);
         recordComponentChange(Change.REPLACE, id, componentIndex, component);
+    }
+
+    /**
+     * Spawns several entities, as {@link #spawn} does for each.
+     *
+     * @param count the number of entities, 0 or more
+     * @param components a function for each component, which creates the component of an entity by its index, from 0 up
+     *     to {@code count - 1}. The functions of an entity are called in the order of the arguments, before those of the
+     *     next entity
+     * @return the ids in the order of the indices; the entities are alive once the commands are applied
+     * @throws IllegalArgumentException as for {@link #spawn}, or if the count is negative
+     */
+    public EntityId[] spawnMany(int count, IntFunction<?>... components) {
+        return spawnEach(count, components, this::spawn);
+    }
+
+    /** Spawns entities one after the other. The array of components is the same for all, so {@code spawn} copies it. */
+    static EntityId[] spawnEach(int count, IntFunction<?>[] components, Function<Object[], EntityId> spawn) {
+        if (count < 0) {
+            throw new IllegalArgumentException("the number of entities to spawn must not be negative: " + count);
+        }
+        EntityId[] ids = new EntityId[count];
+        Object[] ofEntity = new Object[components.length];
+        for (int index = 0; index < count; index++) {
+            for (int component = 0; component < components.length; component++) {
+                ofEntity[component] = components[component].apply(index);
+            }
+            ids[index] = spawn.apply(ofEntity);
+        }
+        return ids;
+    }
+
+    /**
+     * Despawns all entities of a query, as {@link #despawn} does for each, in the order of the query.
+     *
+     * @param query a query of this world
+     * @throws IllegalArgumentException as for {@link #despawn}, or if the query is of another world
+     */
+    public void despawnAll(Query<?, ?, ?, ?> query) {
+        if (guard.isPresenting()) {
+            forEach(query, this::despawn); // checks each entity
+        } else {
+            forEachChunk(query, chunk -> pendingChanges.addDespawns(chunk, PresentationTime.END_OF_STEP));
+        }
+    }
+
+    /**
+     * Despawns several entities, as {@link #despawn} does for each, in the order of the array.
+     *
+     * @param ids entities that are alive or have a pending spawn
+     * @throws IllegalArgumentException as for {@link #despawn}
+     */
+    public void despawnAll(EntityId[] ids) {
+        for (EntityId id : ids) {
+            despawn(id);
+        }
+    }
+
+    /**
+     * Adds a component to all entities of a query, as {@link #add} does for each, in the order of the query.
+     *
+     * @param query a query of this world; {@code without} excludes entities that have such a component
+     * @param component returns the component for an entity: a new object, or one that all entities may share, such as a
+     *     record without fields. Called while the query iterates
+     * @throws IllegalArgumentException as for {@link #add}, or if the query is of another world
+     */
+    public void addToAll(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
+        forEach(query, id -> add(id, component.apply(id)));
+    }
+
+    /**
+     * Adds a component to several entities, as {@link #add} does for each, in the order of the array.
+     *
+     * @param ids entities that are alive or have a pending spawn
+     * @param component returns the component for an entity: a new object, or one that all entities may share
+     * @throws IllegalArgumentException as for {@link #add}
+     */
+    public void addToAll(EntityId[] ids, Function<EntityId, ?> component) {
+        for (EntityId id : ids) {
+            add(id, component.apply(id));
+        }
+    }
+
+    /**
+     * Removes a component from all entities of a query, as {@link #remove} does for each, in the order of the query.
+     *
+     * @param query a query of this world, whose entities all have the component
+     * @param componentClass the class of the component
+     * @throws IllegalArgumentException as for {@link #remove}, or if the query is of another world
+     */
+    public void removeFromAll(Query<?, ?, ?, ?> query, Class<?> componentClass) {
+        if (guard.isPresenting()) {
+            forEach(query, id -> remove(id, componentClass)); // checks each entity
+        } else {
+            int componentIndex = registry.requireComponentClass(componentClass).index();
+            forEachChunk(query, chunk -> pendingChanges.addRemovals(chunk, componentIndex));
+        }
+    }
+
+    /**
+     * Removes a component from several entities, as {@link #remove} does for each, in the order of the array.
+     *
+     * @param ids entities that are alive or have a pending spawn
+     * @param componentClass the class of the component
+     * @throws IllegalArgumentException as for {@link #remove}
+     */
+    public void removeFromAll(EntityId[] ids, Class<?> componentClass) {
+        for (EntityId id : ids) {
+            remove(id, componentClass);
+        }
+    }
+
+    private void forEach(Query<?, ?, ?, ?> query, Consumer<EntityId> command) {
+        checkIsOfThisWorld(query);
+        query.matched().forEachEntity(command);
+    }
+
+    /** Records changes of whole chunks: their entities are alive, and need no check outside of presentation. */
+    private void forEachChunk(Query<?, ?, ?, ?> query, Consumer<ArchetypeChunk> recorder) {
+        checkIsOfThisWorld(query);
+        beginCommand();
+        query.matched().forEachChunk(recorder);
+    }
+
+    private void checkIsOfThisWorld(Query<?, ?, ?, ?> query) {
+        if (query.entities() != entities) {
+            throw new IllegalArgumentException("a query can be used with its own world only");
+        }
     }
 
     /**

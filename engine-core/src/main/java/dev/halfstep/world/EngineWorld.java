@@ -134,6 +134,11 @@ public final class EngineWorld {
         return buffers.hasNoPendingCommands();
     }
 
+    /** Ends all loops over queries that were left before their last row, because the code that began them is over. */
+    public void endLoops() {
+        guard.endLoops();
+    }
+
     /**
      * Returns true if the calling thread may read the world without further checks.
      *
@@ -165,7 +170,7 @@ public final class EngineWorld {
      */
     public <C> @Nullable C getOrNull(EntityId id, Class<C> componentClass) {
         guard.checkMayRead();
-        return entities.getOrNull(id, entities.registry().get(componentClass));
+        return entities.getOrNull(id, componentClass);
     }
 
     /**
@@ -178,7 +183,7 @@ public final class EngineWorld {
      */
     public boolean has(EntityId id, Class<?> componentClass) {
         guard.checkMayRead();
-        return entities.has(id, entities.registry().get(componentClass));
+        return entities.has(id, componentClass);
     }
 
     /**
@@ -429,9 +434,8 @@ public final class EngineWorld {
     <C> void typeRegistered(ComponentType<C> type, Queries queries) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
-            ComponentInfo<C> info = entities.registry().get(type.componentClass());
             interpolated.add(new InterpolatedValues<>(
-                    id -> component(id, info),
+                    id -> component(id, type.componentClass()),
                     phase,
                     queries.of(type.componentClass()),
                     type.componentClass(),
@@ -445,9 +449,9 @@ public final class EngineWorld {
         }
     }
 
-    private <C> C component(EntityId id, ComponentInfo<C> info) {
+    private <C> C component(EntityId id, Class<C> componentClass) {
         guard.checkMayRead();
         checks.checkReadable(id);
-        return entities.require(id, info);
+        return entities.require(id, componentClass);
     }
 }

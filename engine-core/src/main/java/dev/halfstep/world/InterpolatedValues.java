@@ -12,6 +12,11 @@ import java.util.function.Function;
  * before each step, as it does with transforms. Presentation systems read the interpolated values; a value is computed
  * when a frame reads it first, so frames cost nothing for entities that they do not read.
  *
+ * <pre>{@code
+ * InterpolatedValues<Heat> heats = frame.world().interpolated(Heat.class);
+ * float shownDegrees = heats.of(lamp).degrees;
+ * }</pre>
+ *
  * <p>A component that was added or replaced since the last step is presented with its current values.
  *
  * @param <C> the component class

@@ -76,6 +76,21 @@ final class MatchedArchetypes {
         }
     }
 
+    /** Visits every chunk that matches. In presentation, the chunks may have rows that presentation does not see. */
+    void forEachChunk(Consumer<ArchetypeChunk> callback) {
+        List<Archetype> archetypes = beginIteration().archetypes();
+        try {
+            for (int i = 0; i < archetypes.size(); i++) {
+                Archetype archetype = archetypes.get(i);
+                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                    callback.accept(archetype.chunk(chunkIndex));
+                }
+            }
+        } finally {
+            endIteration();
+        }
+    }
+
     /** Returns which entities presentation sees. */
     EntityVisibility visibility() {
         return visibility;
@@ -93,6 +108,32 @@ final class MatchedArchetypes {
             changes += isPresenting ? archetype.presentedChangeCount() : archetype.changeCount();
         }
         return changes;
+    }
+
+    /** Returns true if no entity matches. */
+    boolean isEmpty() {
+        guard.checkMayRead();
+        List<Archetype> archetypes = archetypes();
+        if (visibility.differsFromSimulation()) {
+            return PresentedRows.count(archetypes) == 0;
+        }
+        for (int i = 0; i < archetypes.size(); i++) {
+            if (archetypes.get(i).size() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Begins a loop, which a structural change stops.
+     *
+     * @return the archetypes to visit
+     * @throws IllegalStateException if another thread owns the world, or the world is closed
+     */
+    Match beginLoop() {
+        guard.checkMayRead();
+        return match();
     }
 
     /**

@@ -105,7 +105,7 @@ final class PresentedRows {
     }
 
     /** Visits the visible rows {@code from} (inclusive) to {@code to} (exclusive), numbered across all archetypes. */
-    static <E> void visit(Query<?, E, ?> query, Match match, int from, int to, E callback) {
+    static <E> void visit(Query<?, E, ?, ?> query, Match match, int from, int to, E callback) {
         int next = 0;
         for (int i = 0; i < match.archetypes().size() && next < to; i++) {
             Archetype archetype = match.archetypes().get(i);
@@ -121,7 +121,7 @@ final class PresentedRows {
      * @return the number of the first visible row after this archetype
      */
     private static <E> int visit(
-            Query<?, E, ?> query,
+            Query<?, E, ?, ?> query,
             @Nullable Archetype rows,
             int[] columns,
             int firstNumber,

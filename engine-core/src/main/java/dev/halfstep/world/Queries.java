@@ -44,7 +44,7 @@ final class Queries {
      * @throws IllegalStateException if no entity or more than one has a component of the class
      */
     public <A> A single(Class<A> a) {
-        return of(a).single();
+        return of(a).singleComponent();
     }
 
     /**
@@ -97,61 +97,6 @@ final class Queries {
         return node.isEmpty()
                 ? node.putIfAbsent(
                         new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
-                : node.get();
-    }
-
-    /**
-     * Returns the query for five classes.
-     *
-     * @param a the first class
-     * @param b the second class
-     * @param c the third class
-     * @param d the fourth class
-     * @param e the fifth class
-     * @param <A> the first class
-     * @param <B> the second class
-     * @param <C> the third class
-     * @param <D> the fourth class
-     * @param <E> the fifth class
-     * @return always the same query
-     */
-    public <A, B, C, D, E> Query5<A, B, C, D, E> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
-        QueryTrieNode node = cache.child(a).child(b).child(c).child(d).child(e);
-        return node.isEmpty()
-                ? node.putIfAbsent(new Query5<>(
-                        entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d), registry.get(e)))
-                : node.get();
-    }
-
-    /**
-     * Returns the query for six classes.
-     *
-     * @param a the first class
-     * @param b the second class
-     * @param c the third class
-     * @param d the fourth class
-     * @param e the fifth class
-     * @param f the sixth class
-     * @param <A> the first class
-     * @param <B> the second class
-     * @param <C> the third class
-     * @param <D> the fourth class
-     * @param <E> the fifth class
-     * @param <F> the sixth class
-     * @return always the same query
-     */
-    public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> of(
-            Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
-        QueryTrieNode node = cache.child(a).child(b).child(c).child(d).child(e).child(f);
-        return node.isEmpty()
-                ? node.putIfAbsent(new Query6<>(
-                        entities,
-                        registry.get(a),
-                        registry.get(b),
-                        registry.get(c),
-                        registry.get(d),
-                        registry.get(e),
-                        registry.get(f)))
                 : node.get();
     }
 }

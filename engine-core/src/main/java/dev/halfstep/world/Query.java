@@ -4,18 +4,37 @@ import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.OpenLoops;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Visits all entities that have components of all classes of the query. {@code World.query} creates each query once and
  * then returns the same object.
  *
+ * <pre>{@code
+ * for (var ball : world.query(Transform.class, Velocity.class)) {
+ *     if (ball.first().y() < 0) {
+ *         return ball.id();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>A loop may end early, and loops may be nested. It creates no garbage: the same object is every row of a loop, so
+ * keep ids and components, not rows. The loop visits the entities that {@link #forEach} visits, in the same order. While
+ * it runs, the structure of the world may change through {@link Commands} only; after another change, the loop and its
+ * rows throw an {@link IllegalStateException}.
+ *
  * @param <Q> the class of the query itself
  * @param <E> the callback for each entity
  * @param <S> the callback for each span of entities
+ * @param <R> a row of a loop: an entity with its components
  */
-public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
-        permits Query1, Query2, Query3, Query4, Query5, Query6 {
+public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> implements Iterable<R>
+        permits Query1, Query2, Query3, Query4 {
 
     private final Entities entities;
     private final QueryFilter filter;
@@ -27,12 +46,23 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     /** The classes of this query, in the order of the arguments of the callback. */
     private final ComponentInfo<?>[] queried;
 
+    private final RowPool<R> rows;
+
+    /** The rows of threads that do not own the world, which loop in parallel sections only. */
+    private final ThreadLocal<RowPool<R>> rowsOfWorkers;
+
     Query(Entities entities, QueryFilter filter, ComponentInfo<?>... queried) {
         this.entities = entities;
+        rows = new RowPool<>(entities.guard().loopsOfOwner(), this::newRow);
+        rowsOfWorkers =
+                ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this::newRow));
         this.filter = filter;
         this.queried = queried;
         matched = new MatchedArchetypes(entities, filter, queried);
     }
+
+    /** Creates a row, which the pool reuses. */
+    abstract QueryRow<R> newRow(RowPool<R> pool);
 
     /** Creates a query for the same classes with another filter. */
     abstract Q withFilter(QueryFilter newFilter);
@@ -67,6 +97,71 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      */
     public final int count() {
         return matched.countEntities();
+    }
+
+    /**
+     * Returns whether no entity matches now.
+     *
+     * @return true if {@link #count()} is 0
+     */
+    public final boolean isEmpty() {
+        return matched.isEmpty();
+    }
+
+    /**
+     * Begins a loop over every entity that matches, in the order of {@link #forEach}.
+     *
+     * @return the rows, all of which are the same object
+     * @throws IllegalStateException if another thread owns the world, or the world is closed
+     */
+    @Override
+    public final Iterator<R> iterator() {
+        return beginLoop();
+    }
+
+    private QueryRow<R> beginLoop() {
+        Match match = matched.beginLoop();
+        OpenLoops loops = entities.guard().loops();
+        RowPool<R> pool = loops == rows.loops() ? rows : rowsOfWorkers.get();
+        QueryRow<R> row = pool.take();
+        row.begin(match, matched.visibility().differsFromSimulation());
+        return row;
+    }
+
+    /**
+     * Returns the first entity that matches. Its row is valid like one of a loop that ends here: until the loop around
+     * this call goes on, the structure of the world changes, or the step or frame ends.
+     *
+     * @return the row of the entity; null if none matches
+     * @throws IllegalStateException if another thread owns the world, or the world is closed
+     */
+    public final @Nullable R first() {
+        QueryRow<R> row = beginLoop();
+        return row.hasNext() ? row.next() : null;
+    }
+
+    /**
+     * Returns the only entity that matches. Its row is as long valid as that of {@link #first()}.
+     *
+     * @return the row of the entity
+     * @throws IllegalStateException if no entity or more than one matches
+     */
+    public final R single() {
+        int count = count();
+        if (count != 1) {
+            throw notSingle(count);
+        }
+        return beginLoop().next();
+    }
+
+    private IllegalStateException notSingle(int count) {
+        String classes = Arrays.stream(queried)
+                .map(info -> info.queriedClass().getSimpleName())
+                .collect(Collectors.joining(", "));
+        return new IllegalStateException("exactly one entity must match a query to get it as the single one: " + count
+                + " have " + classes
+                + (matched.visibility().differsFromSimulation() ? " in this frame" : "")
+                + (count == 0 ? "; spawn the entity before this call" : "; use a loop for several"));
     }
 
     /**
@@ -206,7 +301,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
             int from = partitionStart(chunkCount, partition, partitionCount);
             int to = partitionStart(chunkCount, partition + 1, partitionCount);
             if (isPresented) {
-                PresentedRows.<Query<Q, E, S>, S>visitSpans(Query::visitSpan, this, match, from, to, callback);
+                PresentedRows.<Query<Q, E, S, R>, S>visitSpans(Query::visitSpan, this, match, from, to, callback);
             } else {
                 visitSpans(match, from, to, callback);
             }

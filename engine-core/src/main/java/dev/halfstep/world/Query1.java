@@ -8,13 +8,15 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Visits all entities with a component of one class.
  *
  * @param <A> the class
  */
-public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.EachSpan> {
+public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.EachSpan, Query1.Row<A>> {
 
     /**
      * A callback for each entity that matches.
@@ -46,6 +48,37 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         void accept(EntityIds ids, Span a);
     }
 
+    /**
+     * An entity that a loop has reached, with its component.
+     *
+     * @param <A> the class
+     */
+    public static final class Row<A> extends QueryRow<Row<A>> {
+
+        private final @Nullable Function<Object, A> viewA;
+        private Object[] columnA = {};
+
+        private Row(RowPool<Row<A>> pool, ComponentInfo<A> infoA) {
+            super(pool);
+            viewA = infoA.viewOfComponent();
+        }
+
+        @Override
+        void readColumns(ArchetypeChunk chunk, int[] columns) {
+            columnA = chunk.column(columns[0]);
+        }
+
+        /**
+         * Returns the component of the class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public A first() {
+            return queried(columnA, viewA);
+        }
+    }
+
     private final ComponentInfo<A> infoA;
 
     Query1(Entities entities, ComponentInfo<A> infoA) {
@@ -58,7 +91,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     /** Returns the component of the only entity that matches. */
-    A single() {
+    A singleComponent() {
         int count = count();
         if (count != 1) {
             throw notSingle(count);
@@ -81,6 +114,11 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
                 + count + " have a " + name
                 + (matched().visibility().differsFromSimulation() ? " in this frame" : "")
                 + (count == 0 ? "; spawn the entity before this call" : "; use World.query for several"));
+    }
+
+    @Override
+    Row<A> newRow(RowPool<Row<A>> pool) {
+        return new Row<>(pool, infoA);
     }
 
     @Override

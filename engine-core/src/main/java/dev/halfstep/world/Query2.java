@@ -8,6 +8,8 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Visits all entities with components of two classes.
@@ -15,7 +17,7 @@ import dev.halfstep.storage.Span;
  * @param <A> the first class
  * @param <B> the second class
  */
-public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan> {
+public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan, Query2.Row<A, B>> {
 
     /**
      * A callback for each entity that matches.
@@ -68,6 +70,52 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         void accept(EntityIds ids, Span a, Components<B> b);
     }
 
+    /**
+     * An entity that a loop has reached, with its components.
+     *
+     * @param <A> the first class
+     * @param <B> the second class
+     */
+    public static final class Row<A, B> extends QueryRow<Row<A, B>> {
+
+        private final @Nullable Function<Object, A> viewA;
+        private final @Nullable Function<Object, B> viewB;
+        private Object[] columnA = {};
+        private Object[] columnB = {};
+
+        private Row(RowPool<Row<A, B>> pool, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+            super(pool);
+            viewA = infoA.viewOfComponent();
+            viewB = infoB.viewOfComponent();
+        }
+
+        @Override
+        void readColumns(ArchetypeChunk chunk, int[] columns) {
+            columnA = chunk.column(columns[0]);
+            columnB = chunk.column(columns[1]);
+        }
+
+        /**
+         * Returns the component of the first class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public A first() {
+            return queried(columnA, viewA);
+        }
+
+        /**
+         * Returns the component of the second class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public B second() {
+            return queried(columnB, viewB);
+        }
+    }
+
     private final ComponentInfo<A> infoA;
     private final ComponentInfo<B> infoB;
 
@@ -79,6 +127,11 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         super(entities, filter, infoA, infoB);
         this.infoA = infoA;
         this.infoB = infoB;
+    }
+
+    @Override
+    Row<A, B> newRow(RowPool<Row<A, B>> pool) {
+        return new Row<>(pool, infoA, infoB);
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Visits all entities with components of three classes.
@@ -14,7 +16,8 @@ import dev.halfstep.storage.Span;
  * @param <B> the second class
  * @param <C> the third class
  */
-public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A, B, C>, Query3.EachSpan> {
+public final class Query3<A, B, C>
+        extends Query<Query3<A, B, C>, Query3.Each<A, B, C>, Query3.EachSpan, Query3.Row<A, B, C>> {
 
     /**
      * A callback for each entity that matches.
@@ -52,6 +55,68 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         void accept(EntityIds ids, Span a, Span b, Span c);
     }
 
+    /**
+     * An entity that a loop has reached, with its components.
+     *
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     */
+    public static final class Row<A, B, C> extends QueryRow<Row<A, B, C>> {
+
+        private final @Nullable Function<Object, A> viewA;
+        private final @Nullable Function<Object, B> viewB;
+        private final @Nullable Function<Object, C> viewC;
+        private Object[] columnA = {};
+        private Object[] columnB = {};
+        private Object[] columnC = {};
+
+        private Row(
+                RowPool<Row<A, B, C>> pool, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+            super(pool);
+            viewA = infoA.viewOfComponent();
+            viewB = infoB.viewOfComponent();
+            viewC = infoC.viewOfComponent();
+        }
+
+        @Override
+        void readColumns(ArchetypeChunk chunk, int[] columns) {
+            columnA = chunk.column(columns[0]);
+            columnB = chunk.column(columns[1]);
+            columnC = chunk.column(columns[2]);
+        }
+
+        /**
+         * Returns the component of the first class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public A first() {
+            return queried(columnA, viewA);
+        }
+
+        /**
+         * Returns the component of the second class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public B second() {
+            return queried(columnB, viewB);
+        }
+
+        /**
+         * Returns the component of the third class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public C third() {
+            return queried(columnC, viewC);
+        }
+    }
+
     private final ComponentInfo<A> infoA;
     private final ComponentInfo<B> infoB;
     private final ComponentInfo<C> infoC;
@@ -70,6 +135,11 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         this.infoA = infoA;
         this.infoB = infoB;
         this.infoC = infoC;
+    }
+
+    @Override
+    Row<A, B, C> newRow(RowPool<Row<A, B, C>> pool) {
+        return new Row<>(pool, infoA, infoB, infoC);
     }
 
     @Override

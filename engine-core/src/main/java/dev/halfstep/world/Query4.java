@@ -6,6 +6,8 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Visits all entities with components of four classes.
@@ -15,7 +17,8 @@ import dev.halfstep.storage.Span;
  * @param <C> the third class
  * @param <D> the fourth class
  */
-public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>, Query4.EachSpan> {
+public final class Query4<A, B, C, D>
+        extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>, Query4.EachSpan, Query4.Row<A, B, C, D>> {
 
     /**
      * A callback for each entity that matches.
@@ -56,6 +59,87 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
         void accept(EntityIds ids, Span a, Span b, Span c, Span d);
     }
 
+    /**
+     * An entity that a loop has reached, with its components.
+     *
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     */
+    public static final class Row<A, B, C, D> extends QueryRow<Row<A, B, C, D>> {
+
+        private final @Nullable Function<Object, A> viewA;
+        private final @Nullable Function<Object, B> viewB;
+        private final @Nullable Function<Object, C> viewC;
+        private final @Nullable Function<Object, D> viewD;
+        private Object[] columnA = {};
+        private Object[] columnB = {};
+        private Object[] columnC = {};
+        private Object[] columnD = {};
+
+        private Row(
+                RowPool<Row<A, B, C, D>> pool,
+                ComponentInfo<A> infoA,
+                ComponentInfo<B> infoB,
+                ComponentInfo<C> infoC,
+                ComponentInfo<D> infoD) {
+            super(pool);
+            viewA = infoA.viewOfComponent();
+            viewB = infoB.viewOfComponent();
+            viewC = infoC.viewOfComponent();
+            viewD = infoD.viewOfComponent();
+        }
+
+        @Override
+        void readColumns(ArchetypeChunk chunk, int[] columns) {
+            columnA = chunk.column(columns[0]);
+            columnB = chunk.column(columns[1]);
+            columnC = chunk.column(columns[2]);
+            columnD = chunk.column(columns[3]);
+        }
+
+        /**
+         * Returns the component of the first class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public A first() {
+            return queried(columnA, viewA);
+        }
+
+        /**
+         * Returns the component of the second class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public B second() {
+            return queried(columnB, viewB);
+        }
+
+        /**
+         * Returns the component of the third class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public C third() {
+            return queried(columnC, viewC);
+        }
+
+        /**
+         * Returns the component of the fourth class.
+         *
+         * @return the component itself, or its view
+         * @throws IllegalStateException if this row is no longer valid
+         */
+        public D fourth() {
+            return queried(columnD, viewD);
+        }
+    }
+
     private final ComponentInfo<A> infoA;
     private final ComponentInfo<B> infoB;
     private final ComponentInfo<C> infoC;
@@ -82,6 +166,11 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
         this.infoB = infoB;
         this.infoC = infoC;
         this.infoD = infoD;
+    }
+
+    @Override
+    Row<A, B, C, D> newRow(RowPool<Row<A, B, C, D>> pool) {
+        return new Row<>(pool, infoA, infoB, infoC, infoD);
     }
 
     @Override

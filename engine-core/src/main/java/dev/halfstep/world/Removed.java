@@ -7,6 +7,11 @@ import dev.halfstep.storage.EntityId;
  * system can free the resources of the component. A despawn sends one {@link Despawned} instead of an event for each
  * component.
  *
+ * <pre>{@code
+ * EventReader<Removed> removals = scheduler.addEvents(Removed.class, 256).simulationReader("free");
+ * scheduler.simulation("free", step -> removals.forEach(removed -> release(removed.get(Body.class))));
+ * }</pre>
+ *
  * <p>Two events are equal if they are of the same entity and component class. After a rollback, presentation skips an
  * event that equals one that it has read of the same step, even if the values of the component differ: for effects that
  * depend on these values, send an event of the game.

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,16 +28,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * World world = World.builder()
- *         .register(Transform.TYPE, ComponentType.simulation(Velocity.class))
+ *         .register(Transform.TYPE)
+ *         .register(Velocity.class)
  *         .build();
  * EntityId ball = world.spawn(Transform.at(3, 4), new Velocity(1, 0));
- * world.query(Transform.class, Velocity.class)
- *         .forEach((id, transform, velocity) -> transform.translate(velocity.x, velocity.y, 0));
+ * for (var moving : world.query(Transform.class, Velocity.class)) {
+ *     Velocity velocity = moving.second();
+ *     moving.first().translate(velocity.x, velocity.y, 0);
+ * }
  * }</pre>
  *
- * <p>The structure of a world is the set of its entities and of their component classes. While no query iterates, the
- * methods of this class change the structure at once. While a query iterates, these methods throw, and {@link
- * #commands()} defers changes to {@link #applyCommands()}.
+ * <p>The structure of a world is the set of its entities and of their component classes. The methods of this class
+ * change it at once, so they must not be called while a query iterates: a loop over a query throws if it goes on after
+ * such a change, and within a callback these methods throw. {@link #commands()} defers changes to {@link
+ * #applyCommands()}.
  *
  * <p>A world is thread-confined. It belongs to the thread that built it, or to which it was {@linkplain #handOverTo
  * handed over}. A world that is {@linkplain Builder#guardedBy guarded by a lock} belongs to the thread that holds the
@@ -77,8 +82,8 @@ public final class World implements AutoCloseable {
     /** Registers an unknown class with the function of the builder, or throws if there is none. */
     private void registerAtFirstUse(Class<?> unknown) {
         if (typeAtFirstUse == null) {
-            throw new IllegalArgumentException(
-                    "a component class must be registered before the world is built: " + unknown.getName());
+            throw new IllegalArgumentException("a component class must be registered before the world is built: "
+                    + unknown.getName() + "; add register(" + unknown.getSimpleName() + ".class) to its builder");
         }
         guard.checkMayRegister(unknown);
         ComponentType<?> type = typeAtFirstUse.apply(unknown);
@@ -117,6 +122,20 @@ public final class World implements AutoCloseable {
          */
         public Builder register(ComponentType<?>... newTypes) {
             types.addAll(List.of(newTypes));
+            return this;
+        }
+
+        /**
+         * Registers component classes of the simulation that need no further declaration: the same as {@code
+         * register(ComponentType.simulation(...))} for each class.
+         *
+         * @param simulationClasses the classes
+         * @return this
+         */
+        public Builder register(Class<?>... simulationClasses) {
+            for (Class<?> simulationClass : simulationClasses) {
+                types.add(ComponentType.simulation(simulationClass));
+            }
             return this;
         }
 
@@ -197,8 +216,8 @@ public final class World implements AutoCloseable {
      *     mode checks other mutable components after the step
      * @return the id of the entity
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
-     *     simulated state
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
      */
     public EntityId spawn(Object... components) {
         guard.prepareStructuralChange("spawn");
@@ -220,8 +239,8 @@ public final class World implements AutoCloseable {
      * @param id a living entity
      * @see ComponentType#ownedBy
      * @throws IllegalArgumentException if the entity is not alive or of another world
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
-     *     simulated state
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
      */
     public void despawn(EntityId id) {
         guard.prepareStructuralChange("despawn");
@@ -240,8 +259,8 @@ public final class World implements AutoCloseable {
      *     and the component must not belong to another entity, see {@link #spawn}
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has a component of the class
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
-     *     simulated state
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
      */
     public void add(EntityId id, Object component) {
         guard.prepareStructuralChange("add a component");
@@ -261,8 +280,8 @@ public final class World implements AutoCloseable {
      * @param id a living entity
      * @param componentClass the class of a component of the entity
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no component of the class
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
-     *     simulated state
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
      */
     public void remove(EntityId id, Class<?> componentClass) {
         guard.prepareStructuralChange("remove a component");
@@ -283,8 +302,8 @@ public final class World implements AutoCloseable {
      *     not belong to another entity, see {@link #spawn}
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has no component of the class
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
-     *     simulated state
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
      */
     public void replace(EntityId id, Object component) {
         guard.prepareStructuralChange("replace a component");
@@ -296,6 +315,114 @@ public final class World implements AutoCloseable {
         int componentIndex = entities.checkedReplacementIndex(id, component);
         checkOwnerAlive(componentIndex, component);
         entities.replace(id, componentIndex, component);
+    }
+
+    /**
+     * Spawns several entities now, as {@link #spawn} does for each.
+     *
+     * @param count the number of entities, 0 or more
+     * @param components a function for each component, which creates the component of an entity by its index, from 0 up
+     *     to {@code count - 1}. The functions of an entity are called in the order of the arguments, before those of the
+     *     next entity
+     * @return the ids in the order of the indices
+     * @throws IllegalArgumentException as for {@link #spawn}, or if the count is negative
+     * @throws IllegalStateException as for {@link #spawn}
+     */
+    public EntityId[] spawnMany(int count, IntFunction<?>... components) {
+        return Commands.spawnEach(count, components, this::spawn);
+    }
+
+    /**
+     * Despawns all entities of a query now, in the order of the query, each after the entities that it owns: the same as
+     * a command for each, applied at once.
+     *
+     * @param query a query of this world
+     * @throws IllegalArgumentException if the query is of another world
+     * @throws IllegalStateException as for {@link #despawn}; then nothing is changed
+     */
+    public void despawnAll(Query<?, ?, ?, ?> query) {
+        buffers.applyAtOnce("despawn", batch -> batch.despawnAll(query));
+    }
+
+    /**
+     * Despawns several entities now, in the order of the array, each after the entities that it owns. All entities are
+     * checked before the first is despawned; one that is owned by an earlier one is despawned with its owner.
+     *
+     * @param ids living entities
+     * @throws IllegalArgumentException as for {@link #despawn}; then nothing is changed
+     * @throws IllegalStateException as for {@link #despawn}; then nothing is changed
+     */
+    public void despawnAll(EntityId[] ids) {
+        buffers.applyAtOnce("despawn", batch -> {
+            checkAlive(ids);
+            batch.despawnAll(ids);
+        });
+    }
+
+    /**
+     * Adds a component to all entities of a query now, in the order of the query: the same as a command for each,
+     * applied at once.
+     *
+     * @param query a query of this world; {@code without} excludes entities that have such a component
+     * @param component returns the component for an entity: a new object, or one that all entities may share, such as a
+     *     record without fields. Called for all entities before the first change; must not change the structure of the world
+     * @throws IllegalArgumentException as for {@link #add}, or if the query is of another world. If an entity has a
+     *     component of the class, the entities before it keep their new component
+     * @throws IllegalStateException as for {@link #add}
+     */
+    public void addToAll(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
+        buffers.applyAtOnce("add a component", batch -> batch.addToAll(query, component));
+    }
+
+    /**
+     * Adds a component to several entities now, in the order of the array, as {@link #addToAll(Query, Function)} does.
+     *
+     * @param ids living entities
+     * @param component returns the component for an entity
+     * @throws IllegalArgumentException as for {@link #add}
+     * @throws IllegalStateException as for {@link #add}
+     */
+    public void addToAll(EntityId[] ids, Function<EntityId, ?> component) {
+        buffers.applyAtOnce("add a component", batch -> {
+            checkAlive(ids);
+            batch.addToAll(ids, component);
+        });
+    }
+
+    /**
+     * Removes a component from all entities of a query now, in the order of the query: the same as a command for each,
+     * applied at once.
+     *
+     * @param query a query of this world, whose entities all have the component
+     * @param componentClass the class of the component
+     * @throws IllegalArgumentException as for {@link #remove}, or if the query is of another world. If an entity has no
+     *     component of the class, the entities before it have lost theirs
+     * @throws IllegalStateException as for {@link #remove}
+     */
+    public void removeFromAll(Query<?, ?, ?, ?> query, Class<?> componentClass) {
+        buffers.applyAtOnce("remove a component", batch -> batch.removeFromAll(query, componentClass));
+    }
+
+    /**
+     * Removes a component from several entities now, in the order of the array, as {@link #removeFromAll(Query, Class)}
+     * does.
+     *
+     * @param ids living entities
+     * @param componentClass the class of the component
+     * @throws IllegalArgumentException as for {@link #remove}
+     * @throws IllegalStateException as for {@link #remove}
+     */
+    public void removeFromAll(EntityId[] ids, Class<?> componentClass) {
+        buffers.applyAtOnce("remove a component", batch -> {
+            checkAlive(ids);
+            batch.removeFromAll(ids, componentClass);
+        });
+    }
+
+    private void checkAlive(EntityId[] ids) {
+        for (EntityId id : ids) {
+            checks.checkAlive(id);
+        }
     }
 
     /** Refuses a component that refers to an owner that is not alive. */
@@ -316,11 +443,11 @@ public final class World implements AutoCloseable {
      */
     public boolean has(EntityId id, Class<?> componentClass) {
         checkMayRead(id);
-        return entities.get(id, registry.get(componentClass)) != null;
+        return entities.has(id, componentClass);
     }
 
     /**
-     * Returns a component of an entity.
+     * Returns a component of an entity, which must have one: ask {@link #has} before.
      *
      * @param id a living entity
      * @param componentClass the class of a component of the entity, or a view of one
@@ -330,7 +457,7 @@ public final class World implements AutoCloseable {
      */
     public <T> T get(EntityId id, Class<T> componentClass) {
         checkMayRead(id);
-        return entities.require(id, registry.get(componentClass));
+        return entities.require(id, componentClass);
     }
 
     /**
@@ -452,51 +579,6 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns the query for the entities with five components, see {@link #query(Class)}.
-     *
-     * @param a the first class
-     * @param b the second class
-     * @param c the third class
-     * @param d the fourth class
-     * @param e the fifth class
-     * @param <A> the first class
-     * @param <B> the second class
-     * @param <C> the third class
-     * @param <D> the fourth class
-     * @param <E> the fifth class
-     * @return always the same query
-     * @throws IllegalArgumentException if a class is not registered
-     */
-    public <A, B, C, D, E> Query5<A, B, C, D, E> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
-        guard.checkMayRead();
-        return queries.of(a, b, c, d, e);
-    }
-
-    /**
-     * Returns the query for the entities with six components, see {@link #query(Class)}.
-     *
-     * @param a the first class
-     * @param b the second class
-     * @param c the third class
-     * @param d the fourth class
-     * @param e the fifth class
-     * @param f the sixth class
-     * @param <A> the first class
-     * @param <B> the second class
-     * @param <C> the third class
-     * @param <D> the fourth class
-     * @param <E> the fifth class
-     * @param <F> the sixth class
-     * @return always the same query
-     * @throws IllegalArgumentException if a class is not registered
-     */
-    public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
-            Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
-        guard.checkMayRead();
-        return queries.of(a, b, c, d, e, f);
-    }
-
-    /**
      * Returns the command buffer of this world, which defers structural changes.
      *
      * @return always the same buffer
@@ -509,7 +591,8 @@ public final class World implements AutoCloseable {
      * Applies the pending commands of {@link #commands()}, in the order in which they were recorded. If a command
      * fails, the remaining commands are dropped.
      *
-     * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
+     * @throws IllegalStateException within a callback of a query, or if a parallel section is open or the world is
+     *     closed
      */
     public void applyCommands() {
         buffers.apply();
@@ -520,8 +603,8 @@ public final class World implements AutoCloseable {
      * must happen-before the first use by the other thread, for example by {@link Thread#start()}.
      *
      * @param newOwner the thread that owns the world from now on
-     * @throws IllegalStateException if a query iterates, a parallel section is open, the world is closed or guarded by
-     *     a lock, or it belongs to another thread
+     * @throws IllegalStateException within a callback of a query, or if a parallel section is open, the world is
+     *     closed or guarded by a lock, or it belongs to another thread
      */
     public void handOverTo(Thread newOwner) {
         guard.handOverTo(newOwner);
@@ -615,8 +698,8 @@ public final class World implements AutoCloseable {
     /**
      * Closes the world. All later use is refused. A no-op if the world is closed already.
      *
-     * @throws IllegalStateException if a query iterates, a parallel section is open, or the world belongs to another
-     *     thread
+     * @throws IllegalStateException within a callback of a query, or if a parallel section is open, or the world
+     *     belongs to another thread
      */
     @Override
     public void close() {

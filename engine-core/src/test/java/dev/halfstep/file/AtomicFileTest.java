@@ -166,8 +166,8 @@ class AtomicFileTest {
     @Test
     void followsALinkToTheFileItPointsTo() throws IOException {
         Path pointedTo = Files.createDirectory(folder.resolve("deep")).resolve("real.png");
-        Path link = Files.createSymbolicLink(folder.resolve("a.png"), Path.of("deep", "real.png"));
-        Path linkToLink = Files.createSymbolicLink(folder.resolve("b.png"), link);
+        Path link = SymbolicLink.create(folder.resolve("a.png"), Path.of("deep", "real.png"));
+        Path linkToLink = SymbolicLink.create(folder.resolve("b.png"), link);
 
         for (byte content = 1; content <= 2; content++) { // first creates the target, then replaces it
             try (AtomicFile part = AtomicFile.open(linkToLink)) {
@@ -183,7 +183,7 @@ class AtomicFileTest {
     @Test
     void refusesCyclicLinks() throws IOException {
         Path link = folder.resolve("a.png");
-        Files.createSymbolicLink(link, link);
+        SymbolicLink.create(link, link);
 
         Exception e = assertThrows(IOException.class, () -> AtomicFile.open(link));
         assertEquals("a path must lead to a file over at most 40 links: " + link + " has more", e.getMessage());

@@ -202,9 +202,9 @@ class DataFolderTest {
     @Test
     void followsALinkToAFolderAndALinkToAFile() throws IOException {
         Path target = Files.createDirectory(temporary.resolve("target"));
-        Path link = Files.createSymbolicLink(temporary.resolve("link"), target);
+        Path link = SymbolicLink.create(temporary.resolve("link"), target);
         Path elsewhere = temporary.resolve("elsewhere.dat");
-        Files.createSymbolicLink(target.resolve("save.dat"), elsewhere);
+        SymbolicLink.create(target.resolve("save.dat"), elsewhere);
         DataFolder folder = DataFolder.at(link);
 
         assertEquals(

@@ -5,13 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.time.Duration;
@@ -105,7 +101,7 @@ class AdaptivePacerTest {
 
     @Test
     void theWaitIsBetweenTheStepsAndThePicture() {
-        run(new LeadingTimestep(Rate.hz(200)), 3);
+        run(Timestep.leading(Rate.hz(200)), 3);
         assertEquals("R0 U5 U10 U15 U20 W16 R16 U25 U30 U35 W32 R32", String.join(" ", log));
         assertEquals(List.of(1.0f, 0.2f, 0.4f), alphas);
     }
@@ -115,13 +111,13 @@ class AdaptivePacerTest {
     void theClockCanStartAtAnyTimeAndWrapAround(long start) {
         clock = new ManualClock(start);
         startNanos = start;
-        run(new LeadingTimestep(Rate.hz(200)), 3);
+        run(Timestep.leading(Rate.hz(200)), 3);
         assertEquals("R0 U5 U10 U15 U20 W16 R16 U25 U30 U35 W32 R32", String.join(" ", log));
     }
 
     @Test
     void aFrameThatEndsWithAStepTakesNoStepAhead() {
-        run(new LeadingTimestep(Rate.hz(250)), 2);
+        run(Timestep.leading(Rate.hz(250)), 2);
         assertEquals("R0 U4 U8 U12 U16 W16 R16", String.join(" ", log));
         assertEquals(List.of(1.0f, 1.0f), alphas);
     }
@@ -130,7 +126,7 @@ class AdaptivePacerTest {
     @Test
     void slowDrawingMakesTheIntervalLonger() {
         drawNanos = 20 * MILLI;
-        AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
+        AdaptivePacer pacer = run(Timestep.leading(Rate.hz(100)), 2);
         assertEquals("R0 U10 U20 U30 W24 R24", String.join(" ", log));
         assertEquals(0.4f, alphas.get(1));
         assertEquals(24 * MILLI, pacer.intervalNanos());
@@ -145,7 +141,7 @@ class AdaptivePacerTest {
     void aSlowStepExtendsItsFrame() {
         drawNanos = 8 * MILLI;
         stepNanos = 5 * MILLI;
-        AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
+        AdaptivePacer pacer = run(Timestep.leading(Rate.hz(100)), 2);
         assertEquals("R0 U10 U20 U30 W27 R27", String.join(" ", log));
         assertEquals(0.76f, alphas.get(1));
         assertEquals(27_600_000, pacer.intervalNanos());
@@ -156,7 +152,7 @@ class AdaptivePacerTest {
         drawNanos = 40 * MILLI;
         AdaptivePacer pacer = pacer();
         List<Long> intervals = new ArrayList<>();
-        SystemScheduler scheduler = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
+        SystemScheduler scheduler = new SystemScheduler(world, Timestep.leading(Rate.hz(100)));
         scheduler.presentation("record", frame -> {
             intervals.add(pacer.intervalNanos());
             drawNanos = frame.frame() == 1 ? 40 * MILLI : 0;
@@ -177,10 +173,10 @@ class AdaptivePacerTest {
 
     static Stream<Timestep> timesteps() {
         return Stream.of(
-                new VariableTimestep(),
-                new SemiFixedTimestep(Rate.hz(100)),
+                Timestep.variable(),
+                Timestep.semiFixed(Rate.hz(100)),
                 new FixedTimestep(Rate.hz(100)),
-                new LeadingTimestep(Rate.hz(100)));
+                Timestep.leading(Rate.hz(100)));
     }
 
     /** Simulating 10 ms takes 12 ms, so the machine can never catch up. */
@@ -207,7 +203,7 @@ class AdaptivePacerTest {
     @Test
     void lockedStepsRunOnceInEveryFrame() {
         stepNanos = 50 * MILLI;
-        run(new LockedTimestep(Rate.hz(100)), 3);
+        run(Timestep.locked(Rate.hz(100)), 3);
         List<String> steps = log.stream().filter(line -> line.startsWith("U")).toList();
         assertEquals(List.of("U10", "U20"), steps, "the first frame takes no time, so it must have no step");
         assertEquals(List.of(1f, 1f, 1f), alphas);
@@ -216,7 +212,7 @@ class AdaptivePacerTest {
     @Test
     void aSuspendedMachineContinuesWhereItWakesUp() {
         AdaptivePacer pacer = pacer();
-        LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
+        Timestep timestep = Timestep.leading(Rate.hz(200));
         GameLoop loop = loop(timestep, pacer, 3);
         drawNanos = Duration.ofHours(1).toNanos(); // the machine sleeps while it draws
         loop.run();
@@ -231,7 +227,7 @@ class AdaptivePacerTest {
     void onVirtualTimeAWaitAdvancesTheClock() {
         drawNanos = 0;
         stepNanos = 0;
-        LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
+        Timestep timestep = Timestep.leading(Rate.hz(200));
         AdaptivePacer pacer = AdaptivePacer.onVirtualTime(clock, Rate.hz(50));
         loop(timestep, pacer, 51).run();
         assertEquals(1_000 * MILLI, clock.nanoTime());
@@ -244,7 +240,7 @@ class AdaptivePacerTest {
         stepNanos = 7 * MILLI;
         drawNanos = 8 * MILLI;
         AdaptivePacer pacer = pacer();
-        SystemScheduler scheduler = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
+        SystemScheduler scheduler = new SystemScheduler(world, Timestep.leading(Rate.hz(100)));
         double[] sum = new double[1];
         scheduler.simulation("work", step -> clock.advance(stepNanos));
         scheduler.presentation("record", frame -> {

@@ -3,6 +3,7 @@ package dev.halfstep.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.halfstep.input.Action;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
@@ -25,14 +26,17 @@ class AddedInputOfOverriddenStepsTest {
 
     private static final Rate RATE = Rate.hz(60);
 
+    private static final Action BUY = Action.named("buy");
+
     /** The steps that have seen a press, in the order in which they ran. */
     private final List<Long> pressed = new ArrayList<>();
 
     private SyntheticWorld world() {
         return new WorldRecipe()
                 .rate(RATE)
+                .wire((world, scheduler) -> scheduler.input().actions().declare(BUY))
                 .system("log", step -> {
-                    for (int i = 0; i < step.input().pressCount(Key.SPACE); i++) {
+                    for (int i = 0; i < step.input().pressCount(BUY); i++) {
                         pressed.add(step.step());
                     }
                 })
@@ -41,8 +45,7 @@ class AddedInputOfOverriddenStepsTest {
 
     /** Adds a click, as presentation does. */
     private static void click(SyntheticWorld world) {
-        world.scheduler().input().additions().add(Key.SPACE, true, 0);
-        world.scheduler().input().additions().add(Key.SPACE, false, 0);
+        world.scheduler().input().additions().press(BUY);
     }
 
     @Test
@@ -140,7 +143,7 @@ class AddedInputOfOverriddenStepsTest {
             try (SyntheticWorld world = world();
                     Replay replay = Replay.begin(Recording.open(file), world.world(), world.scheduler())) {
                 world.scheduler().presentation("autopilot", frame -> {
-                    for (int i = 0; i < 500; i++) { // two events each, for 65,536 in less than 66 steps
+                    for (int i = 0; i < 1_000; i++) { // 65,536 events in less than 66 steps
                         click(world);
                     }
                 });

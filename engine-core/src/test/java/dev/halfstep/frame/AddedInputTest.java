@@ -3,6 +3,7 @@ package dev.halfstep.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.halfstep.input.Action;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
@@ -26,6 +27,8 @@ class AddedInputTest {
     /** The timestamps of added input are ignored. */
     private static final long NO_TIMESTAMP = 0;
 
+    private static final Action PLACE = Action.named("place");
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final InputQueue additions = scheduler.input().additions();
@@ -39,7 +42,11 @@ class AddedInputTest {
             InputEvents events = step.input().events();
             for (int i = 0; i < events.size(); i++) {
                 InputEvents.Kind kind = events.kind(i);
-                Object detail = kind == InputEvents.Kind.POINTER ? events.x(i) : events.control(i);
+                Object detail = switch (kind) {
+                    case POINTER -> events.x(i);
+                    case ACTION -> events.action(i);
+                    default -> events.control(i);
+                };
                 seen.add(step.step() + " " + kind + " " + detail);
             }
         });
@@ -93,6 +100,35 @@ class AddedInputTest {
         runFrames(8, new HeadlessHost(player));
 
         assertEquals(List.of("1 PRESS B", "1 PRESS A", "1 PRESS C"), seen);
+    }
+
+    @Test
+    void pressOfAnActionKeepsItsPlaceBetweenMoves() {
+        scheduler.presentation("add input", frame -> {
+            if (frame.frame() == 2) {
+                additions.movePointer(1, 2, NO_TIMESTAMP);
+                additions.press(PLACE);
+                additions.movePointer(3, 4, NO_TIMESTAMP);
+                additions.press(PLACE);
+            }
+        });
+
+        runFrames(20, new HeadlessHost());
+
+        assertEquals(List.of("1 POINTER 1.0", "1 ACTION 'place'", "1 POINTER 3.0", "1 ACTION 'place'"), seen);
+    }
+
+    @Test
+    void pressOfAnActionIsDroppedWithPendingInput() {
+        scheduler.presentation("add input", frame -> {
+            additions.press(PLACE);
+            scheduler.input().dropPending();
+        });
+
+        runFrames(8, new HeadlessHost());
+
+        assertEquals(List.of(), seen);
+        assertEquals(8, scheduler.input().droppedEvents());
     }
 
     @Test

@@ -5,15 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.FrameDeltaFilter;
-import dev.halfstep.time.LeadingTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -94,11 +89,11 @@ class ClassicLoopsTest {
 
     static Stream<Arguments> stepsInAFrameOf25Milliseconds() {
         return Stream.of(
-                Arguments.of(new LockedTimestep(Rate.hz(100)), "0.01"),
-                Arguments.of(new VariableTimestep(), "0.025"),
-                Arguments.of(new SemiFixedTimestep(Rate.hz(100)), "0.01 0.01 0.005"),
+                Arguments.of(Timestep.locked(Rate.hz(100)), "0.01"),
+                Arguments.of(Timestep.variable(), "0.025"),
+                Arguments.of(Timestep.semiFixed(Rate.hz(100)), "0.01 0.01 0.005"),
                 Arguments.of(new FixedTimestep(Rate.hz(100)), "0.01 0.01"),
-                Arguments.of(new LeadingTimestep(Rate.hz(100)), "0.01 0.01 0.01"));
+                Arguments.of(Timestep.leading(Rate.hz(100)), "0.01 0.01 0.01"));
     }
 
     @ParameterizedTest(name = "{1}")
@@ -119,10 +114,10 @@ class ClassicLoopsTest {
     /** Returns all timesteps but the locked one, whose steps do not depend on frame times. */
     static Stream<Timestep> timestepsThatCountTime() {
         return Stream.of(
-                new VariableTimestep(),
-                new SemiFixedTimestep(Rate.hz(100)),
+                Timestep.variable(),
+                Timestep.semiFixed(Rate.hz(100)),
                 new FixedTimestep(Rate.hz(100)),
-                new LeadingTimestep(Rate.hz(100)));
+                Timestep.leading(Rate.hz(100)));
     }
 
     /** Simulating 10 ms takes 15 ms. Without a clamp, every frame would be longer than the one before. */
@@ -153,7 +148,7 @@ class ClassicLoopsTest {
     @Test
     void theLoopFiltersFrameTimesOnRequest() {
         List<Float> seconds = new ArrayList<>();
-        SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep());
+        SystemScheduler scheduler = new SystemScheduler(world, Timestep.variable());
         scheduler.simulation("record", step -> seconds.add(step.stepSeconds()));
         int[] waits = new int[1];
         GameLoop loop = new GameLoop(
@@ -161,7 +156,7 @@ class ClassicLoopsTest {
                 new HeadlessHost(),
                 clock,
                 () -> clock.advance(waits[0]++ % 2 == 0 ? 9_900_000 : 10_100_000));
-        loop.setDeltaFilter(new FrameDeltaFilter(Rate.hz(100)));
+        loop.snapFrameTimes(Rate.hz(100));
         loop.setLastFrame(7);
         loop.run();
         // The first frame takes no time and has no step. The filter extends the first period by 1 ns.

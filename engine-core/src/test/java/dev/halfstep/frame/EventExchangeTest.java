@@ -138,8 +138,7 @@ class EventExchangeTest {
 
     @Test
     void eventsOfAFailedSystemAreDiscarded() {
-        SystemScheduler isolating =
-                game.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
+        SystemScheduler isolating = game.scheduler(SchedulerSettings.defaults().isolatingFailures());
         Events<Hit> hits = isolating.addEvents(Hit.class, CAPACITY);
         isolating.simulation("fine", step -> step.commands().send(hits, new Hit("fine")));
         isolating.simulation("faulty", step -> {

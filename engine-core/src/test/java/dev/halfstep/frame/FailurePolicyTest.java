@@ -37,8 +37,7 @@ class FailurePolicyTest {
     }
 
     private SystemScheduler isolatingScheduler(int workers) {
-        return game.scheduler(
-                SchedulerSettings.defaults().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
+        return game.scheduler(SchedulerSettings.defaults().withWorkers(workers).isolatingFailures());
     }
 
     private static SystemFailureException assertStepFails(TestGame game, SystemScheduler scheduler) {

@@ -3,10 +3,8 @@ package dev.halfstep.frame;
 import dev.halfstep.frame.LoopRun.Frame;
 import dev.halfstep.frame.LoopRun.Reference;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
-import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.time.Timestep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -45,7 +43,7 @@ class FixYourTimestepTest {
             mover.step(SIXTIETH_SECONDS);
             return new Frame(List.of(SIXTIETH_SECONDS), NEWEST, mover.newest());
         };
-        new LoopRun(new LockedTimestep(Rate.hz(60)))
+        new LoopRun(Timestep.locked(Rate.hz(60)))
                 .assertSameAs(reference, RandomFrameTimes.random(seed, LONG_FRAME_NANOS));
     }
 
@@ -57,7 +55,7 @@ class FixYourTimestepTest {
             mover.step(seconds);
             return new Frame(List.of(seconds), NEWEST, mover.newest());
         };
-        new LoopRun(new VariableTimestep()).assertSameAs(reference, RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
+        new LoopRun(Timestep.variable()).assertSameAs(reference, RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -74,7 +72,7 @@ class FixYourTimestepTest {
             }
             return new Frame(steps, NEWEST, mover.newest());
         };
-        new LoopRun(new SemiFixedTimestep(Rate.hz(100)))
+        new LoopRun(Timestep.semiFixed(Rate.hz(100)))
                 .assertSameAs(reference, RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 

@@ -17,8 +17,8 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.lang.management.ManagementFactory;
@@ -91,7 +91,7 @@ class InputOfStepsTest {
 
     @Test
     void aLeadingStepSeesOnlyInputThatHasArrived() {
-        SystemScheduler leading = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
+        SystemScheduler leading = new SystemScheduler(world, Timestep.leading(Rate.hz(100)));
         leading.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         HeadlessHost host = hostWithTaps(3, 14, 18, 25);

@@ -33,9 +33,9 @@ class LoopsGuideTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^## (.+)$");
 
-    /** A constructor call of a timestep or a filter, which differ from loop to loop. */
+    /** A new timestep or snapped frame times, which differ from loop to loop. */
     private static final Pattern CONSTRUCTION =
-            Pattern.compile("new (?:\\w*Timestep|FrameDeltaFilter)\\((?:[^()]|\\([^()]*\\))*\\)");
+            Pattern.compile("(?:new FixedTimestep|Timestep\\.\\w+|\\bsnapFrameTimes)\\((?:[^()]|\\([^()]*\\))*\\)");
 
     private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
@@ -142,7 +142,9 @@ class LoopsGuideTest {
             for (MatchResult test : TEST.matcher(section).results().toList()) {
                 tests.append(Files.readString(GUIDE.resolveSibling(test.group(3))));
             }
-            for (String construction : constructions) {
+            for (String line : constructions) {
+                // The tests of snapped frame times create the filter without a loop.
+                String construction = line.replace("snapFrameTimes(", "new FrameDeltaFilter(");
                 assertTrue(
                         withoutBlanks(tests.toString()).contains(withoutBlanks(construction)),
                         () -> "a named test must construct " + construction);

@@ -8,7 +8,6 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.StepBudget;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
@@ -68,7 +67,7 @@ class OverloadTest {
                 Rate.hz(50), overload, Timestep.DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
         scheduler = new SystemScheduler(world, timestep);
         if (withBudget) {
-            scheduler.timeControl().setBudget(new StepBudget(clock, BUDGET_NANOS));
+            scheduler.timeControl().setBudget(clock, BUDGET_NANOS);
         }
         scheduler.simulation("blink", step -> clock.advance(thinkNanos / 10));
         scheduler.simulation("think", step -> clock.advance(thinkNanos));

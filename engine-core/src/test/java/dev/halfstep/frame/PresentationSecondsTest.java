@@ -5,15 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
-import dev.halfstep.time.StepBudget;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -39,7 +34,7 @@ class PresentationSecondsTest {
     /** The rounding error of a presentation time between two steps of 0.1 s, in seconds: alpha is a float. */
     private static final double ALPHA_ROUNDING = 1e-8;
 
-    /** The rate of the locked timestep: LockedTimestep has no method that returns it. */
+    /** The rate of the locked and of the leading timestep, which have no method that returns it. */
     private static final Rate LOCKED_RATE = Rate.parse("59.94");
 
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -97,7 +92,7 @@ class PresentationSecondsTest {
 
     @Test
     void leadingStepsArePresentedAtTheClock() {
-        SystemScheduler scheduler = scheduler(new LeadingTimestep(Rate.hz(10)));
+        SystemScheduler scheduler = scheduler(Timestep.leading(Rate.hz(10)));
         checkFrame(scheduler, 60, 1, 0.06, 0.06);
         checkFrame(scheduler, 30, 0, 0.09, 0.03);
         checkFrame(scheduler, 10, 0, 0.1, 0.01);
@@ -106,21 +101,21 @@ class PresentationSecondsTest {
 
     @Test
     void variableStepsArePresentedAtTheirEnd() {
-        SystemScheduler scheduler = scheduler(new VariableTimestep());
+        SystemScheduler scheduler = scheduler(Timestep.variable());
         checkFrame(scheduler, 16, 1, 0.016, 0.016);
         checkFrame(scheduler, 5, 1, 0.021, 0.005);
     }
 
     @Test
     void semiFixedStepsArePresentedAtTheirEnd() {
-        SystemScheduler scheduler = scheduler(new SemiFixedTimestep(Rate.hz(100)));
+        SystemScheduler scheduler = scheduler(Timestep.semiFixed(Rate.hz(100)));
         checkFrame(scheduler, 26, 3, 0.026, 0.026);
         checkFrame(scheduler, 4, 1, 0.03, 0.004);
     }
 
     @Test
     void lockedStepsArePresentedAtTheirEnd() {
-        SystemScheduler scheduler = scheduler(new LockedTimestep(Rate.hz(10)));
+        SystemScheduler scheduler = scheduler(Timestep.locked(Rate.hz(10)));
         checkFrame(scheduler, 3, 1, 0.1, 0.1);
         checkFrame(scheduler, 300, 1, 0.2, 0.1);
     }
@@ -188,7 +183,7 @@ class PresentationSecondsTest {
     void aFrameThatTheBudgetCutsPresentsItsNewestStep() {
         AtomicLong nanos = new AtomicLong();
         SystemScheduler scheduler = scheduler();
-        scheduler.timeControl().setBudget(new StepBudget(nanos::get, MILLI_NANOS));
+        scheduler.timeControl().setBudget(nanos::get, MILLI_NANOS);
         scheduler.simulation("slow", step -> nanos.addAndGet(5 * MILLI_NANOS));
         checkFrame(scheduler, 230, 1, 0.1, 0.1); // 30 ms are dropped, one step stays due
         checkFrame(scheduler, 50, 1, 0.15, 0.05);
@@ -281,7 +276,7 @@ class PresentationSecondsTest {
 
     @Test
     void isNeverNegative() {
-        SystemScheduler scheduler = scheduler(new LeadingTimestep(Rate.hz(10)));
+        SystemScheduler scheduler = scheduler(Timestep.leading(Rate.hz(10)));
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
         checkFrame(scheduler, 130, 2, 0.13, 0.13);
@@ -298,16 +293,16 @@ class PresentationSecondsTest {
         return IntStream.rangeClosed(1, 5)
                 .boxed()
                 .flatMap(seed -> Stream.of(
-                        game(seed, "locked", new LockedTimestep(LOCKED_RATE)),
-                        game(seed, "variable", new VariableTimestep()),
-                        game(seed, "semi-fixed", new SemiFixedTimestep(Rate.hz(30))),
+                        game(seed, "locked", Timestep.locked(LOCKED_RATE)),
+                        game(seed, "variable", Timestep.variable()),
+                        game(seed, "semi-fixed", Timestep.semiFixed(Rate.hz(30))),
                         game(seed, "fixed", new FixedTimestep(Rate.parse("59.94"))),
                         game(
                                 seed,
                                 "fixed, keeps owed time",
                                 new FixedTimestep(
                                         Rate.hz(300), Overload.KEEP, 50 * MILLI_NANOS, /* maxStepsPerFrame= */ 7)),
-                        game(seed, "leading", new LeadingTimestep(Rate.hz(25)))));
+                        game(seed, "leading", Timestep.leading(LOCKED_RATE))));
     }
 
     private static Arguments game(int seed, String name, Timestep timestep) {
@@ -361,7 +356,7 @@ class PresentationSecondsTest {
     /** Returns the exact time of the drawn poses, at least 0, and checks that the frame draws the timestep's alpha. */
     private double exactSeconds(Timestep timestep) {
         assertEquals(timestep.alpha(), frame.alpha());
-        BigDecimal nanos = timestep instanceof VariableTimestep || timestep instanceof SemiFixedTimestep
+        BigDecimal nanos = !timestep.isSeekable()
                 ? BigDecimal.valueOf(timestep.simulatedNanos())
                 : BigDecimal.valueOf(timestep.steps() - 1)
                         .add(new BigDecimal(frame.alpha()))
@@ -371,10 +366,7 @@ class PresentationSecondsTest {
     }
 
     private static Rate rate(Timestep timestep) {
-        if (timestep instanceof FixedTimestep fixed) {
-            return fixed.rate();
-        }
-        return timestep instanceof LeadingTimestep leading ? leading.rate() : LOCKED_RATE;
+        return timestep instanceof FixedTimestep fixed ? fixed.rate() : LOCKED_RATE;
     }
 
     private static void changeTimeRandomly(SystemScheduler scheduler, SplittableRandom random) {
@@ -391,7 +383,7 @@ class PresentationSecondsTest {
     }
 
     private static void runStep(SystemScheduler scheduler) {
-        if (scheduler.timestep() instanceof VariableTimestep || scheduler.timestep() instanceof SemiFixedTimestep) {
+        if (!scheduler.timestep().isSeekable()) {
             return; // a step of these timesteps is part of a frame and cannot run without one
         }
         scheduler.runStep();

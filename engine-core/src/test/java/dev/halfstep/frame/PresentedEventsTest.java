@@ -5,13 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
@@ -227,7 +223,7 @@ class PresentedEventsTest {
 
     @Test
     void aLockedTimestepDeliversEventsAtOnce() {
-        try (Tune tune = new Tune(new LockedTimestep(RATE))) {
+        try (Tune tune = new Tune(Timestep.locked(RATE))) {
             tune.frames(3, 40);
             assertEquals(List.of("a", "bc", ""), tune.heard);
         }
@@ -235,7 +231,7 @@ class PresentedEventsTest {
 
     @Test
     void aVariableTimestepDeliversEventsAtOnce() {
-        try (Tune tune = new Tune(new VariableTimestep())) {
+        try (Tune tune = new Tune(Timestep.variable())) {
             tune.frames(3, 40);
             assertEquals(List.of("a", "bc", ""), tune.heard);
         }
@@ -243,11 +239,11 @@ class PresentedEventsTest {
 
     @Test
     void aSemiFixedTimestepDeliversEventsAtOnce() {
-        try (Tune tune = new Tune(new SemiFixedTimestep(RATE))) {
+        try (Tune tune = new Tune(Timestep.semiFixed(RATE))) {
             tune.frames(3, 40);
             assertEquals(List.of("a", "bc", ""), tune.heard);
         }
-        try (Tune tune = new Tune(new SemiFixedTimestep(RATE))) {
+        try (Tune tune = new Tune(Timestep.semiFixed(RATE))) {
             tune.frames(1, 150); // two steps
             assertEquals(List.of("abc"), tune.heard);
         }
@@ -255,7 +251,7 @@ class PresentedEventsTest {
 
     @Test
     void aLeadingTimestepDeliversEventsWithoutLatency() {
-        try (Tune tune = new Tune(new LeadingTimestep(RATE))) {
+        try (Tune tune = new Tune(Timestep.leading(RATE))) {
             tune.frames(6, 40); // draws 40, 80, 120, 160, 200, 240 ms; steps 1 and 2 run in frames 1 and 3
             assertEquals(List.of("", "", "a", "bc", "", ""), tune.heard);
             assertEquals(List.of("a", "", "bc", "", "", ""), tune.heardAtOnce);

@@ -16,7 +16,7 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
@@ -312,9 +312,9 @@ class RollbackTest {
     @Test
     void refusesATimestepWithStepsOfDifferentLengths() {
         try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep())) {
+                SystemScheduler scheduler = new SystemScheduler(world, Timestep.variable())) {
             assertEquals(
-                    "steps must all have one length to restore a snapshot: not so with a VariableTimestep",
+                    "steps must all have one length to restore a snapshot: not so with a variable timestep",
                     assertThrows(UnsupportedOperationException.class, () -> new Rollback(scheduler, 8))
                             .getMessage());
         }

@@ -135,6 +135,37 @@ class ActionMapTest {
     }
 
     @Test
+    void rebindingAKeyLeavesTheGamepad() {
+        actions.bind(JUMP, Key.SPACE, GamepadButton.A, MouseButton.LEFT, GamepadAxis.LEFT_Y.positive());
+        actions.rebind(JUMP, Key.W);
+        assertEquals(List.of(Key.W, GamepadButton.A, GamepadAxis.LEFT_Y.positive()), actions.controls(JUMP));
+        actions.rebind(JUMP, GamepadButton.B, GamepadButton.A);
+        assertEquals(List.of(Key.W, GamepadButton.B, GamepadButton.A), actions.controls(JUMP));
+        actions.rebind(JUMP, GamepadButton.X, MouseButton.RIGHT);
+        assertEquals(List.of(GamepadButton.X, MouseButton.RIGHT), actions.controls(JUMP));
+        actions.rebind(JUMP);
+        assertEquals(List.of(), actions.controls(JUMP));
+        actions.rebind(FIRE, Key.F);
+        assertEquals(List.of(Key.F), actions.controls(FIRE), "an action need not be bound before");
+    }
+
+    @Test
+    void rebindingAPairOfKeysLeavesTheGamepad() {
+        AxisSource arrows = AxisSource.pair(Key.LEFT, Key.RIGHT);
+        AxisSource letters = AxisSource.pair(Key.A, Key.D);
+        AxisSource mixed = AxisSource.pair(Key.A, GamepadButton.A);
+        actions.bind(STEER, GamepadAxis.LEFT_X, arrows, mixed);
+        actions.rebind(STEER, letters);
+        assertEquals(List.of(GamepadAxis.LEFT_X, letters), actions.sources(STEER));
+        actions.rebind(STEER, GamepadAxis.RIGHT_X);
+        assertEquals(List.of(GamepadAxis.RIGHT_X, letters), actions.sources(STEER));
+        actions.rebind(STEER, mixed);
+        assertEquals(List.of(mixed), actions.sources(STEER));
+        actions.rebind(STEER);
+        assertEquals(List.of(), actions.sources(STEER));
+    }
+
+    @Test
     void everyChangeIncrementsTheRevision() {
         assertEquals(0, actions.revision());
         actions.bind(JUMP).bind(STEER);
@@ -159,6 +190,129 @@ class ActionMapTest {
     }
 
     @Test
+    void pressWithoutAControlIsPressedAndReleasedAtOnce() {
+        actions.bind(JUMP, Key.SPACE);
+        step(() -> {
+            InputQueue queue = beginFrame();
+            queue.press(JUMP);
+            queue.add(Key.SPACE, DOWN, 0);
+            queue.press(FIRE);
+            queue.press(JUMP);
+        });
+        for (InputView phase : List.of(step, stage.frameInput())) {
+            assertEquals(3, phase.pressCount(JUMP));
+            assertEquals(2, phase.releaseCount(JUMP));
+            assertTrue(phase.isHeld(JUMP), "the key is held");
+        }
+        set(Key.SPACE, UP);
+        assertEquals(0, step.pressCount(JUMP));
+        assertEquals(1, step.releaseCount(JUMP));
+    }
+
+    @Test
+    void declaredActionHasNoControls() {
+        actions.bind(JUMP, Key.SPACE).declare(JUMP, FIRE).declare(FIRE);
+        assertEquals(2, actions.revision());
+        assertEquals(List.of(JUMP), actions.actions());
+        assertEquals(List.of(), actions.controls(FIRE));
+        assertFalse(step.isHeld(FIRE));
+        step(() -> beginFrame().press(FIRE));
+        assertTrue(step.wasPressed(FIRE));
+        actions.bind(FIRE, Key.F);
+        assertEquals(List.of(JUMP, FIRE), actions.actions());
+    }
+
+    @Test
+    void menuReadsAndReplacesTheControlsOfASource() {
+        AxisSource pair = AxisSource.pair(Key.LEFT, Key.RIGHT);
+        actions.bind(STEER, pair, AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X);
+        assertEquals(Key.LEFT, pair.negative());
+        assertEquals(Key.RIGHT, pair.positive());
+        assertEquals(
+                GamepadAxis.LEFT_X.negative(), actions.sources(STEER).get(2).negative());
+        actions.replace(STEER, pair, pair.withNegative(Key.Q));
+        assertEquals(
+                List.of(AxisSource.pair(Key.Q, Key.RIGHT), AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X),
+                actions.sources(STEER));
+        set(Key.Q, DOWN);
+        assertEquals(-1f, step.value(STEER));
+        set(Key.Q, UP);
+        set(Key.LEFT, DOWN);
+        assertEquals(0f, step.value(STEER), "the replaced key must not count");
+        actions.replace(STEER, GamepadAxis.LEFT_X, GamepadAxis.LEFT_X.withPositive(GamepadButton.A));
+        assertEquals(
+                "gamepad-axis:LEFT_X-/gamepad:A", actions.sources(STEER).get(2).label());
+        move(GamepadAxis.LEFT_X, -1);
+        assertEquals(-1f, step.value(STEER));
+    }
+
+    @Test
+    void refusesToReplaceASourceThatIsNotBound() {
+        actions.bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT));
+        int revision = actions.revision();
+        assertEquals(
+                "a source to replace must be bound to 'steer': gamepad-axis:LEFT_X is none of [key:LEFT/key:RIGHT]",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> actions.replace(STEER, GamepadAxis.LEFT_X, GamepadAxis.LEFT_Y))
+                        .getMessage());
+        assertEquals(revision, actions.revision());
+    }
+
+    @Test
+    void halfOfAnAxisIsPressedAndReleasedAtItsThresholds() {
+        actions.bind(FIRE, GamepadAxis.RIGHT_TRIGGER.positive()).bind(JUMP, GamepadAxis.LEFT_Y.negative());
+        float[] values = {0.49f, 0.5f, 0.41f, 0.5f, 0.39f, 0.45f, 1f, 0f};
+        boolean[] isHeld = {false, true, true, true, false, false, true, false};
+        for (int i = 0; i < values.length; i++) {
+            move(GamepadAxis.RIGHT_TRIGGER, values[i]);
+            move(GamepadAxis.LEFT_Y, -values[i]);
+            assertEquals(isHeld[i], step.isHeld(FIRE), "value " + values[i]);
+            assertEquals(isHeld[i], step.isHeld(JUMP), "value " + values[i]);
+            assertEquals(isHeld[i], stage.frameInput().isHeld(FIRE));
+        }
+        step(() -> {
+            InputQueue queue = beginFrame();
+            long startNanos = queue.frameStartNanos();
+            queue.moveAxis(GamepadAxis.RIGHT_TRIGGER, 1, startNanos);
+            queue.add(Key.A, DOWN, startNanos);
+            queue.moveAxis(GamepadAxis.RIGHT_TRIGGER, 0, startNanos);
+        });
+        assertEquals(1, step.pressCount(FIRE));
+        assertEquals(1, step.releaseCount(FIRE));
+        assertEquals(GamepadAxis.RIGHT_TRIGGER.positive(), step.firstPressed());
+        set(Key.B, DOWN);
+        assertEquals(0, step.pressCount(FIRE));
+        assertEquals(0, step.releaseCount(FIRE));
+        assertEquals(Key.B, step.firstPressed());
+    }
+
+    @Test
+    void triggersMoveAnAxisInOppositeDirections() {
+        actions.bind(STEER, AxisSource.pair(GamepadAxis.LEFT_TRIGGER.positive(), GamepadAxis.RIGHT_TRIGGER.positive()));
+        move(GamepadAxis.LEFT_TRIGGER, 1);
+        assertEquals(-1f, step.value(STEER));
+        move(GamepadAxis.RIGHT_TRIGGER, 1);
+        assertEquals(0f, step.value(STEER));
+    }
+
+    @Test
+    void axisConflictsWithItsHalves() {
+        actions.bind(STEER, GamepadAxis.LEFT_X)
+                .bind(JUMP, GamepadAxis.LEFT_X.positive(), GamepadAxis.LEFT_Y.positive())
+                .bind(FIRE, GamepadAxis.LEFT_Y.negative());
+        assertEquals(Map.of("gamepad-axis:LEFT_X+", List.of("jump", "steer")), actions.conflicts());
+    }
+
+    @Test
+    void refusesAnEventOfHalfAnAxis() {
+        assertEquals(
+                "a press must be of a key or a button, because moves of an axis press its halves: gamepad-axis:LEFT_X+",
+                assertThrows(IllegalArgumentException.class, () -> set(GamepadAxis.LEFT_X.positive(), DOWN))
+                        .getMessage());
+    }
+
+    @Test
     void aControlBoundTwiceIsAConflict() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A)
                 .bind(FIRE, Key.F, GamepadButton.A)
@@ -170,7 +324,7 @@ class ActionMapTest {
                         Map.entry("gamepad:A", List.of("jump", "fire")),
                         Map.entry("key:F", List.of("fire", "steer"))),
                 List.copyOf(actions.conflicts().entrySet()));
-        actions.rebind(FIRE, Key.G).rebind(AxisAction.named("lean"));
+        actions.rebind(FIRE).rebind(FIRE, Key.G).rebind(AxisAction.named("lean"));
         assertEquals(Map.of(), actions.conflicts());
     }
 

@@ -73,8 +73,17 @@ class BindingsFileTest {
     }
 
     @Test
+    void hasNoLineForADeclaredAction() throws IOException {
+        actions.declare(Action.named("buy")).save(file);
+        assertEquals(4, Files.readAllLines(file).size());
+        assertEquals(List.of("line 2: no action is called 'buy'"), load("halfstep-bindings 1", "action buy = key:B"));
+    }
+
+    @Test
     void loadsSavedBindings() throws IOException {
-        actions.rebind(JUMP, MouseButton.BUTTON_4, Key.GRAVE_ACCENT)
+        actions.rebind(JUMP) // removes all
+                .rebind(JUMP, MouseButton.BUTTON_4, Key.GRAVE_ACCENT)
+                .rebind(STEER)
                 .rebind(FIRE, GamepadButton.DPAD_LEFT)
                 .rebind(STEER, AxisSource.pair(GamepadButton.B, MouseButton.RIGHT));
         actions.save(file);
@@ -89,6 +98,9 @@ class BindingsFileTest {
     void readsTheLabelOfEveryControlAndAxis() throws IOException {
         for (int i = 0; i < Control.count(); i++) {
             actions.bind(JUMP, Control.at(i));
+        }
+        for (GamepadAxis axis : GamepadAxis.values()) {
+            actions.bind(JUMP, axis.positive(), axis.negative());
         }
         actions.bind(STEER, GamepadAxis.values());
         actions.save(file);
@@ -227,18 +239,54 @@ class BindingsFileTest {
     }
 
     @Test
-    void namesAMissingFileOrAFolder() {
-        IOException missing = assertThrows(IOException.class, () -> actions.load(file));
-        assertEquals("bindings must be in a file: " + file + " does not exist", missing.getMessage());
+    void aMissingFileChangesNothing() throws IOException {
+        String before = actions.toText();
+        assertEquals(List.of(), actions.load(file));
+        assertEquals(before, actions.toText());
+    }
+
+    @Test
+    void namesAFolderInPlaceOfAFile() {
         IOException notAFile = assertThrows(IOException.class, () -> actions.load(folder));
         assertEquals("bindings must be in a file: " + folder + " is something else", notAFile.getMessage());
     }
 
     @Test
     void namesTheReasonOfAFailedWrite() {
-        Path inMissingFolder = folder.resolve("missing").resolve("bindings.txt");
-        IOException e = assertThrows(IOException.class, () -> actions.save(inMissingFolder));
-        assertTrue(e.getMessage().contains("its folder does not exist"), e.getMessage());
+        IOException e = assertThrows(IOException.class, () -> actions.save(folder));
+        assertTrue(e.getMessage().contains("must be a regular file"), e.getMessage());
+    }
+
+    @Test
+    void createsMissingFolders() throws IOException {
+        Path inMissingFolder = folder.resolve("missing").resolve("too").resolve("bindings.txt");
+        actions.save(inMissingFolder);
+        assertEquals(List.of(), defaults().load(inMissingFolder));
+        Path inFile = inMissingFolder.resolve("bindings.txt");
+        IOException e = assertThrows(IOException.class, () -> actions.save(inFile));
+        assertEquals("bindings must be in a folder: " + inMissingFolder + " is something else", e.getMessage());
+    }
+
+    @Test
+    void loadsBindingsFromText() throws IOException {
+        actions.bind(FIRE, Key.F).save(file);
+        String text = actions.toText();
+        assertEquals(Files.readString(file), text);
+        ActionMap loaded = defaults();
+        assertEquals(List.of(), loaded.loadText(text));
+        assertEquals(List.of(Key.F), loaded.controls(FIRE));
+        assertEquals(
+                List.of("line 2: nothing is called 'key:ANY'"),
+                loaded.loadText("halfstep-bindings 1\naction fire = key:ANY"));
+    }
+
+    @Test
+    void refusesInvalidText() {
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class, () -> actions.loadText("halfstep-bindings 1\naction jump =\njump"));
+        assertEquals(
+                "bindings, line 3: a line must be 'action name = ...' or 'axis name = ...': 'jump'", e.getMessage());
+        assertUnchanged();
     }
 
     @Test

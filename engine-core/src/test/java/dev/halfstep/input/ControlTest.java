@@ -25,6 +25,19 @@ class ControlTest {
     }
 
     @Test
+    void halvesOfAxesFollowTheControlsWithEvents() {
+        int index = Control.count();
+        for (GamepadAxis axis : GamepadAxis.values()) {
+            assertEquals(index++, axis.positive().index());
+            assertEquals(index++, axis.negative().index());
+            assertEquals(
+                    Optional.of(axis.positive()),
+                    Control.labelled(axis.positive().label()));
+        }
+        assertEquals("gamepad-axis:LEFT_X-", GamepadAxis.LEFT_X.negative().label());
+    }
+
+    @Test
     void everyControlIsFoundByItsLabel() {
         for (int i = 0; i < Control.count(); i++) {
             assertEquals(

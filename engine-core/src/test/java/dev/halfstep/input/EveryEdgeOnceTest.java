@@ -7,13 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.Arrays;
@@ -47,11 +43,11 @@ class EveryEdgeOnceTest {
                 of("fixed", () -> new FixedTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, unlimited)),
                 of("fixed, at most 7 steps", () -> new FixedTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, 7)),
                 of("fixed, nothing dropped", () -> new FixedTimestep(RATE, Overload.KEEP, MAX_FRAME_NANOS, unlimited)),
-                of("leading", () -> new LeadingTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, unlimited)),
-                of("leading, at most 3 steps", () -> new LeadingTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, 3)),
-                of("locked", () -> new LockedTimestep(RATE)),
-                of("semi-fixed", () -> new SemiFixedTimestep(RATE, MAX_FRAME_NANOS)),
-                of("variable", VariableTimestep::new));
+                of("leading", () -> Timestep.leading(RATE, Overload.DROP, MAX_FRAME_NANOS, unlimited)),
+                of("leading, at most 3 steps", () -> Timestep.leading(RATE, Overload.DROP, MAX_FRAME_NANOS, 3)),
+                of("locked", () -> Timestep.locked(RATE)),
+                of("semi-fixed", () -> Timestep.semiFixed(RATE, MAX_FRAME_NANOS)),
+                of("variable", Timestep::variable));
     }
 
     private static Arguments of(String name, Supplier<Timestep> timestep) {

@@ -119,6 +119,43 @@ class FrameInputTest {
     }
 
     @Test
+    void motionAddsUpInOneFrameAndLeavesThePointer() {
+        InputQueue queue = beginFrame();
+        queue.movePointer(5, 6, 0);
+        queue.moveMouse(1, 2, 0);
+        queue.add(Key.A, DOWN, 0);
+        queue.moveMouse(10, -20, 0);
+        present();
+        assertEquals(11f, frame.motionX());
+        assertEquals(-18f, frame.motionY());
+        assertEquals(5f, frame.pointerX());
+        beginFrame();
+        present();
+        assertEquals(0f, frame.motionX());
+        assertEquals(0f, frame.motionY());
+    }
+
+    @Test
+    void repeatsOfAKeyCountAsTypedAndNotAsPressed() {
+        InputQueue source = new InputQueue();
+        source.add(Key.BACKSPACE, DOWN, 0);
+        source.repeat(Key.BACKSPACE);
+        source.type('a');
+        source.repeat(Key.BACKSPACE);
+        source.moveTo(beginFrame(), 0);
+        present();
+        assertEquals(3, frame.typeCount(Key.BACKSPACE));
+        assertEquals(1, frame.pressCount(Key.BACKSPACE));
+        assertEquals(1, frame.events().size());
+        assertEquals(1, frame.textLength());
+        assertEquals(0, frame.typeCount(Key.LEFT));
+        beginFrame();
+        present();
+        assertEquals(0, frame.typeCount(Key.BACKSPACE));
+        assertTrue(frame.isHeld(Key.BACKSPACE));
+    }
+
+    @Test
     void textLastsOneFrame() {
         InputQueue queue = beginFrame();
         // The third character, U+1F600, needs two chars.
@@ -127,9 +164,11 @@ class FrameInputTest {
         assertEquals(3, frame.textLength());
         assertEquals('b', frame.codePoint(1));
         assertEquals(0x1F600, frame.codePoint(2));
+        assertEquals("ab\uD83D\uDE00", frame.text());
         beginFrame();
         present();
         assertEquals(0, frame.textLength());
+        assertEquals("", frame.text());
     }
 
     @Test

@@ -3,10 +3,10 @@ package dev.halfstep.input;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
@@ -76,7 +76,7 @@ class FrameRateInvarianceTest {
             });
             scheduler.setLastStep(STEPS);
             HeadlessHost host = new HeadlessHost(script(stepRate));
-            new GameLoop(scheduler, host, clock, new VirtualPacer(clock, displayRate)).run();
+            new GameLoop(scheduler, host, clock, FramePacer.fixed(clock, displayRate)).run();
         }
         return seen;
     }

@@ -3,7 +3,9 @@ package dev.halfstep.input;
 import static dev.halfstep.input.EdgeDirection.DOWN;
 import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -26,14 +28,16 @@ class InputEventsTest {
         queue.movePointer(-1.5f, 1e6f, 3);
         queue.turnWheel(0.25f, -3f, 4);
         queue.add(GamepadButton.DPAD_LEFT, UP, 5);
+        queue.press(Action.named("buy"));
     }
 
     /**
-     * Formats events: {@code key:A+} a press, {@code key:A-} a release, {@code to} the pointer, {@code by} the wheel.
+     * Formats events: {@code key:A+} a press, {@code key:A-} a release, {@code key:A*} a hold, {@code to} the pointer, {@code by} the wheel.
      */
     static String text(InputEvents events) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < events.size(); i++) {
+            text.append(events.player(i) == 1 ? "" : events.player(i) + "/");
             text.append(
                     switch (events.kind(i)) {
                         case PRESS -> events.control(i).label() + "+ ";
@@ -41,6 +45,9 @@ class InputEventsTest {
                         case AXIS -> events.axis(i) + "=" + events.x(i) + " ";
                         case POINTER -> "to " + events.x(i) + "," + events.y(i) + " ";
                         case WHEEL -> "by " + events.x(i) + "," + events.y(i) + " ";
+                        case MOTION -> "motion " + events.x(i) + "," + events.y(i) + " ";
+                        case ACTION -> events.action(i) + " ";
+                        case HOLD -> events.control(i).label() + "* ";
                     });
         }
         return text.toString().strip();
@@ -60,7 +67,7 @@ class InputEventsTest {
     void everyEventHasAKind() {
         addOneEventOfEachKind();
         assertEquals(
-                "key:SPACE+ RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT-",
+                "key:SPACE+ RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT- 'buy'",
                 text(queue.events()));
     }
 
@@ -74,7 +81,9 @@ class InputEventsTest {
         int pointer = 2 + 2 * 4;
         int wheel = 2 + 2 * 4;
         int release = 2;
-        assertEquals(4 + press + axis + pointer + wheel + release, bytes.length); // the first 4 bytes are the count
+        int action = 2 + 2 + 2 + 3; // the code, the number of the action, the length of its name, and the name
+        assertEquals(
+                4 + press + axis + pointer + wheel + release + action, bytes.length); // the first 4 bytes are the count
         InputQueue target = new InputQueue();
         target.read(in(bytes), /* atNanos= */ 77);
         assertEquals(text(queue.events()), text(target.events()));
@@ -86,8 +95,10 @@ class InputEventsTest {
     @Test
     void writesTheDocumentedFormat() throws IOException {
         addOneEventOfEachKind();
+        queue.press(Action.named("sell"));
+        queue.press(Action.named("buy"));
         DataInputStream in = in(bytes(queue.events()));
-        assertEquals(5, in.readInt(), "number of events");
+        assertEquals(8, in.readInt(), "number of events");
         // Codes: two for each control, a release and a press; then one for each axis, the pointer and the wheel.
         assertEquals(2 * Key.SPACE.index() + 1, in.readShort());
         assertEquals(2 * Control.count() + 5, in.readShort()); // RIGHT_TRIGGER is the last of 6 axes
@@ -99,6 +110,14 @@ class InputEventsTest {
         assertEquals(0.25f, in.readFloat());
         assertEquals(-3f, in.readFloat());
         assertEquals(2 * GamepadButton.DPAD_LEFT.index(), in.readShort());
+        assertEquals(2 * Control.count() + 8, in.readShort()); // the first action, with its name
+        assertEquals(0, in.readShort());
+        assertEquals("buy", in.readUTF());
+        assertEquals(2 * Control.count() + 8, in.readShort());
+        assertEquals(1, in.readShort());
+        assertEquals("sell", in.readUTF());
+        assertEquals(2 * Control.count() + 8, in.readShort()); // the first action again, without its name
+        assertEquals(0, in.readShort());
         assertEquals(0, in.available());
     }
 
@@ -114,7 +133,29 @@ class InputEventsTest {
         assertRefused("the number of input events must be between 0 and 65536: 65537", 65_537, 0, 0);
         assertRefused("the number of input events must be between 0 and 65536: -1", -1, 0, 0);
         int wheel = 2 * Control.count() + 7;
-        assertRefused("the code of an input event must be at most " + wheel + ": " + (wheel + 1), 1, wheel + 1, 0);
+        int action = 2 * Control.count() + 8;
+        int motion = 2 * Control.count() + 9;
+        String codeRule = "the code of an input event must be at most " + motion
+                + " without its player and flag, which must fit the event: ";
+        for (int code : new int[] {
+            motion + 1,
+            0x4000,
+            0x1000 + wheel,
+            0x8000,
+            0x8000 + wheel,
+            0x8000 + action,
+            0x8000 + motion,
+            0x8000 + motion + 1
+        }) {
+            assertRefused(codeRule + code, 1, code, 0);
+        }
+        assertRefused("the number of an action must be at most 0: 16256", 1, action, 1f); // the upper half of 1f
+        assertRefused(
+                "the name of an action must have 1 to 64 lower-case letters, digits or hyphens, and begin with a letter:"
+                        + " one with 0 characters is different",
+                1,
+                action,
+                0f);
         int axis = 2 * Control.count();
         String rule = "the values of an input event must be finite, and between -1 and 1 for an axis: ";
         assertRefused(rule + "x 1.5, y 0.0, code " + axis, 1, axis, 1.5f);
@@ -138,13 +179,66 @@ class InputEventsTest {
     }
 
     @Test
+    void readsRepeatedPressesOfAnAction() throws IOException {
+        for (String name : new String[] {"buy", "sell", "buy", "a", "sell"}) {
+            queue.press(Action.named(name));
+        }
+        InputQueue target = new InputQueue();
+        target.read(in(bytes(queue.events())), 0);
+        assertEquals("'buy' 'sell' 'buy' 'a' 'sell'", text(target.events()));
+        assertTrue(queue.events().sameAs(target.events()));
+        queue.press(Action.named("a"));
+        target.press(Action.named("buy"));
+        assertFalse(queue.events().sameAs(target.events()), "the last actions differ");
+    }
+
+    @Test
+    void readsWrittenMotion() throws IOException {
+        queue.moveMouse(1.5f, -2, 0);
+        queue.moveMouse(-0.5f, 5, 0);
+        queue.add(Key.A, DOWN, 0);
+        queue.moveMouse(1, 1, 0);
+        InputQueue target = new InputQueue();
+        target.read(in(bytes(queue.events())), 0);
+        assertEquals("motion 1.0,3.0 key:A+ motion 1.0,1.0", text(target.events()));
+        assertThrows(IllegalArgumentException.class, () -> queue.moveMouse(Float.NaN, 0, 0));
+    }
+
+    @Test
+    void readsEventsOfAllPlayers() throws IOException {
+        queue.add(2, GamepadButton.A, DOWN, 0);
+        queue.moveAxis(4, GamepadAxis.LEFT_X, -1, 0);
+        queue.add(1, Key.A, DOWN, 0);
+        queue.add(3, Key.A, DOWN, 0);
+        queue.events().setQuiet(3);
+        InputQueue target = new InputQueue();
+        target.read(in(bytes(queue.events())), 0);
+        assertEquals("2/gamepad:A+ 4/LEFT_X=-1.0 key:A+ 3/key:A*", text(target.events()));
+        assertTrue(queue.events().sameAs(target.events()));
+    }
+
+    @Test
+    void readsHeldControls() throws IOException {
+        addOneEventOfEachKind();
+        queue.events().setQuiet(0);
+        queue.events().setQuiet(1);
+        InputQueue target = new InputQueue();
+        target.read(in(bytes(queue.events())), 0);
+        assertEquals(
+                "key:SPACE* RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT- 'buy'",
+                text(target.events()));
+        assertTrue(queue.events().sameAs(target.events()));
+    }
+
+    @Test
     void refusesToReturnAPropertyOfAnotherKind() {
         addOneEventOfEachKind();
         InputEvents events = queue.events();
-        assertFails("an event must be a press or a release to have a control: AXIS", () -> events.control(1));
-        assertFails("an event must be a press or a release to have a control: WHEEL", () -> events.control(3));
+        assertFails("an event must be a press, a release or a hold to have a control: AXIS", () -> events.control(1));
+        assertFails("an event must be a press, a release or a hold to have a control: WHEEL", () -> events.control(3));
         assertFails("an event must be a move of an axis to have an axis: PRESS", () -> events.axis(0));
         assertFails("an event must be a move of an axis to have an axis: POINTER", () -> events.axis(2));
+        assertFails("an event must be a press of an action to have an action: PRESS", () -> events.action(0));
     }
 
     private static void assertFails(String message, Executable call) {

@@ -44,10 +44,13 @@ class PausedInputTest {
             queue.moveAxis(GamepadAxis.LEFT_X, i % 3 - 1f, 0);
             queue.moveAxis(GamepadAxis.LEFT_Y, 1f - i % 3, 0);
             queue.turnWheel(0, 1, 0);
+            queue.moveMouse(2, -1, 0);
             endPausedFrame();
         }
         stage.beginStep(1, 10);
-        assertEquals(4, step.events().size(), "one event each for the pointer, two axes and the wheel");
+        assertEquals(5, step.events().size(), "one event each for the pointer, two axes, the wheel and motion");
+        assertEquals(400_000f, step.motionX());
+        assertEquals(-200_000f, step.motionY());
         assertEquals(200_000f, step.pointerX());
         assertEquals(-200_000f, step.pointerY());
         assertEquals(200_000f, step.wheelY());
@@ -85,7 +88,7 @@ class PausedInputTest {
     }
 
     @Test
-    void droppingKeepsTheNetEffect() {
+    void droppingKeepsTheStateWithoutAPress() {
         InputQueue queue = beginFrame();
         queue.add(Key.W, DOWN, 0);
         queue.add(Key.S, DOWN, 0);
@@ -99,6 +102,7 @@ class PausedInputTest {
         queue.add(Key.ENTER, DOWN, 0); // chosen in the menu
         queue.add(Key.ENTER, UP, 0);
         queue.turnWheel(0, 3, 0);
+        queue.moveMouse(7, 7, 0);
         queue.add(Key.D, DOWN, 0); // held after the menu
         queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 0);
         endPausedFrame();
@@ -111,9 +115,82 @@ class PausedInputTest {
         assertTrue(step.isHeld(Key.S));
         assertFalse(step.wasPressed(Key.ENTER));
         assertEquals(0f, step.wheelY());
-        assertEquals(1, step.pressCount(Key.D));
+        assertEquals(0f, step.motionX());
+        assertTrue(step.isHeld(Key.D));
+        assertFalse(step.wasPressed(Key.D), "the press was meant for the menu");
         assertEquals(0.5f, step.value(GamepadAxis.LEFT_X));
-        assertEquals(5, stage.droppedEvents()); // both edges of S, both edges of ENTER, and the turn of the wheel
+        assertEquals(
+                6,
+                stage.droppedEvents(),
+                "both edges of S, both edges of ENTER, the turn of the wheel, and the press of D");
+
+        beginFrame().add(Key.D, UP, 0);
+        endPausedFrame();
+        stage.beginStep(3, 20);
+        assertTrue(step.wasReleased(Key.D));
+        beginFrame().add(Key.D, DOWN, 0);
+        endPausedFrame();
+        stage.beginStep(4, 30);
+        assertTrue(step.wasPressed(Key.D), "a later press must count");
+    }
+
+    @Test
+    void keyThatClosesTheMenuIsHeldWithoutAPress() {
+        beginFrame().add(Key.ENTER, DOWN, 0);
+        endPausedFrame();
+        stage.dropPending();
+        stage.dropPending();
+        assertEquals(1, stage.droppedEvents());
+        beginFrame();
+        stage.mapToSimulatedTime(10);
+        stage.beginStep(1, 10);
+        assertTrue(step.isHeld(Key.ENTER));
+        assertFalse(step.wasPressed(Key.ENTER));
+        assertEquals(InputEvents.Kind.HOLD, step.events().kind(0));
+        assertEquals(Key.ENTER, step.events().control(0));
+    }
+
+    @Test
+    void droppingKeepsTheStateOfEachPlayer() {
+        InputQueue queue = beginFrame();
+        queue.add(2, GamepadButton.A, DOWN, 0);
+        queue.add(1, GamepadButton.A, DOWN, 0);
+        queue.add(1, GamepadButton.A, UP, 0);
+        endPausedFrame();
+        stage.dropPending();
+        stage.beginStep(1, 10);
+        assertFalse(step.isHeld(GamepadButton.A));
+        assertTrue(step.ofPlayer(2).isHeld(GamepadButton.A));
+        assertFalse(step.ofPlayer(2).wasPressed(GamepadButton.A));
+    }
+
+    @Test
+    void triggerThatIsHeldAfterTheMenuIsNoPress() {
+        Control trigger = GamepadAxis.LEFT_TRIGGER.positive();
+        beginFrame().moveAxis(GamepadAxis.LEFT_TRIGGER, 1, 0);
+        endPausedFrame();
+        stage.dropPending();
+        stage.beginStep(1, 10);
+        assertTrue(step.isHeld(trigger));
+        assertFalse(step.wasPressed(trigger));
+        beginFrame().moveAxis(GamepadAxis.LEFT_TRIGGER, 0, 0);
+        endPausedFrame();
+        stage.dropPending();
+        stage.beginStep(2, 20);
+        assertTrue(step.wasReleased(trigger));
+    }
+
+    @Test
+    void keyThatIsReleasedAfterTheMenuIsReleasedWithoutAPress() {
+        beginFrame().add(Key.ENTER, DOWN, 0);
+        endPausedFrame();
+        stage.dropPending();
+        beginFrame().add(Key.ENTER, UP, 0);
+        endPausedFrame();
+        stage.beginStep(1, 10);
+        assertFalse(step.isHeld(Key.ENTER));
+        assertFalse(step.wasPressed(Key.ENTER));
+        assertTrue(step.wasReleased(Key.ENTER));
     }
 
     @Test

@@ -3,9 +3,10 @@ package dev.halfstep.input;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.time.Rate;
 import org.junit.jupiter.api.Test;
 
-/** Checks input that a script plays at planned times. */
+/** Checks input that a script plays at planned times, or in planned steps. */
 class ScriptedInputTest {
 
     private final InputQueue queue = new InputQueue();
@@ -25,7 +26,7 @@ class ScriptedInputTest {
     @Test
     void everyEventIsPlayedOnceInItsFrame() {
         ScriptedInput script =
-                new ScriptedInput().tap(Key.A, 100, /* heldNanos= */ 50).press(Key.B, 120);
+                new ScriptedInput().tap(Key.A, 100, /* held= */ 50).press(Key.B, 120);
         assertEquals("", pollFrame(script, 0, 99));
         assertEquals("100 120 key:A+ key:B+", pollFrame(script, 99, 149));
         assertEquals("150 key:A-", pollFrame(script, 149, 150));
@@ -57,8 +58,8 @@ class ScriptedInputTest {
     @Test
     void textIsTyped() {
         pollFrame(new ScriptedInput().type("a\u00e4", 5), 0, 10);
-        assertEquals(2, queue.textLength());
-        assertEquals(0xE4, queue.codePoint(1));
+        assertEquals(2, queue.typedCount());
+        assertEquals(0xE4, queue.typed(1));
     }
 
     @Test
@@ -67,6 +68,30 @@ class ScriptedInputTest {
         pollFrame(script, 0, 10);
         assertEquals(
                 "a script must be complete before its first frame: an event at 7 ns comes too late",
+                assertThrows(IllegalStateException.class, () -> script.press(Key.A, 7))
+                        .getMessage());
+    }
+
+    @Test
+    void eventsByStepHappenInTheMiddleOfTheirStep() {
+        Rate rate = Rate.hz(60); // a step takes 16,666,666.67 ns
+        ScriptedInput script =
+                ScriptedInput.bySteps(rate).tap(Key.A, 1, /* held= */ 2).tap(Key.B, 3, /* held= */ 0);
+        assertEquals("8333333 key:A+", pollFrame(script, 0, 16_666_667));
+        assertEquals("", pollFrame(script, 16_666_667, 33_333_333));
+        assertEquals("41666667 41666667 41666667 key:A- key:B+ key:B-", pollFrame(script, 33_333_333, 50_000_000));
+    }
+
+    @Test
+    void stepsCountFromOne() {
+        ScriptedInput script = ScriptedInput.bySteps(Rate.hz(60));
+        assertEquals(
+                "the number of a step must be at least 1: 0",
+                assertThrows(IllegalArgumentException.class, () -> script.press(Key.A, 0))
+                        .getMessage());
+        pollFrame(script, 0, 10);
+        assertEquals(
+                "a script must be complete before its first frame: an event in step 7 comes too late",
                 assertThrows(IllegalStateException.class, () -> script.press(Key.A, 7))
                         .getMessage());
     }

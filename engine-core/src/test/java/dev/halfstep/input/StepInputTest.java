@@ -4,6 +4,8 @@ import static dev.halfstep.input.EdgeDirection.DOWN;
 import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -50,6 +52,67 @@ class StepInputTest {
             text.append(input.events().control(i)).append(isPress ? "+ " : "- ");
         }
         return text.toString().strip();
+    }
+
+    @Test
+    void eachPlayerHasItsOwnInput() {
+        Action jump = Action.named("jump");
+        AxisAction steer = AxisAction.named("steer");
+        stage.actions().bind(jump, Key.SPACE, GamepadButton.A).bind(steer, GamepadAxis.LEFT_X);
+        StepInput everySecond = stage.stepInput(/* periodSteps= */ 2, /* offsetSteps= */ 0);
+        InputQueue queue = beginFrame(10);
+        queue.add(2, GamepadButton.A, DOWN, 1);
+        queue.moveAxis(3, GamepadAxis.LEFT_X, -0.75f, 2);
+        queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 2);
+        queue.add(Key.SPACE, DOWN, 3);
+        queue.add(Key.SPACE, UP, 4);
+        mapUpTo(10);
+        step(10);
+        stage.beginPresentation();
+        for (InputView input : List.of(step, stage.frameInput())) {
+            assertSame(input, input.ofPlayer(1));
+            assertSame(input.ofPlayer(2), input.ofPlayer(2));
+            assertSame(input, input.ofPlayer(2).ofPlayer(1));
+            assertFalse(input.isHeld(jump));
+            assertEquals(1, input.pressCount(jump));
+            assertEquals(0.5f, input.value(steer));
+            assertTrue(input.ofPlayer(2).isHeld(jump));
+            assertEquals(1, input.ofPlayer(2).pressCount(jump));
+            assertEquals(GamepadButton.A, input.ofPlayer(2).firstPressed());
+            assertEquals(1, input.ofPlayer(2).events().size());
+            assertEquals(-0.75f, input.ofPlayer(3).value(steer));
+            assertTrue(input.ofPlayer(3).isHeld(GamepadAxis.LEFT_X.negative()));
+            assertFalse(input.ofPlayer(4).isHeld(jump));
+            assertEquals(5, input.events().size(), "the first player's view has the events of all players");
+        }
+        beginFrame(20);
+        mapUpTo(20);
+        step(20);
+        assertTrue(step.ofPlayer(2).isHeld(jump));
+        assertEquals(0, step.ofPlayer(2).pressCount(jump));
+        assertEquals(1, everySecond.ofPlayer(2).pressCount(jump));
+        assertThrows(IllegalArgumentException.class, () -> step.ofPlayer(0));
+        assertThrows(IllegalArgumentException.class, () -> step.ofPlayer(5));
+    }
+
+    @Test
+    void restoresTheInputOfAllPlayers() {
+        InputSnapshot before = new InputSnapshot(stage);
+        before.save();
+        beginFrame(10).add(2, GamepadButton.A, DOWN, 1);
+        mapUpTo(10);
+        step(10);
+        InputSnapshot after = new InputSnapshot(stage);
+        after.save();
+        before.restore();
+        assertFalse(step.ofPlayer(2).isHeld(GamepadButton.A));
+        after.restore();
+        assertTrue(step.ofPlayer(2).isHeld(GamepadButton.A));
+        before.restore();
+        steps = 0;
+        step(10); // the first step after a restore sees the net effect of the undone steps
+        assertTrue(step.ofPlayer(2).wasPressed(GamepadButton.A));
+        assertFalse(step.isHeld(GamepadButton.A));
     }
 
     @Test

@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 /** Checks the random numbers of a stream: their algorithm, distribution, ranges and saved state. */
 class RandomStreamTest {
 
+    /** Any JDK must draw as many numbers for the same gaussian ones. */
+    private static final long GOLDEN_STATE_AFTER_GAUSSIANS = -8503870220064264254L;
+
     /** The JDK's SplittableRandom, created from a seed, has the same algorithm and the same stride. */
     @Test
     void generatesTheNumbersOfSplitMix64() {
@@ -144,5 +147,53 @@ class RandomStreamTest {
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> stream.between(Float.NaN, 1));
         assertThrows(IllegalArgumentException.class, () -> stream.between(0, Float.POSITIVE_INFINITY));
+    }
+
+    @Test
+    void aRangeOfWholeNumbersIsThatOfItsOriginPlusABoundedNumber() {
+        RandomStream range = RandomStream.of(1, "dice");
+        RandomStream bounded = RandomStream.of(1, "dice");
+        for (int i = 0; i < 1_000; i++) {
+            int pips = range.nextInt(1, 7);
+            assertTrue(pips >= 1 && pips <= 6, () -> "a die must show 1 to 6: " + pips);
+            assertEquals(1 + bounded.nextInt(6), pips);
+        }
+    }
+
+    @Test
+    void aRangeMayHaveMoreNumbersThanAnInt() {
+        RandomStream random = RandomStream.of(1, "wide");
+        int negative = 0;
+        for (int i = 0; i < 10_000; i++) {
+            int value = random.nextInt(-2_000_000_000, 2_000_000_000);
+            assertTrue(value >= -2_000_000_000 && value < 2_000_000_000);
+            negative += value < 0 ? 1 : 0;
+        }
+        assertEquals(5_000, negative, 200);
+    }
+
+    @Test
+    void anEmptyRangeIsRefused() {
+        RandomStream random = new RandomStream(1);
+        assertEquals(
+                "the range of a random number must begin below its bound: 3 to 3",
+                assertThrows(IllegalArgumentException.class, () -> random.nextInt(3, 3))
+                        .getMessage());
+    }
+
+    @Test
+    void gaussianNumbersAreTheSameOnEveryMachine() {
+        RandomStream random = RandomStream.of(7, "noise");
+        double sum = 0;
+        double sumOfSquares = 0;
+        int count = 20_000;
+        for (int i = 0; i < count; i++) {
+            double number = random.nextGaussian();
+            sum += number;
+            sumOfSquares += number * number;
+        }
+        assertEquals(0, sum / count, 0.03);
+        assertEquals(1, sumOfSquares / count, 0.03);
+        assertEquals(GOLDEN_STATE_AFTER_GAUSSIANS, random.state());
     }
 }

@@ -22,8 +22,8 @@ import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.ByteArrayOutputStream;
@@ -351,7 +351,7 @@ class RecordAndReplayTest {
     @Test
     void aRecordingOfStepsOfDifferentLengthsIsRefused() throws IOException {
         try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new SemiFixedTimestep(Rate.hz(50)));
+                SystemScheduler scheduler = new SystemScheduler(world, Timestep.semiFixed(Rate.hz(50)));
                 Recorder recorder = Recorder.start(file(), SampleRecordings.GAME, Rate.hz(50), 1, world, scheduler);
                 HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0);

@@ -39,7 +39,7 @@ class RecordingGuideTest {
                     try (World world = World.builder().register(Transform.TYPE).build();
                             SystemScheduler scheduler = scheduler(world)) {
                         ManualClock clock = new ManualClock();
-                        VirtualPacer pacer = new VirtualPacer(clock, Rate.hz(50));
+                        FramePacer pacer = FramePacer.fixed(clock, Rate.hz(50));
                         GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, pacer);
                         scheduler.setLastStep(100);
                         play(file, world, scheduler, loop);

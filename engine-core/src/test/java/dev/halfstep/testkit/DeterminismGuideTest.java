@@ -14,6 +14,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -32,6 +33,9 @@ class DeterminismGuideTest {
     /** Matches a mistake in the guide: the code of a method, then its message. */
     private static final Pattern MISTAKE = Pattern.compile(
             "```java\\n[^`]*?static \\w+ (\\w+)\\((SystemScheduler scheduler)?\\) \\{[^`]*```\\n\\n```\\n([^`]*)\\n```");
+
+    /** The run that the guide asks for by name, to find systems that depend on the order of registration. */
+    private static final List<SlicedRun> SHUFFLE = List.of(SlicedRun.STEP_BY_STEP.withShuffle(3));
 
     /** Imports and classes that the page leaves out. */
     private static final String START_OF_CLASS = """
@@ -55,8 +59,9 @@ class DeterminismGuideTest {
                     float x;
                 }
                 static void drift(SimulationContext step) {
-                    step.world().query(Transform.class, Velocity.class)
-                            .forEach((id, transform, velocity) -> transform.translate(velocity.x * step.stepSeconds(), 0, 0));
+                    for (var leaf : step.world().query(Transform.class, Velocity.class)) {
+                        leaf.first().translate(leaf.second().x * step.stepSeconds(), 0, 0);
+                    }
                 }
             """;
 
@@ -94,11 +99,12 @@ class DeterminismGuideTest {
         assertEquals(8, mistakes.size(), () -> "the guide must have 8 mistakes: " + mistakes);
         for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
             Method add = guide.getMethod(mistake.getKey(), SystemScheduler.class);
+            List<SlicedRun> runs = mistake.getKey().equals("order") ? SHUFFLE : SlicedRun.defaults();
             assertEquals(
                     withoutNumbers(mistake.getValue()),
-                    withoutNumbers(failureOf(game("game").wire((world, scheduler) -> invoke(add, scheduler)))));
+                    withoutNumbers(failureOf(game("game").wire((world, scheduler) -> invoke(add, scheduler)), runs)));
         }
-        assertEquals(unhashable, failureOf(game("unhashable")));
+        assertEquals(unhashable, failureOf(game("unhashable"), SlicedRun.defaults()));
     }
 
     private WorldRecipe game(String name) throws ReflectiveOperationException {
@@ -114,8 +120,8 @@ class DeterminismGuideTest {
     }
 
     /** Returns the message of the failure of a game. */
-    private static String failureOf(WorldRecipe game) {
-        Throwable failure = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 100));
+    private static String failureOf(WorldRecipe game, List<SlicedRun> runs) {
+        Throwable failure = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 100, runs));
         return failure instanceof SystemFailureException ? failure.getCause().getMessage() : failure.getMessage();
     }
 

@@ -54,8 +54,8 @@ class PlantedNondeterminismTest {
     /** The last lines of a message if the reference run diverges from itself. */
     private static final List<String> REFERENCE_RUN_LINES = List.of(
             "run again:  one step in each frame, 1 worker",
-            "look for:   a clock, random numbers without a seed, hash codes or sets of objects, state in static"
-                    + " fields");
+            "look for:   a clock, random numbers without a seed, hash codes or sets of objects, state"
+                    + " outside of the world");
 
     private static final List<String> FAST_DISPLAY_LINES = List.of(
             "run with:   frames of 144 Hz, seed 1, 1 worker",
@@ -369,7 +369,8 @@ class PlantedNondeterminismTest {
                         "instead of: capture-previous, fly, push, brake",
                         "run with:   one step in each frame, 1 worker, systems shuffled with seed 1",
                         "instead of: one step in each frame, 1 worker",
-                        "look for:   systems that need an order and do not declare it with before(...) or after(...)"),
+                        "look for:   systems that need the order of registration and do not declare it with before(...) or"
+                                + " after(...)"),
                 messageOf(game, FAST_DISPLAY.withShuffle(1), FAST_DISPLAY.withShuffle(2)));
     }
 

@@ -12,6 +12,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Tests a synthetic world: its frames and steps, its seed and input, and strict mode. */
@@ -58,6 +59,36 @@ class SyntheticWorldTest {
             world.frame(Duration.ofMillis(7));
             world.step(1);
             assertEquals(201, world.steps());
+        }
+    }
+
+    @Test
+    void stepsUntilAConditionHolds() {
+        try (SyntheticWorld world = flying().build()) {
+            float startX = world.get(0, Transform.class).x();
+            BooleanSupplier isOneUnitFurther =
+                    () -> world.get(0, Transform.class).x() > startX + 0.99f;
+            assertEquals(25, world.stepUntil(isOneUnitFurther, 25)); // one second at 1 unit per second
+            assertEquals(25, world.steps());
+            assertEquals(0, world.stepUntil(isOneUnitFurther, 0), "the condition holds already");
+        }
+    }
+
+    @Test
+    void aConditionMustHoldWithinTheMaximumOfSteps() {
+        try (SyntheticWorld world = flying().build()) {
+            world.step(7);
+            assertEquals(
+                    "the condition must hold within 5 steps: it does not after step 12",
+                    assertThrows(AssertionError.class, () -> world.stepUntil(() -> false, 5))
+                            .getMessage());
+            assertEquals(12, world.steps());
+            world.scheduler().timeControl().pause();
+            assertEquals(
+                    "the condition must hold within 1 steps: it does not after step 12; the game is paused",
+                    assertThrows(AssertionError.class, () -> world.stepUntil(() -> false, 1))
+                            .getMessage());
+            assertThrows(IllegalArgumentException.class, () -> world.stepUntil(() -> true, -1));
         }
     }
 
@@ -140,13 +171,37 @@ class SyntheticWorldTest {
     }
 
     @Test
+    void playsScriptedInputByStepsAtEveryFrameRate() {
+        Rate rate = Rate.of(60_000, 1_001);
+        WorldRecipe game = new WorldRecipe()
+                .rate(rate)
+                .register(Presses.class)
+                .entities(1, random -> List.of(new Presses()))
+                .input(() -> ScriptedInput.bySteps(rate).press(Key.SPACE, 3).release(Key.SPACE, 90))
+                .system(
+                        "check",
+                        step -> step.world().query(Presses.class).forEach((id, presses) -> {
+                            presses.count += step.input().pressCount(Key.SPACE);
+                            assertEquals(step.step() == 3, step.input().wasPressed(Key.SPACE), "step " + step.step());
+                            assertEquals(step.step() == 90, step.input().wasReleased(Key.SPACE), "step " + step.step());
+                        }));
+        try (SyntheticWorld world = game.build()) {
+            world.play(MonitorSimulator.hz("24").seeded(3), 100);
+            assertEquals(1, world.get(0, Presses.class).count);
+        }
+        SliceInvariance.check(game, 100);
+    }
+
+    @Test
     void strictModeIsTheDefaultAndLenientTurnsItOff() {
-        WorldRecipe game = flying().wire((world, scheduler) -> {
-            scheduler.simulation("one", step -> {}).writes(Transform.class);
-            scheduler.simulation("other", step -> {}).writes(Transform.class);
-        });
+        WorldRecipe game = flying().wire((world, scheduler) -> scheduler
+                .simulation(
+                        "write secretly",
+                        step -> world.query(Transform.class).forEach((id, transform) -> transform.setPosition(7, 0, 0)))
+                .reads(Transform.class));
         try (SyntheticWorld strict = game.build()) {
-            assertThrows(IllegalStateException.class, () -> strict.step(1));
+            SystemFailureException failure = assertThrows(SystemFailureException.class, () -> strict.step(1));
+            assertEquals("write secretly", failure.system());
         }
         try (SyntheticWorld lenient = game.lenient().build()) {
             lenient.step(1);

@@ -179,8 +179,8 @@ class TimeControlInvariantTest {
                 case 4 -> time.setScaleThousandths(random.nextInt(TimeScale.MAX_THOUSANDTHS + 1));
                 case 5, 6 -> time.setScaleThousandths(random.nextInt(3_000));
                 case 7 -> time.runUntilStep(timestep.steps() + random.nextInt(1, 30));
-                case 8 -> time.setBudget(new StepBudget(clock, random.nextLong(1, 20)));
-                case 9 -> time.setBudget(null);
+                case 8 -> time.setBudget(clock, random.nextLong(1, 20));
+                case 9 -> time.setBudget(clock, Long.MAX_VALUE);
                 default -> {}
             }
         }

@@ -326,7 +326,7 @@ class TimeControlTest {
     void aSpentBudgetDropsTheRemainingSteps(String name, long droppedMillis) {
         useTimestep(timestep(name));
         ManualClock clock = new ManualClock(Long.MAX_VALUE - 5 * MILLI_NANOS); // wraps around after the first step
-        time.setBudget(new StepBudget(clock, 20 * MILLI_NANOS));
+        time.setBudget(clock, 20 * MILLI_NANOS);
         // A locked timestep has one step in a frame of any length, so the scale makes them 15.
         time.setScaleThousandths(name.equals("locked") ? 15_000 : 1_000);
         frameSteps.addFrame(150 * MILLI_NANOS);
@@ -337,7 +337,7 @@ class TimeControlTest {
         assertEquals(4, frameSteps.stepsInFrame());
         assertEquals(droppedMillis * MILLI_NANOS, time.droppedNanos());
         assertEquals(droppedMillis > 0, frameSteps.isCapped());
-        time.setBudget(null);
+        time.setBudget(clock, Long.MAX_VALUE);
         time.setScaleThousandths(1_000);
         runFrame(0);
         runFrame(10);
@@ -350,7 +350,7 @@ class TimeControlTest {
                 new FixedTimestep(RATE, Overload.KEEP, 250 * MILLI_NANOS, FixedTimestep.UNLIMITED_STEPS);
         useTimestep(keeping);
         ManualClock clock = new ManualClock();
-        time.setBudget(new StepBudget(clock, 20 * MILLI_NANOS));
+        time.setBudget(clock, 20 * MILLI_NANOS);
         frameSteps.addFrame(150 * MILLI_NANOS + 3);
         while (frameSteps.takeStep()) {
             clock.advance(30 * MILLI_NANOS);
@@ -368,7 +368,7 @@ class TimeControlTest {
     @Test
     void aBudgetSpentByTheLastStepDoesNotCapTheFrame() {
         ManualClock clock = new ManualClock();
-        time.setBudget(new StepBudget(clock, 1));
+        time.setBudget(clock, 1);
         frameSteps.addFrame(14 * MILLI_NANOS);
         while (frameSteps.takeStep()) {
             clock.advance(100 * MILLI_NANOS);

@@ -205,7 +205,8 @@ class TransformPassesTest {
                             IllegalArgumentException.class, () -> TransformPasses.of(worldWithoutTransforms))
                     .getMessage();
             assertEquals(
-                    "a component class must be registered before the world is built: " + Transform.class.getName(),
+                    "a component class must be registered before the world is built: " + Transform.class.getName()
+                            + "; add register(Transform.class) to its builder",
                     message);
         }
     }

@@ -263,4 +263,31 @@ class TransformTest {
         transform.setPosition(max, max, max).setScale(-max, Float.MIN_VALUE, 0);
         assertEquals(max, transform.z());
     }
+
+    @Test
+    void methodsOfThePlaneKeepZ() {
+        Transform transform = Transform.at(1, 2).setPosition(1, 2, 5);
+        transform.setPosition(3, 4).translate(0.5f, -0.5f);
+        assertEquals(3.5f, transform.x());
+        assertEquals(3.5f, transform.y());
+        assertEquals(5, transform.z());
+        transform.teleport(-1, -2);
+        assertEquals(-1, transform.x());
+        assertEquals(-2, transform.y());
+        assertEquals(5, transform.z());
+    }
+
+    @Test
+    void theAngleInThePlaneIsReadAndTurned() {
+        Transform transform = Transform.at(0, 0);
+        for (float radians = -3.1f; radians < 3.1f; radians += 0.1f) {
+            assertEquals(radians, transform.setRotationZ(radians).rotationZ(), 1e-6f);
+        }
+        transform.setRotationZ(0);
+        for (int i = 1; i <= 100; i++) {
+            transform.rotateZ(0.1f);
+            double expected = Math.IEEEremainder(0.1f * i, 2 * Math.PI);
+            assertEquals(expected, transform.rotationZ(), 1e-4);
+        }
+    }
 }

@@ -128,10 +128,6 @@ class IterationAllocationTest {
         Query3.Each<Transform, PreviousTransform, InterpolatedTransform> views =
                 (id, current, previous, interpolated) -> sum += previous.x() - interpolated.x();
         Query4.Each<Transform, Speed, Tag, PreviousTransform> four = (id, a, b, c, d) -> c.visits++;
-        Query5.Each<Transform, Speed, Tag, PreviousTransform, InterpolatedTransform> five =
-                (id, a, b, c, d, e) -> c.visits++;
-        Query6.Each<Transform, Speed, Tag, PreviousTransform, InterpolatedTransform, Tag> six =
-                (id, a, b, c, d, e, f) -> f.visits++;
         assertEquals(0, minAllocatedBytes(() -> {
             world.query(Transform.class).forEach(one);
             world.query(Transform.class).without(Tag.class).forEach(one);
@@ -140,16 +136,6 @@ class IterationAllocationTest {
                     .forEach(views);
             world.query(Transform.class, Speed.class, Tag.class, PreviousTransform.class)
                     .forEach(four);
-            world.query(Transform.class, Speed.class, Tag.class, PreviousTransform.class, InterpolatedTransform.class)
-                    .forEach(five);
-            world.query(
-                            Transform.class,
-                            Speed.class,
-                            Tag.class,
-                            PreviousTransform.class,
-                            InterpolatedTransform.class,
-                            Tag.class)
-                    .forEach(six);
             for (int partition = 0; partition < 3; partition++) {
                 world.query(Transform.class).forEachPartition(partition, 3, one);
             }
@@ -179,6 +165,30 @@ class IterationAllocationTest {
                     .forEachSpan(three);
             for (int partition = 0; partition < 2; partition++) {
                 world.query(Speed.class).forEachSpanPartition(partition, 2, one);
+            }
+        }));
+    }
+
+    @Test
+    void loopsAllocateNothing() {
+        Query2<Transform, Speed> moving = world.query(Transform.class, Speed.class);
+        assertEquals(0, minAllocatedBytes(() -> {
+            EngineWorld.of(world).endLoops(); // as before each step
+            for (var mover : moving) {
+                mover.first().translate(mover.second().perStep(), 0, 0);
+                for (var other : moving) { // nested in itself
+                    sum += other.first().x();
+                    if (other.id() != mover.id()) {
+                        break;
+                    }
+                }
+                count += moving.first().id().number();
+            }
+            for (var mover : moving) {
+                if (mover.first().x() < 0) {
+                    break;
+                }
+                count++;
             }
         }));
     }

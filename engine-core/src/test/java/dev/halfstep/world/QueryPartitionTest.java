@@ -105,28 +105,6 @@ class QueryPartitionTest {
                                 (id, a, b, c, d) -> visits.add(id, a.number, b.number, c.number, d.number)));
         check(
                 partitionCount,
-                visits -> world.query(A.class, B.class, C.class, D.class, E.class)
-                        .forEach((id, a, b, c, d, e) ->
-                                visits.add(id, a.number, b.number, c.number, d.number, e.number)),
-                (partition, visits) -> world.query(A.class, B.class, C.class, D.class, E.class)
-                        .forEachPartition(
-                                partition,
-                                partitionCount,
-                                (id, a, b, c, d, e) ->
-                                        visits.add(id, a.number, b.number, c.number, d.number, e.number)));
-        check(
-                partitionCount,
-                visits -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
-                        .forEach((id, a, b, c, d, e, f) ->
-                                visits.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
-                (partition, visits) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
-                        .forEachPartition(
-                                partition,
-                                partitionCount,
-                                (id, a, b, c, d, e, f) ->
-                                        visits.add(id, a.number, b.number, c.number, d.number, e.number, f.number)));
-        check(
-                partitionCount,
                 visits -> world.query(A.class).without(C.class).forEach((id, a) -> visits.add(id, a.number)),
                 (partition, visits) -> world.query(A.class)
                         .without(C.class)

@@ -15,6 +15,7 @@ import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -388,9 +389,7 @@ class WorldModelTest {
             CLASSES.forEach(this::checkClass);
             checkPair(randomClass(), randomClass());
             checkThree(randomClass(), randomClass(), randomClass());
-            checkSixWithout(
-                    List.of(randomClass(), randomClass(), randomClass(), randomClass(), randomClass(), randomClass()),
-                    randomClass());
+            checkFourWithout(List.of(randomClass(), randomClass(), randomClass(), randomClass()), randomClass());
             checkOwned();
             model.forEach(this::checkEntity);
             dead.forEach(id -> assertFalse(id.isAlive(), () -> context + ": " + id));
@@ -435,31 +434,35 @@ class WorldModelTest {
             return CLASSES.get(random.nextInt(CLASSES.size()));
         }
 
-        /** Compares a query of six classes, whole and in three partitions, with the model. */
-        private void checkSixWithout(List<Class<?>> c, Class<?> excluded) {
+        /** Compares a query of four classes with the model: by callback, by loop, and in three partitions. */
+        private void checkFourWithout(List<Class<?>> c, Class<?> excluded) {
             if (c.contains(excluded)) {
                 return;
             }
-            Query6<?, ?, ?, ?, ?, ?> query = world.query(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5))
-                    .without(excluded);
-            Set<EntityId> visited = new HashSet<>();
+            Query4<?, ?, ?, ?> query =
+                    world.query(c.get(0), c.get(1), c.get(2), c.get(3)).without(excluded);
+            Set<EntityId> visited = new LinkedHashSet<>();
+            Set<EntityId> inLoop = new LinkedHashSet<>();
             Set<EntityId> inPartitions = new HashSet<>();
-            query.forEach((id, x, y, z, u, v, w) -> visitSix(visited, id, c, List.of(x, y, z, u, v, w)));
+            query.forEach((id, x, y, z, u) -> visitFour(visited, id, c, List.of(x, y, z, u)));
+            for (Query4.Row<?, ?, ?, ?> row : query) {
+                visitFour(inLoop, row.id(), c, List.of(row.first(), row.second(), row.third(), row.fourth()));
+            }
             for (int partition = 0; partition < 3; partition++) {
                 query.forEachPartition(
-                        partition,
-                        3,
-                        (id, x, y, z, u, v, w) -> visitSix(inPartitions, id, c, List.of(x, y, z, u, v, w)));
+                        partition, 3, (id, x, y, z, u) -> visitFour(inPartitions, id, c, List.of(x, y, z, u)));
             }
             Set<EntityId> expected = entitiesWith(new HashSet<>(c));
             expected.removeAll(entitiesWith(Set.of(excluded)));
             assertEquals(expected, visited, context);
+            assertEquals(List.copyOf(visited), List.copyOf(inLoop), context);
             assertEquals(expected, inPartitions, context);
+            assertEquals(expected.isEmpty(), query.isEmpty(), context);
         }
 
-        private void visitSix(Set<EntityId> visited, EntityId id, List<Class<?>> classes, List<Object> components) {
+        private void visitFour(Set<EntityId> visited, EntityId id, List<Class<?>> classes, List<Object> components) {
             assertTrue(visited.add(id), () -> context + ": visited twice: " + id);
-            for (int i = 0; i < 6; i++) {
+            for (int i = 0; i < 4; i++) {
                 assertSame(model.get(id).get(classes.get(i)), components.get(i), () -> context + ": " + id);
             }
         }

@@ -58,8 +58,7 @@ class WorldProcessTest {
             try {
                 query.forEach((id, component) -> {});
             } catch (IllegalStateException e) {
-                System.out.println(
-                        e.getMessage() + ": " + e.getCause().getClass().getSimpleName());
+                System.out.print(e.getMessage() + ": " + e.getCause().getClass().getSimpleName() + "\n");
             }
         }
     }

@@ -47,7 +47,8 @@ class WorldRefusalTest {
 
     @Test
     void refusesAnUnregisteredClass() {
-        String message = "a component class must be registered before the world is built: " + Unknown.class.getName();
+        String message = "a component class must be registered before the world is built: " + Unknown.class.getName()
+                + "; add register(Unknown.class) to its builder";
         assertAll(
                 () -> assertRefused(message, () -> world.spawn(new Unknown())),
                 () -> assertRefused(message, () -> world.spawn(new Name("b"), new Unknown())),
@@ -67,7 +68,8 @@ class WorldRefusalTest {
 
     @Test
     void refusesAnIdAsAComponent() {
-        String message = "a component class must be registered before the world is built: " + EntityId.class.getName();
+        String message = "a component class must be registered before the world is built: " + EntityId.class.getName()
+                + "; add register(EntityId.class) to its builder";
         assertRefused(message, () -> world.spawn(id));
         assertRefused(message, () -> world.remove(id, EntityId.class));
         assertRefused(message, () -> world.query(EntityId.class));

@@ -52,7 +52,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(5, blocks.size(), "the guide must have five blocks of Java code");
+        assertEquals(6, blocks.size(), "the guide must have six blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
@@ -67,6 +67,8 @@ class DrawingGuideTest {
             method(guide, "backdrop", GlfwHost.class, World.class, Camera2d.class, Camera2d.class)
                     .invoke(null, host, scene.world, Camera2d.showing(16, 9), Camera2d.showing(16, 9));
             method(guide, "texts", GlfwHost.class, Camera2d.class).invoke(null, host, Camera2d.showing(16, 9));
+            method(guide, "menu", GlfwHost.class, SystemScheduler.class, Camera2d.class)
+                    .invoke(null, host, scene.scheduler, Camera2d.showing(16, 9));
             EntityId ship = scene.world.spawn(Transform.at(1f, 2f));
             Camera2d camera = Camera2d.showingHeight(9f);
             method(guide, "camera", SystemScheduler.class, GlfwHost.class, Camera2d.class, EntityId.class)
@@ -81,6 +83,10 @@ class DrawingGuideTest {
             assertEquals(0xFF8800, picture.rgb(120, 180), "the circle must be orange");
             assertEquals(0xFFFFFF, picture.rgb(520, 180), "the additively blended sprite must be white in its middle");
             assertTrue(countColours(picture) > 200, "a sphere, a spot, letters and sparks must have many colours");
+
+            scene.scheduler.timeControl().pause();
+            scene.frame(host, 0);
+            assertEquals(0x334466, host.screenshot().rgb(320 - 55, 180), "the button must appear in the pause");
 
             method(guide, "pixelArt", GlfwHost.class).invoke(null, host);
             assertEquals(

@@ -41,7 +41,7 @@ public final class TestHosts {
         return openOrSkip(() -> GlfwHost.openWindow(settings(width, height), clock));
     }
 
-    /** Returns settings without multisampling: in software, it doubles the time of a frame. */
+    /** Returns settings without multisampling: in software, a frame with four samples takes four to ten times as long. */
     public static WindowSettings settings(int width, int height) {
         return WindowSettings.of("test", width, height)
                 .withVsync(false)

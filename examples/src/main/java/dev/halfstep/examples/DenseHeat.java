@@ -11,13 +11,10 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Transform;
 import java.util.Arrays;
 
-/**
- * Stores a component densely, and writes it through spans, the arrays of many entities: heat spreads over a grid. An
- * ordinary query gives the same result, bit for bit. Spans are worth it for many thousands of entities.
- */
+/** Spreads heat over a grid: by spans, for many thousands of entities, and by a loop, with the same result. */
 public final class DenseHeat {
 
-    /** A handle to one float of an entity. The floats of all entities lie side by side in arrays. */
+    /** A dense component, a handle to one float of an entity. The floats of all entities lie side by side in arrays. */
     static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
                 ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
@@ -52,7 +49,7 @@ public final class DenseHeat {
      */
     public static void main(String[] args) {
         try (SyntheticWorld spans = grid(new DenseHeat()::spreadBySpans);
-                SyntheticWorld query = grid(new DenseHeat()::spreadByQuery)) {
+                SyntheticWorld query = grid(new DenseHeat()::spreadByLoops)) {
             System.out.println("Two hot cells, then their heat after 40 steps:\n\n" + picture(spans));
             spans.step(40);
             query.step(40);
@@ -93,10 +90,13 @@ public final class DenseHeat {
     }
 
     /** Spreads the heat in the same way, through handles. */
-    private void spreadByQuery(SimulationContext step) {
-        var cells = step.world().query(Transform.class, Heat.class);
-        cells.forEach((id, pose, heat) -> before[index(pose.x(), pose.y())] = heat.kelvin());
-        cells.forEach((id, pose, heat) -> heat.warm(flow(index(pose.x(), pose.y()))));
+    private void spreadByLoops(SimulationContext step) {
+        for (var cell : step.world().query(Transform.class, Heat.class)) {
+            before[index(cell.first().x(), cell.first().y())] = cell.second().kelvin();
+        }
+        for (var cell : step.world().query(Transform.class, Heat.class)) {
+            cell.second().warm(flow(index(cell.first().x(), cell.first().y())));
+        }
     }
 
     /** Returns the heat that flows into a cell from its four neighbours. */
@@ -111,10 +111,10 @@ public final class DenseHeat {
 
     private static String picture(SyntheticWorld world) {
         StringBuilder text = new StringBuilder();
-        world.world()
-                .query(Transform.class, Heat.class)
-                .forEach((id, pose, heat) -> text.append(" .:-=+*#%@".charAt(Math.min(9, (int) (heat.kelvin() / 3))))
-                        .append(pose.x() == WIDTH - 1 ? "|\n" : ""));
+        for (var cell : world.world().query(Transform.class, Heat.class)) {
+            text.append(" .:-=+*#%@".charAt(Math.min(9, (int) (cell.second().kelvin() / 3))));
+            text.append(cell.first().x() == WIDTH - 1 ? "|\n" : "");
+        }
         return text.toString();
     }
 }

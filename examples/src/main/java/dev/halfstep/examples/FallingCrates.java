@@ -49,9 +49,9 @@ public final class FallingCrates {
 
         // No system declares its access, so each one runs alone: all of them use the physics world.
         scheduler.simulation("free", step -> despawns.forEach(gone -> physics.removeBody(gone.get(Body.class))));
-        scheduler.simulation("drop", this::drop).every(20).after("free");
-        scheduler.simulation("steer", this::steer).after("drop");
-        scheduler.simulation("physics", step -> stepPhysics(step, events)).after("steer");
+        scheduler.simulation("drop", this::drop).every(20);
+        scheduler.simulation("steer", this::steer);
+        scheduler.simulation("physics", step -> stepPhysics(step, events));
     }
 
     static void hash(Body body, HashSink sink) {
@@ -84,12 +84,12 @@ public final class FallingCrates {
         physics.step(1, step.stepSeconds());
         hits.forEach(hit -> step.commands().send(events, hit));
         hits.clear();
-        step.world().query(Transform.class, Body.class).forEach((id, transform, body) -> {
-            var pose = body.getTransform();
-            transform.setPosition((float) pose.getTranslationX(), (float) pose.getTranslationY(), 0);
-            transform.setRotationZ((float) pose.getRotationAngle());
-            if (transform.y() < -12) step.commands().despawn(id);
-        });
+        for (var crate : step.world().query(Transform.class, Body.class)) {
+            var pose = crate.second().getTransform();
+            crate.first().setPosition((float) pose.getTranslationX(), (float) pose.getTranslationY());
+            crate.first().setRotationZ((float) pose.getRotationAngle());
+            if (crate.first().y() < -12) step.commands().despawn(crate.id());
+        }
     }
 
     static WorldRecipe game() {

@@ -18,7 +18,6 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -54,9 +53,8 @@ final class InputAndEvents {
     }
 
     static World world() {
-        var ship = ComponentType.simulation(Ship.class);
-        var shot = ComponentType.simulation(Shot.class);
-        return World.builder().register(Transform.TYPE, Shape.TYPE, ship, shot).build();
+        World.Builder types = World.builder().register(Transform.TYPE, Shape.TYPE);
+        return types.register(Ship.class, Shot.class).build();
     }
 
     static SystemScheduler game(World world, GlfwHost host) {
@@ -98,23 +96,25 @@ final class InputAndEvents {
 
     /** Fires a shot for each press: a press reaches exactly one step, even if it is shorter than a step. */
     private static void controlShip(SimulationContext step) {
-        step.world().query(Transform.class, Ship.class).forEach((id, ship, tag) -> {
-            ship.translate(6 * step.input().value(STEER) * step.stepSeconds(), 0, 0);
-            for (int i = 0; i < step.input().pressCount(FIRE); i++)
-                step.commands().spawn(Transform.at(ship.x(), -3), Shape.circle(0.25f, Color.rgb(0xFF5C7A)), new Shot());
-        });
+        Transform ship =
+                step.world().query(Transform.class, Ship.class).single().first();
+        ship.translate(6 * step.input().value(STEER) * step.stepSeconds(), 0);
+        for (int i = 0; i < step.input().pressCount(FIRE); i++) {
+            step.commands().spawn(Transform.at(ship.x(), -3), Shape.circle(0.25f, Color.rgb(0xFF5C7A)), new Shot());
+        }
     }
 
     /** Despawns a shot at the gong. Sends the hit at the same fraction of a step: the shot ends as the ring begins. */
     private static void flyShots(SimulationContext step, Events<Hit> hits) {
         float distance = 9 * step.stepSeconds();
-        step.world().query(Transform.class, Shot.class).forEach((id, shot, tag) -> {
-            float fraction = Math.max(Commands.BEGIN_OF_STEP, (GONG_Y - shot.y()) / distance);
-            shot.translate(0, distance, 0);
+        for (var shot : step.world().query(Transform.class, Shot.class)) {
+            Transform pose = shot.first();
+            float fraction = Math.max(Commands.BEGIN_OF_STEP, (GONG_Y - pose.y()) / distance);
+            pose.translate(0, distance);
             if (fraction <= 1) {
-                step.commands().despawnAt(fraction, id);
-                step.commands().send(hits, new Hit(shot.x()), fraction);
+                step.commands().despawnAt(fraction, shot.id());
+                step.commands().send(hits, new Hit(pose.x()), fraction);
             }
-        });
+        }
     }
 }

@@ -25,7 +25,6 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureGrid;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -60,8 +59,8 @@ final class PictureAndSound {
     }
 
     static World world() {
-        var slime = ComponentType.simulation(Slime.class);
-        return World.builder().register(Transform.TYPE, Sprite.TYPE, slime).build();
+        World.Builder types = World.builder().register(Transform.TYPE, Sprite.TYPE);
+        return types.register(Slime.class).build();
     }
 
     static SystemScheduler game(World world, GlfwHost host, SoundPlayer player) {
@@ -72,8 +71,7 @@ final class PictureAndSound {
         Particles dust = new Particles(1000, /* seed= */ 42);
         host.add(new SpriteLayer(camera));
         host.add(new ParticleLayer(dust, camera, slimes.region(2, 2, 1, 1), BlendMode.ALPHA)); // one pixel
-        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::mono, 0.7f, camera));
-        texts.add(Text.inWorld(-7.5f, 4.1f, "Listen!"));
+        host.add(FontLayer.scalingWithWorld(TextFont::mono, 0.7f, camera)).add(Text.inWorld(-7.5f, 4.1f, "Listen!"));
 
         world.spawn(new Transform(), Sprite.of(sky.region(), 40, 9).setOrder(-2));
         Sprite ground = Sprite.of(sky.region(0, 1, 1, 1), 40, 2).setTint(Color.rgb(0x503A6E));
@@ -97,20 +95,22 @@ final class PictureAndSound {
                     dust.burst(style, landing.x, GROUND - 0.6f, 10);
                 }));
         scheduler.presentation("pictures", frame -> {
-            var drawn = frame.world().query(InterpolatedTransform.class, Sprite.class, Slime.class);
-            drawn.forEach((id, pose, sprite, slime) -> sprite.setRegion(grid.cell(pose.y() > GROUND + 0.3f ? 0 : 1)));
+            for (var slime : frame.world().query(InterpolatedTransform.class, Sprite.class, Slime.class)) {
+                slime.second().setRegion(grid.cell(slime.first().y() > GROUND + 0.3f ? 0 : 1));
+            }
         });
         return scheduler;
     }
 
     /** Lets each slime jump again when it lands, on a parabola. A slime with a lower number flies higher and longer. */
     private static void hop(SimulationContext step, Events<Landing> landings) {
-        step.world().query(Transform.class, Slime.class).forEach((id, pose, slime) -> {
-            int period = 40 - 2 * slime.number; // in steps
+        for (var slime : step.world().query(Transform.class, Slime.class)) {
+            Transform pose = slime.first();
+            int period = 40 - 2 * slime.second().number; // in steps
             float seconds = step.step() % period * step.stepSeconds();
-            pose.setPosition(pose.x(), GROUND + 8 * seconds * (period * step.stepSeconds() - seconds), 0);
-            if (seconds == 0) step.commands().send(landings, new Landing(pose.x(), slime.number));
-        });
+            pose.setPosition(pose.x(), GROUND + 8 * seconds * (period * step.stepSeconds() - seconds));
+            if (seconds == 0) step.commands().send(landings, new Landing(pose.x(), slime.second().number));
+        }
     }
 
     /** Two opaque pixels (-1 is 255) that the texture blends: dark blue above, red below. The ground is tinted red. */

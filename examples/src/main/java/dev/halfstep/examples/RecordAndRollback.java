@@ -12,7 +12,6 @@ import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.state.StateHash;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
@@ -31,9 +30,8 @@ public final class RecordAndRollback {
     private static final Rate RATE = Rate.hz(50);
     private static final long STEP_NANOS = 20_000_000;
 
-    private final World world = World.builder()
-            .register(Transform.TYPE, ComponentType.simulation(Speed.class))
-            .build();
+    private final World world =
+            World.builder().register(Transform.TYPE).register(Speed.class).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
 
     private RecordAndRollback() {
@@ -43,10 +41,11 @@ public final class RecordAndRollback {
 
     /** Each press of SPACE makes the runner faster. */
     private static void run(SimulationContext step) {
-        step.world().query(Transform.class, Speed.class).forEach((id, pose, speed) -> {
+        for (var runner : step.world().query(Transform.class, Speed.class)) {
+            Speed speed = runner.second();
             speed.x += step.input().pressCount(Key.SPACE);
-            pose.translate(speed.x * step.stepSeconds(), 0, 0);
-        });
+            runner.first().translate(speed.x * step.stepSeconds(), 0);
+        }
     }
 
     /**
@@ -71,7 +70,7 @@ public final class RecordAndRollback {
         RecordedGame description = new RecordedGame("run", "1.0", 7); // a replay creates its world from the seed
         try (Recorder recorder =
                 Recorder.start(file, description, RATE, /* hashEvery= */ 1, game.world, game.scheduler)) {
-            game.play(20, new ScriptedInput().tap(Key.SPACE, 10 * STEP_NANOS + 1, STEP_NANOS / 2)); // step 11
+            game.play(20, ScriptedInput.bySteps(RATE).tap(Key.SPACE, 11, 0)); // pressed and released in step 11
             System.out.println("  recorded steps: " + recorder.steps() + ", each with the hash of its state");
         }
         game.print("recorded");
@@ -112,9 +111,9 @@ public final class RecordAndRollback {
     }
 
     private void print(String title) {
-        world.query(Transform.class)
-                .forEach((id, pose) -> System.out.printf(
-                        "  %-10s step %d, hash %s, x = %.2f%n",
-                        title, scheduler.timestep().steps(), StateHash.toText(StateHash.of(world)), pose.x()));
+        long step = scheduler.timestep().steps();
+        String hash = StateHash.toText(StateHash.of(world));
+        float x = world.single(Transform.class).x();
+        System.out.printf("  %-10s step %d, hash %s, x = %.2f%n", title, step, hash, x);
     }
 }

@@ -19,7 +19,6 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -54,11 +53,9 @@ final class TeleportsAndParents {
     }
 
     static World world() {
-        var jumper = ComponentType.simulation(Jumper.class);
-        var turner = ComponentType.simulation(Turner.class);
-        var spin = ComponentType.simulation(Spin.class);
         return World.builder()
-                .register(Transform.TYPE, Parent.TYPE, Shape.TYPE, jumper, turner, spin)
+                .register(Transform.TYPE, Parent.TYPE, Shape.TYPE)
+                .register(Jumper.class, Turner.class, Spin.class)
                 .build();
     }
 
@@ -69,8 +66,8 @@ final class TeleportsAndParents {
         addDots(scheduler, host, camera);
         host.add(new ShapeLayer(camera));
         FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::mono, 0.55f, camera));
-        Jumper teleporter = new Jumper(pose -> pose.teleport(LEFT, pose.y(), 0));
-        Jumper streaker = new Jumper(pose -> pose.setPosition(LEFT, pose.y(), 0));
+        Jumper teleporter = new Jumper(pose -> pose.teleport(LEFT, pose.y()));
+        Jumper streaker = new Jumper(pose -> pose.setPosition(LEFT, pose.y()));
         addLane(world, texts, 3.1f, "teleport", 0x3DDC97, Smoothing.INTERPOLATE, teleporter);
         addLane(world, texts, 1.4f, "setPosition: a streak", 0xFF5C7A, Smoothing.INTERPOLATE, streaker);
         addLane(world, texts, -0.3f, "INTERPOLATE", 0x3DDC97, Smoothing.INTERPOLATE, new Turner());
@@ -93,16 +90,18 @@ final class TeleportsAndParents {
 
     private static void run(SimulationContext step) {
         float distance = 7.5f * step.stepSeconds();
-        step.world().query(Transform.class, Jumper.class).forEach((id, pose, jumper) -> {
-            pose.translate(distance, 0, 0);
-            if (pose.x() >= RIGHT) jumper.jump.accept(pose);
-        });
+        for (var jumper : step.world().query(Transform.class, Jumper.class)) {
+            Transform pose = jumper.first();
+            pose.translate(distance, 0);
+            if (pose.x() >= RIGHT) jumper.second().jump.accept(pose);
+        }
         float direction = (step.step() - 1) / 4 % 2 == 0 ? 1 : -1; // 4 steps to the right, 4 steps back
-        var turners = step.world().query(Transform.class, Turner.class);
-        turners.forEach((id, pose, turner) -> pose.translate(distance * direction, 0, 0));
-        var spinning = step.world().query(Transform.class, Spin.class);
-        spinning.forEach(
-                (id, pose, spin) -> pose.setRotationZ(spin.radiansPerSecond * (float) step.simulatedSeconds()));
+        for (var turner : step.world().query(Transform.class, Turner.class)) {
+            turner.first().translate(distance * direction, 0);
+        }
+        for (var wheel : step.world().query(Transform.class, Spin.class)) {
+            wheel.first().setRotationZ(wheel.second().radiansPerSecond * (float) step.simulatedSeconds());
+        }
     }
 
     private static void addDots(SystemScheduler scheduler, GlfwHost host, Camera2d camera) {
@@ -113,8 +112,9 @@ final class TeleportsAndParents {
         style.setSize(0.2f, 0.2f).setColor(Color.rgb(0x8593B8), Color.rgb(0x8593B8));
         scheduler.presentation("dots", dots);
         scheduler.presentation("new-dots", frame -> {
-            var drawn = frame.world().query(InterpolatedTransform.class);
-            drawn.forEach((id, pose) -> dots.burst(style, pose.x(), pose.y(), 1));
+            for (var drawn : frame.world().query(InterpolatedTransform.class)) {
+                dots.burst(style, drawn.first().x(), drawn.first().y(), 1);
+            }
         });
     }
 }

@@ -2,7 +2,6 @@ package dev.halfstep.examples;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
@@ -39,16 +38,17 @@ public final class TestedSystem {
     /** Describes a world: its component types and its entities. Its seed determines all random numbers. */
     static WorldRecipe balls() {
         return new WorldRecipe()
-                .register(ComponentType.simulation(Velocity.class))
+                .register(Velocity.class)
                 .entities(3, random -> List.of(Transform.at(0, random.between(10, 20)), new Velocity()));
     }
 
     /** Lets each ball fall: the system under test. */
     static void fall(SimulationContext step) {
-        step.world().query(Transform.class, Velocity.class).forEach((id, pose, velocity) -> {
+        for (var ball : step.world().query(Transform.class, Velocity.class)) {
+            Velocity velocity = ball.second();
             velocity.y -= 9.81f * step.stepSeconds();
-            pose.translate(0, velocity.y * step.stepSeconds(), 0);
-        });
+            ball.first().translate(0, velocity.y * step.stepSeconds());
+        }
     }
 
     private static void printFallOfASecond() {
@@ -73,15 +73,14 @@ public final class TestedSystem {
     private static void addWrongBounce(World world, SystemScheduler scheduler) {
         float[] newestAlpha = {0};
         scheduler.presentation("look", frame -> newestAlpha[0] = frame.alpha());
-        scheduler
-                .simulation(
-                        "bounce",
-                        step -> step.world()
-                                .query(Transform.class, Velocity.class)
-                                .forEach((id, pose, velocity) -> {
-                                    if (pose.y() < newestAlpha[0]) velocity.y = Math.abs(velocity.y);
-                                }))
-                .after("fall");
+        scheduler.simulation("bounce", step -> {
+            for (var ball : step.world().query(Transform.class, Velocity.class)) {
+                Velocity velocity = ball.second();
+                if (ball.first().y() < newestAlpha[0]) {
+                    velocity.y = Math.abs(velocity.y);
+                }
+            }
+        });
     }
 
     private static void check(String system, WorldRecipe game) {

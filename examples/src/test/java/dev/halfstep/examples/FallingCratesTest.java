@@ -119,7 +119,9 @@ class FallingCratesTest {
 
     private static Set<Body> bodiesOf(SyntheticWorld world) {
         Set<Body> bodies = new HashSet<>();
-        world.world().query(Body.class).forEach((id, body) -> bodies.add(body));
+        for (var found : world.world().query(Body.class)) {
+            bodies.add(found.first());
+        }
         return bodies;
     }
 

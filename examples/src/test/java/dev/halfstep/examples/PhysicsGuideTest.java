@@ -46,7 +46,9 @@ class PhysicsGuideTest {
             scheduler
                     .simulation("rebuild", step -> {
                         physics.removeAllBodies();
-                        step.world().query(Body.class).forEach((id, found) -> physics.addBody(found));
+                        for (var found : step.world().query(Body.class)) {
+                            physics.addBody(found.first());
+                        }
                         physics.setUpdateRequired(true); // finds the contacts before this step
                     })
                     .after("steer")
@@ -58,7 +60,7 @@ class PhysicsGuideTest {
         body.getTransform().setTranslation(x, y);
         body.setAtRest(false);
         physics.setUpdateRequired(true); // the old contacts must not act at the new place
-        transform.teleport(x, y, 0); // no frame draws the body between both places
+        transform.teleport(x, y); // no frame draws the body between both places
     }
 
     @Test
@@ -129,10 +131,10 @@ class PhysicsGuideTest {
         });
         try (SyntheticWorld world = game.build()) {
             world.step(80);
-            world.world().query(Body.class).forEach((found, body) -> {
-                crate[0] = body; // keeps the last one: the crate that was dropped in step 80
-                id[0] = found;
-            });
+            for (var found : world.world().query(Body.class)) {
+                crate[0] = found.first(); // keeps the last one: the crate that was dropped in step 80
+                id[0] = found.id();
+            }
             List<Float> drawn = new ArrayList<>();
             for (int frame = 0; frame < 60; frame++) { // 18 steps, with the teleport in step 90
                 world.frame(Duration.ofMillis(5));

@@ -6,6 +6,9 @@ import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -34,7 +37,7 @@ record PictureExample(
     static List<PictureExample> all() {
         ScriptedInput none = new ScriptedInput();
         return List.of(
-                new PictureExample("FirstWindow", FirstWindow::world, FirstWindow::game, 1, 5, none),
+                new PictureExample("FirstWindow", PictureExample::firstWorld, PictureExample::firstGame, 1, 5, none),
                 new PictureExample(
                         "InputAndEvents", InputAndEvents::world, InputAndEvents::game, 2, 5, shotsAndMouse()),
                 new PictureExample(
@@ -46,6 +49,19 @@ record PictureExample(
                         2,
                         5,
                         none));
+    }
+
+    private static World firstWorld() {
+        World.Builder world = World.builder().register(Transform.TYPE);
+        FirstWindow.register(world);
+        return world.build();
+    }
+
+    private static SystemScheduler firstGame(World world, GlfwHost host) {
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+        FirstWindow.wire(world, scheduler);
+        FirstWindow.show(host);
+        return scheduler;
     }
 
     /**

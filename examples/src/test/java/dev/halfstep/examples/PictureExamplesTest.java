@@ -2,9 +2,9 @@ package dev.halfstep.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
@@ -57,7 +57,7 @@ class PictureExamplesTest {
                 AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
             FilmHost filmHost = new FilmHost(
                     host, example.script(), film, (long) example.beginSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
-            GameLoop loop = new GameLoop(scheduler, filmHost, clock, new VirtualPacer(clock, FRAME_RATE));
+            GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, FRAME_RATE));
             loop.setLastFrame((long) example.endSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
             loop.run();
             film.finish();
@@ -70,6 +70,7 @@ class PictureExamplesTest {
             return GlfwHost.openOffscreen(
                     WindowSettings.of("example", WIDTH_PIXELS, HEIGHT_PIXELS)
                             .withVsync(false)
+                            .withSamples(4)
                             .inStrictMode(),
                     clock);
         } catch (GraphicsUnavailableException e) {

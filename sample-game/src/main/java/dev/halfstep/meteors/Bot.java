@@ -19,7 +19,6 @@ import java.util.Map;
 final class Bot implements InputSource {
 
     private final World world;
-    private final Pilot pilot = new Pilot();
 
     /** The decision of the pilot; not the {@link Controls} of the game's entity, which the pressed keys set. */
     private final Controls decision = new Controls();
@@ -36,7 +35,7 @@ final class Bot implements InputSource {
         boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
         // Only a press starts a game, so the bot presses and releases ENTER until the game begins.
         setHeld(input, Key.ENTER, !isPlaying && !held.getOrDefault(Key.ENTER, false));
-        pilot.steer(world, decision);
+        Pilot.steer(world, decision);
         setHeld(input, Key.LEFT, decision.turn < 0);
         setHeld(input, Key.RIGHT, decision.turn > 0);
         setHeld(input, Key.SPACE, decision.isFiring);

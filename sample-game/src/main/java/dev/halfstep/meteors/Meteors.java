@@ -1,7 +1,5 @@
 package dev.halfstep.meteors;
 
-import dev.halfstep.frame.SimulationSystem;
-import dev.halfstep.frame.SystemRegistration;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
@@ -30,9 +28,7 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.world.World;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -78,19 +74,20 @@ public final class Meteors {
      */
     public static void register(World.Builder world) {
         // The order is also the order of the state hash.
-        world.register(Velocity.TYPE)
-                .register(Heading.TYPE)
-                .register(Body.TYPE)
-                .register(Meteor.TYPE)
-                .register(Shot.TYPE)
-                .register(Ship.TYPE)
-                .register(Saucer.TYPE)
-                .register(SaucerShot.TYPE)
-                .register(Hazard.TYPE)
-                .register(Lifetime.TYPE)
-                .register(Game.TYPE)
-                .register(Controls.TYPE)
-                .register(ComponentType.simulation(RandomStream.class));
+        world.register(
+                        Velocity.TYPE,
+                        Heading.TYPE,
+                        Body.TYPE,
+                        Meteor.TYPE,
+                        Shot.TYPE,
+                        Ship.TYPE,
+                        Saucer.TYPE,
+                        SaucerShot.TYPE,
+                        Hazard.TYPE,
+                        Lifetime.TYPE,
+                        Game.TYPE,
+                        Controls.TYPE)
+                .register(RandomStream.class);
     }
 
     /**
@@ -110,46 +107,29 @@ public final class Meteors {
         Spawning.spawnTitleWave(world);
     }
 
-    /** A simulation system with its name. */
-    private record Rule(String name, SimulationSystem system) {}
-
-    /** Lists the rules in the order in which they run. Each of them sees what the rules before it have changed. */
-    private static List<Rule> rules(GameEvents events) {
+    /** Adds the rules in the order in which they run. Each of them sees what the rules before it have changed. */
+    private static void addRules(SystemScheduler scheduler, GameEvents events) {
         Spawning spawning = new Spawning(events);
-        Steering steering = new Steering();
         Shooting shooting = new Shooting(events);
         Collisions collisions = new Collisions(events);
-        return List.of(
-                new Rule("start-game", Screens::startGame),
-                new Rule("show-title", Screens::showTitle),
-                new Rule("spawn-wave", spawning::spawnWave),
-                new Rule("spawn-ship", Spawning::spawnShip),
-                new Rule("spawn-saucer", spawning::spawnSaucer),
-                new Rule("read-player", Steering::readPlayer),
-                new Rule("autopilot", steering::autopilot),
-                new Rule("steer-ship", Steering::steerShip),
-                new Rule("turn-entities", Steering::turnEntities),
-                new Rule("fire-shots", shooting::fireShots),
-                new Rule("fire-saucer", shooting::fireSaucer),
-                new Rule("move-entities", Movement::moveEntities),
-                new Rule("fly-saucer", Movement::flySaucer),
-                new Rule("wrap-entities", Movement::wrapEntities),
-                new Rule("expire-entities", Movement::expireEntities),
-                new Rule("break-meteors", collisions::breakMeteors),
-                new Rule("destroy-saucer", collisions::destroySaucer),
-                new Rule("lose-ship", collisions::loseShip));
-    }
-
-    /** Adds the rules, each one after the rule before it: systems without such a constraint may be shuffled. */
-    private static void addRules(SystemScheduler scheduler, GameEvents events) {
-        String previous = null;
-        for (Rule rule : rules(events)) {
-            SystemRegistration registration = scheduler.simulation(rule.name, rule.system);
-            if (previous != null) {
-                registration.after(previous);
-            }
-            previous = rule.name;
-        }
+        scheduler.simulation("start-game", Screens::startGame);
+        scheduler.simulation("show-title", Screens::showTitle);
+        scheduler.simulation("spawn-wave", spawning::spawnWave);
+        scheduler.simulation("spawn-ship", Spawning::spawnShip);
+        scheduler.simulation("spawn-saucer", spawning::spawnSaucer);
+        scheduler.simulation("read-player", Steering::readPlayer);
+        scheduler.simulation("autopilot", Steering::autopilot);
+        scheduler.simulation("steer-ship", Steering::steerShip);
+        scheduler.simulation("turn-entities", Steering::turnEntities);
+        scheduler.simulation("fire-shots", shooting::fireShots);
+        scheduler.simulation("fire-saucer", shooting::fireSaucer);
+        scheduler.simulation("move-entities", Movement::moveEntities);
+        scheduler.simulation("fly-saucer", Movement::flySaucer);
+        scheduler.simulation("wrap-entities", Movement::wrapEntities);
+        scheduler.simulation("expire-entities", Movement::expireEntities);
+        scheduler.simulation("break-meteors", collisions::breakMeteors);
+        scheduler.simulation("destroy-saucer", collisions::destroySaucer);
+        scheduler.simulation("lose-ship", collisions::loseShip);
     }
 
     /**

@@ -73,10 +73,6 @@ final class SampleGame {
     void play() throws IOException {
         Tape.Factory tapes = createTapeFactory(); // before all else, because a replay changes the options
         SceneChoice first = firstChoice();
-        if (options.nullDraw) {
-            createRunner(first, tapes).playNullDraw();
-            return;
-        }
         if (options.headless) {
             createRunner(first, tapes).playHeadless();
             return;
@@ -172,8 +168,8 @@ final class SampleGame {
 
     private WindowSettings windowSettings() {
         FramebufferSize size = options.pictureSize();
-        return WindowSettings.of("Halfstep", size.widthPixels(), size.heightPixels())
-                .withSamples((int) options.samples);
+        WindowSettings settings = WindowSettings.of("Halfstep", size.widthPixels(), size.heightPixels());
+        return options.samples == null ? settings : settings.withSamples(options.samples.intValue());
     }
 
     private GlfwHost openHost() {

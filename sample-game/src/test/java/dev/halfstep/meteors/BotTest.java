@@ -39,10 +39,9 @@ class BotTest {
             for (int i = 0; i < STEPS; i++) {
                 played.step(1);
                 maxEntities = Math.max(maxEntities, played.world().size());
-                played.world().query(Game.class).forEach((id, game) -> {
-                    bestScore = Math.max(bestScore, game.score);
-                    bestWave = Math.max(bestWave, game.wave);
-                });
+                Game game = played.world().single(Game.class);
+                bestScore = Math.max(bestScore, game.score);
+                bestWave = Math.max(bestWave, game.wave);
             }
             return played.hash();
         }

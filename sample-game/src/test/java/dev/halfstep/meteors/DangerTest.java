@@ -28,7 +28,7 @@ class DangerTest {
         game.start();
         game.removeHazards();
         game.state().secondsToWave = 0;
-        game.world().query(Ship.class, Transform.class).forEach((id, ship, pose) -> pose.setPosition(shipX, shipY, 0));
+        game.world().query(Ship.class, Transform.class).single().second().setPosition(shipX, shipY, 0);
         game.steps(1);
     }
 
@@ -39,28 +39,25 @@ class DangerTest {
             try (PlayedGame game = new PlayedGame(seed)) {
                 beginWave(game, shipX, shipY);
                 assertEquals(7, game.count(Meteor.class), "the second wave must have 5 + 2 meteors");
-                game.world()
-                        .query(Meteor.class, Transform.class, Velocity.class)
-                        .forEach((id, meteor, pose, velocity) -> {
-                            float radius = meteor.size.radius;
-                            // Where the meteor began: it has flown for one step since.
-                            float x = pose.x() - STEP_SECONDS * velocity.x();
-                            float y = pose.y() - STEP_SECONDS * velocity.y();
-                            boolean isOutside = Math.abs(x) > Game.FIELD_WIDTH / 2 + radius
-                                    || Math.abs(y) > Game.FIELD_HEIGHT / 2 + radius;
-                            assertTrue(isOutside, () -> "a meteor must begin outside: " + pose);
-                            assertTrue(
-                                    Math.abs(x) < new Body(radius).wrapWidth() / 2
-                                            && Math.abs(y) < new Body(radius).wrapHeight() / 2,
-                                    () -> "a meteor must not wrap around at once: " + pose);
-                            double distance = Math.hypot(x - shipX, y - shipY);
-                            assertTrue(
-                                    distance > MIN_DISTANCE,
-                                    () -> "a meteor must begin far from the ship: " + distance);
-                            assertTrue(fliesIntoField(x, y, velocity), "a meteor must fly into the field");
-                        });
+                for (var meteor : game.world().query(Meteor.class, Transform.class, Velocity.class)) {
+                    checkBegin(meteor.first().size.radius, meteor.second(), meteor.third(), shipX, shipY);
+                }
             }
         }
+    }
+
+    private static void checkBegin(float radius, Transform pose, Velocity velocity, float shipX, float shipY) {
+        // Where the meteor began: it has flown for one step since.
+        float x = pose.x() - STEP_SECONDS * velocity.x();
+        float y = pose.y() - STEP_SECONDS * velocity.y();
+        boolean isOutside = Math.abs(x) > Game.FIELD_WIDTH / 2 + radius || Math.abs(y) > Game.FIELD_HEIGHT / 2 + radius;
+        assertTrue(isOutside, () -> "a meteor must begin outside: " + pose);
+        assertTrue(
+                Math.abs(x) < new Body(radius).wrapWidth() / 2 && Math.abs(y) < new Body(radius).wrapHeight() / 2,
+                () -> "a meteor must not wrap around at once: " + pose);
+        double distance = Math.hypot(x - shipX, y - shipY);
+        assertTrue(distance > MIN_DISTANCE, () -> "a meteor must begin far from the ship: " + distance);
+        assertTrue(fliesIntoField(x, y, velocity), "a meteor must fly into the field");
     }
 
     /** Returns whether the centre of a body is in the field within 20 seconds. */

@@ -45,9 +45,7 @@ class LeaveGameTest {
                 scheduler.frame(new HeadlessHost(), SECOND_NANOS / 10);
             }
             game.end(world);
-            int[] score = new int[1];
-            world.query(Game.class).forEach((id, state) -> score[0] = state.score);
-            return score[0];
+            return world.single(Game.class).score;
         }
     }
 

@@ -135,17 +135,17 @@ class MeteorsInSyncTest {
 
     private static Map<EntityId, DrawnEntity> drawnEntities(World world) {
         Map<EntityId, DrawnEntity> entities = new HashMap<>();
-        world.query(InterpolatedTransform.class, Velocity.class, Body.class)
-                .forEach((id, pose, velocity, body) -> entities.put(
-                        id,
-                        new DrawnEntity(
-                                pose.x(),
-                                pose.y(),
-                                velocity.x(),
-                                velocity.y(),
-                                body.radius(),
-                                world.has(id, Shot.class),
-                                world.has(id, Ship.class))));
+        for (var row : world.query(InterpolatedTransform.class, Velocity.class, Body.class)) {
+            DrawnEntity entity = new DrawnEntity(
+                    row.first().x(),
+                    row.first().y(),
+                    row.second().x(),
+                    row.second().y(),
+                    row.third().radius(),
+                    world.has(row.id(), Shot.class),
+                    world.has(row.id(), Ship.class));
+            entities.put(row.id(), entity);
+        }
         return entities;
     }
 

@@ -83,9 +83,7 @@ class MeteorsRulesTest {
     }
 
     private Game game() {
-        List<Game> games = new ArrayList<>();
-        world.query(Game.class).forEach((id, game) -> games.add(game));
-        return games.get(0);
+        return world.single(Game.class);
     }
 
     private int count(Class<?> component) {
@@ -93,8 +91,7 @@ class MeteorsRulesTest {
     }
 
     private void removeMeteors() {
-        world.query(Meteor.class).forEach((id, meteor) -> world.commands().despawn(id));
-        world.applyCommands();
+        world.despawnAll(world.query(Meteor.class));
     }
 
     private void spawnMeteor(Meteor.Size size, float x, float y) {
@@ -146,7 +143,9 @@ class MeteorsRulesTest {
         assertEquals(20, game().score, "a large meteor must give 20 points");
         assertEquals(0, count(Shot.class));
         List<Meteor.Size> sizes = new ArrayList<>();
-        world.query(Meteor.class).forEach((id, meteor) -> sizes.add(meteor.size));
+        for (var meteor : world.query(Meteor.class)) {
+            sizes.add(meteor.first().size);
+        }
         assertEquals(List.of(Meteor.Size.MEDIUM, Meteor.Size.MEDIUM), sizes);
     }
 
@@ -259,26 +258,23 @@ class MeteorsRulesTest {
         press(Key.UP);
         steps(10);
 
-        world.query(Ship.class, Transform.class, Velocity.class).forEach((id, ship, pose, velocity) -> {
-            assertTrue(pose.y() > 10, () -> "the ship must move up: " + pose);
-            assertEquals(0, pose.x(), 1e-3);
-        });
+        Transform pose = world.query(Ship.class, Transform.class).single().second();
+        assertTrue(pose.y() > 10, () -> "the ship must move up: " + pose);
+        assertEquals(0, pose.x(), 1e-3);
     }
 
     @Test
     void randomNumbersArePartOfTheSimulatedState() {
-        List<RandomStream> streams = new ArrayList<>();
-        world.query(RandomStream.class).forEach((id, stream) -> streams.add(stream));
-        assertEquals(1, streams.size());
+        RandomStream random = world.single(RandomStream.class);
         WorldSnapshot snapshot = new WorldSnapshot(world);
         snapshot.save();
         long hash = StateHash.of(world);
 
-        long firstNumber = streams.get(0).nextLong();
+        long firstNumber = random.nextLong();
         assertNotEquals(hash, StateHash.of(world));
 
         snapshot.restore();
         assertEquals(hash, StateHash.of(world));
-        assertEquals(firstNumber, streams.get(0).nextLong());
+        assertEquals(firstNumber, world.single(RandomStream.class).nextLong());
     }
 }

@@ -67,12 +67,13 @@ final class PlayedGame implements AutoCloseable {
 
     /** Makes the ship invulnerable for a long time. */
     void protectShip() {
-        world().query(Ship.class).forEach((id, ship) -> ship.safeSeconds = 1e6f);
+        for (var ship : world().query(Ship.class)) {
+            ship.first().safeSeconds = 1e6f;
+        }
     }
 
     void removeHazards() {
-        world().query(Hazard.class).forEach((id, hazard) -> world().commands().despawn(id));
-        world().applyCommands();
+        world().despawnAll(world().query(Hazard.class));
     }
 
     @Override

@@ -27,7 +27,9 @@ class TitleGameTest {
 
     private Set<EntityId> bodies() {
         Set<EntityId> bodies = new HashSet<>();
-        game.world().query(Body.class).forEach((id, body) -> bodies.add(id));
+        for (var row : game.world().query(Body.class)) {
+            bodies.add(row.id());
+        }
         return bodies;
     }
 

@@ -17,7 +17,7 @@ class GameGuideTest {
         GuideProject game =
                 new GuideProject(folder).addPage("docs/your-game.md").compile();
 
-        assertEquals(3, game.runTests("GameTest"));
+        assertEquals(4, game.runTests("GameTest"));
     }
 
     @Test
@@ -27,41 +27,45 @@ class GameGuideTest {
                 class Player {
                     @Test
                     void plays() {
-                        NanoClock clock = new ManualClock();
-                        World.Builder types = World.builder().register(Transform.TYPE);
-                        Game.register(types);
-                        try (World world = types.build();
-                                GlfwHost host = GlfwHost.openOffscreen(WindowSettings.of("", 320, 180), clock);
-                                SystemScheduler scheduler =
-                                        new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
-                            long seed = 7;
-                            Game.wire(world, scheduler, seed);
-                            View.add(host, SoundPlayer.silent(), scheduler);
-                            ScriptedInput keys = new ScriptedInput();
-                            long heldNanos = 900_000_000;
-                            for (long second = 1; second < 60; second += 2) {
-                                keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
-                                keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
-                            }
-                            scheduler.input().replaceStepInput(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
+                        new GameWindow("", 320, 180)
+                                .offscreen()
+                                .clock(new ManualClock())
+                                .register(Game::register)
+                                .wire((world, scheduler) -> Game.wire(world, scheduler, 7))
+                                .show(View::add)
+                                .show(Player::playTwoRounds)
+                                .play();
+                    }
 
-                            int best = 0;
-                            long frameNanos = 100_000_000;
-                            for (int i = 0; i < 598; i++) { // until just before ENTER
-                                scheduler.frame(host, frameNanos);
-                                best = Math.max(best, world.single(Round.class).score);
-                            }
-                            assertTrue(best > 0, "a star must be caught");
-                            assertTrue(world.single(Round.class).isOver(), "a round must end within a minute");
-                            Screenshot end = host.screenshot();
-                            for (int i = 0; i < 5; i++) { // until after ENTER
-                                scheduler.frame(host, frameNanos);
-                            }
-                            assertEquals(3, world.single(Round.class).lives);
-                            assertEquals(0, world.single(Round.class).score);
-                            int bottomMiddle = end.rgb(160, 170);
-                            assertTrue(bottomMiddle != 0, "the basket must be drawn");
+                    /** Runs the frames itself, before the loop: simulated time then needs no clock. */
+                    private static void playTwoRounds(GameWindow game) {
+                        World world = game.world();
+                        SystemScheduler scheduler = game.scheduler();
+                        ScriptedInput keys = new ScriptedInput();
+                        long heldNanos = 900_000_000;
+                        for (long second = 1; second < 60; second += 2) {
+                            keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
+                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
                         }
+                        scheduler.input().replaceStepInput(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
+
+                        int best = 0;
+                        long frameNanos = 100_000_000;
+                        for (int i = 0; i < 598; i++) { // until just before ENTER
+                            scheduler.frame(game.host(), frameNanos);
+                            best = Math.max(best, world.single(Round.class).score);
+                        }
+                        assertTrue(best > 0, "a star must be caught");
+                        assertTrue(world.single(Round.class).isOver(), "a round must end within a minute");
+                        Screenshot end = game.host().screenshot();
+                        for (int i = 0; i < 5; i++) { // until after ENTER
+                            scheduler.frame(game.host(), frameNanos);
+                        }
+                        assertEquals(3, world.single(Round.class).lives);
+                        assertEquals(0, world.single(Round.class).score);
+                        int bottomMiddle = end.rgb(160, 170);
+                        assertTrue(bottomMiddle != 0, "the basket must be drawn");
+                        game.loop().stop();
                     }
                 }
                 """;
@@ -135,8 +139,9 @@ class GameGuideTest {
                     private static SystemScheduler scheduler(World world) {
                         SystemScheduler scheduler = new SystemScheduler(
                                 world, new FixedTimestep(Rate.hz(50)), SchedulerSettings.defaults().inStrictMode());
+                        Building.bind(scheduler.input().actions());
                         scheduler.simulation("buy", Building::buy);
-                        scheduler.simulation("place", Building::place).after("buy");
+                        scheduler.simulation("place", Building::place);
                         return scheduler;
                     }
 
@@ -171,11 +176,11 @@ class GameGuideTest {
                                     20, world.single(Stock.class).gold, "two of three clicks were on the button");
                             assertEquals(0, world.single(Stock.class).towers);
                             assertEquals(2, world.query(Tower.class).count());
-                            world.query(Tower.class, Transform.class).forEach((id, tower, at) -> {
+                            for (var tower : world.query(Tower.class, Transform.class)) {
                                 // 100 pixels are a unit; the upper left corner of the window is at (92, 4.5).
-                                assertEquals(93.2f, at.x(), 1e-4f);
-                                assertEquals(0.25f, at.y(), 1e-4f);
-                            });
+                                assertEquals(93.2f, tower.second().x(), 1e-4f);
+                                assertEquals(0.25f, tower.second().y(), 1e-4f);
+                            }
                         }
                         try (World world = world();
                                 SystemScheduler scheduler = scheduler(world);
@@ -190,6 +195,7 @@ class GameGuideTest {
         GuideProject towers =
                 new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
 
+        assertEquals(1, towers.runTests("TitleMenuTest"));
         assertEquals(1, towers.runTests("BuildingTest"));
         runWithRecording(towers, "Clicker");
     }

@@ -28,6 +28,10 @@ class GuidesTest {
                         float y;
                     }
                     static final class Plan {}
+                    static final class Crate {}
+                    static final class Player {}
+                    record Burning(double seconds) {}
+                    record Shield(int strength) {}
                     static final class Round {
                         float secondsLeft = 60;
                     }
@@ -38,8 +42,9 @@ class GuidesTest {
                         static void follow(PresentationContext frame) {}
                     }
                 """;
-        String methods = DocumentedCode.block("docs/systems.md", "static void despawnFallen")
-                + DocumentedCode.block("docs/systems.md", "static void countDown");
+        String methods = DocumentedCode.block("docs/systems.md", "static void fall")
+                + DocumentedCode.block("docs/systems.md", "static void countDown")
+                + DocumentedCode.block("docs/systems.md", "static void startWave");
         DocumentedCode.compileMembers(
                 surroundings + methods + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
@@ -76,11 +81,17 @@ class GuidesTest {
     void readsInputAsShown() throws IOException {
         String surroundings = """
                     static void jump() {}
+                    static void jump(int player) {}
                     static void steer(float value) {}
                     static void show(float x, float y) {}
                 """;
         DocumentedCode.compileMembers(
-                surroundings + DocumentedCode.block("docs/input.md", "static final Action JUMP"), folder);
+                surroundings
+                        + DocumentedCode.block("docs/input.md", "static final Action JUMP")
+                        + DocumentedCode.block("docs/input.md", "static void rebindLeft")
+                        + DocumentedCode.block("docs/input.md", "static void control")
+                        + DocumentedCode.block("docs/input.md", "static void edit"),
+                folder);
     }
 
     @Test
@@ -113,8 +124,9 @@ class GuidesTest {
                 + DocumentedCode.block("docs/testing.md", "static void provesSmoothMotion");
         String main = """
                     static void drift(SimulationContext step) {
-                        step.world().query(Transform.class)
-                                .forEach((id, transform) -> transform.translate(2 * step.stepSeconds(), 0, 0));
+                        for (var leaf : step.world().query(Transform.class)) {
+                            leaf.first().translate(2 * step.stepSeconds(), 0, 0);
+                        }
                     }
                     public static void main(String[] args) {
                         provesSmoothMotion(new WorldRecipe()
@@ -126,5 +138,47 @@ class GuidesTest {
         DocumentedCode.run(DocumentedCode.compileMembers(proof + main, folder));
 
         assertEquals("yes", System.clearProperty("smooth"));
+    }
+
+    @Test
+    void testsAJumpByStepsAsShown() throws Exception {
+        String main = """
+                    static final class Speed {
+                        float up;
+                    }
+                    static void jump(SimulationContext step) {
+                        step.world().query(Transform.class, Speed.class).forEach((id, transform, speed) -> {
+                            speed.up += step.input().wasPressed(Key.SPACE) ? 6 : -0.51f; // units a second
+                            float y = Math.max(0, transform.y() + speed.up * step.stepSeconds());
+                            speed.up = y == 0 ? 0 : speed.up;
+                            transform.setPosition(0, y, 0);
+                        });
+                    }
+                    public static void main(String[] args) {
+                        System.setProperty("steps", "" + stepsOfAJump(new WorldRecipe()
+                                .register(Speed.class)
+                                .entities(1, random -> List.of(Transform.at(0, 0), new Speed()))
+                                .system("jump", FirstGame::jump)));
+                    }
+                """;
+        DocumentedCode.run(DocumentedCode.compileMembers(
+                DocumentedCode.block("docs/testing.md", "static int stepsOfAJump") + main, folder));
+
+        assertEquals(
+                "24", System.clearProperty("steps")); // up by 6, 5.49, 4.98 ... sixtieths of a unit, and down again
+    }
+
+    @Test
+    void testsPresentationWithoutOpenGlAsShown() throws Exception {
+        String main = """
+                    static final class Ship {
+                        int damage;
+                    }
+                    public static void main(String[] args) {
+                        damagedShipIsRed();
+                    }
+                """;
+        DocumentedCode.run(DocumentedCode.compileMembers(
+                DocumentedCode.block("docs/testing.md", "static void showDamage") + main, folder));
     }
 }

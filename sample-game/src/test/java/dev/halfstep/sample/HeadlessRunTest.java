@@ -33,8 +33,8 @@ class HeadlessRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--workers 1 --shuffle 1", "--workers 2 --shuffle 2", "--workers 8", "--shuffle 3"})
-    void workersAndShufflesDoNotChangeTheState(String args) {
+    @ValueSource(strings = {"--workers 2", "--workers 3", "--workers 8"})
+    void workersDoNotChangeTheState(String args) {
         String[] all = ("--scene bounce --headless --seconds 60 --tick-hz 25 --seed 7 " + args).split(" ");
 
         assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, Run.of(all).report().get("hash"));

@@ -7,21 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.meteors.Meteors;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.Tape;
-import dev.halfstep.sample.scene.MeteorsScene;
-import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,58 +87,6 @@ class RecordAndReplayRunTest {
         assertEquals(recorded.report().get("hash"), replayed.report().get("hash"));
         assertEquals(
                 "verified-steps=" + steps, replayed.out().get(replayed.out().size() - 1));
-    }
-
-    @Test
-    void restoresTheRecordedShuffle() throws IOException {
-        record("--scene bounce --steps 5 --shuffle 12");
-        Options options = new Options();
-        RecordedOptions.apply(Recording.open(file()), options);
-
-        assertEquals(12L, options.shuffle);
-        assertEquals(0, replay("--verify").exitCode());
-    }
-
-    @Test
-    void shuffleOptionReplacesTheRecordedShuffle() throws IOException {
-        record("--scene bounce --steps 5 --shuffle 12");
-        Options options = new Options();
-        options.shuffle = 7L;
-        RecordedOptions.apply(Recording.open(file()), options);
-
-        assertEquals(7L, options.shuffle);
-        assertEquals(0, replay("--verify --shuffle 7").exitCode());
-    }
-
-    @Test
-    void divergenceMessageNamesTheShufflesIfTheyDiffer() throws IOException {
-        Options options = new Options();
-        options.scene = SceneName.METEORS;
-        options.shuffle = 12L;
-        boolean isBotPlaying = false;
-        Scene scene = new MeteorsScene(new Meteors(options.seed, isBotPlaying, HighScore.unsaved()));
-        World.Builder builder = World.builder().register(Transform.TYPE);
-        scene.register(builder);
-        PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        try (World world = builder.build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.stepRate));
-                Tape tape = Tape.recordTo(file(), options, world, scheduler, discarded)) {
-            scheduler.frame(new HeadlessHost(), 0); // without the entities of the scene, so that replays diverge
-            boolean anotherSceneFollows = false;
-            tape.finish(anotherSceneFollows);
-        }
-
-        Run sameShuffle = replay("--headless");
-        Run otherShuffle = replay("--headless --shuffle 7");
-
-        assertEquals(1, sameShuffle.exitCode());
-        assertFalse(
-                sameShuffle.err().toString().contains("shuffle"),
-                () -> "equal shuffles must not be named: " + sameShuffle.err());
-        assertEquals(1, otherShuffle.exitCode());
-        assertTrue(
-                otherShuffle.err().get(0).contains("recorded with --shuffle 12, this is --shuffle 7"),
-                otherShuffle.err()::toString);
     }
 
     @Test

@@ -156,6 +156,17 @@ class TroubleshootingGuideTest {
     private static void addWorldMessages(List<String> messages) {
         addWorldMessage(messages, world -> world.spawn(new Unregistered()));
         addWorldMessage(messages, world -> world.query(Velocity.class).forEach((id, velocity) -> world.despawn(id)));
+        addWorldMessage(messages, world -> {
+            for (var row : world.query(Velocity.class)) {
+                world.despawn(row.id());
+            }
+        });
+        addWorldMessage(messages, world -> {
+            var row = world.query(Velocity.class).single();
+            world.despawn(row.id());
+            row.first();
+        });
+        addWorldMessage(messages, world -> world.query(Transform.class).single());
         addWorldMessage(messages, world -> world.spawn(new Velocity(), new Velocity()));
         addWorldMessage(messages, world -> world.get(world.spawn(Transform.at(0, 0)), Velocity.class));
         addWorldMessage(messages, world -> {
@@ -269,10 +280,6 @@ class TroubleshootingGuideTest {
         addMessage(messages, (world, scheduler) -> {
             scheduler.simulation("steer", step -> {});
             scheduler.simulation("steer", step -> {});
-        });
-        addMessage(messages, (world, scheduler) -> {
-            scheduler.simulation("steer", step -> {}).writes(Velocity.class);
-            scheduler.simulation("move", step -> {}).reads(Velocity.class);
         });
         addMessage(
                 messages,

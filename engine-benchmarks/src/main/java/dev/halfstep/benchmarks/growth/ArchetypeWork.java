@@ -11,8 +11,6 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.Query1;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /** Runs one operation in a world whose entities are spread evenly over a number of archetypes. */
@@ -57,10 +55,6 @@ final class ArchetypeWork implements TimedWork {
     /** The entities that a repetition spawns. {@link Operation#ADD_REMOVE} changes as many of {@link #ids}. */
     private final EntityId[] changed;
 
-    private final Query2.Each<Transform, Velocity> movement =
-            (id, transform, velocity) -> transform.translate(velocity.x, 0f, 0f);
-    private final Query1.Each<Rare> increment = (id, rare) -> rare.value += 1f;
-
     ArchetypeWork(Operation operation, int entities, int archetypes) {
         this.operation = operation;
         this.entities = entities;
@@ -98,7 +92,7 @@ final class ArchetypeWork implements TimedWork {
             switch (operation) {
                 case FRAME -> scheduler.frame(host, STEP_NANOS);
                 case QUERY_ALL -> moveAll();
-                case QUERY_FEW -> world.query(Rare.class).forEach(increment);
+                case QUERY_FEW -> incrementRare();
                 case SPAWN_IN_ONE_ARCHETYPE -> spawnAndDespawn(1);
                 case SPAWN_IN_ALL_ARCHETYPES -> spawnAndDespawn(archetypes);
                 case ADD_REMOVE -> addAndRemove();
@@ -107,7 +101,15 @@ final class ArchetypeWork implements TimedWork {
     }
 
     private void moveAll() {
-        world.query(Transform.class, Velocity.class).forEach(movement);
+        for (var row : world.query(Transform.class, Velocity.class)) {
+            row.first().translate(row.second().x, 0f, 0f);
+        }
+    }
+
+    private void incrementRare() {
+        for (var row : world.query(Rare.class)) {
+            row.first().value += 1f;
+        }
     }
 
     private void spawnAndDespawn(int archetypeCount) {
@@ -141,14 +143,18 @@ final class ArchetypeWork implements TimedWork {
         double sumOfStartX = entities * (entities - 1.0) / 2; // entity i starts at x = i
         double expectedX = sumOfStartX + (isMoving ? (double) runs * entities : 0); // a run moves each entity by 1
         double expectedRare = operation == Operation.QUERY_FEW ? (double) runs * rareCount() : 0;
-        double[] sumOfX = new double[1];
-        double[] sumOfRare = new double[1];
-        world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> sumOfX[0] += transform.x());
-        world.query(Rare.class).forEach((id, rare) -> sumOfRare[0] += rare.value);
-        boolean isExact = sumOfX[0] == expectedX && sumOfRare[0] == expectedRare; // all summands are whole numbers
+        double sumOfX = 0;
+        for (var row : world.query(Transform.class, Velocity.class)) {
+            sumOfX += row.first().x();
+        }
+        double sumOfRare = 0;
+        for (var row : world.query(Rare.class)) {
+            sumOfRare += row.first().value;
+        }
+        boolean isExact = sumOfX == expectedX && sumOfRare == expectedRare; // all summands are whole numbers
         if (!isExact) {
             throw new WrongResultException("each entity must be visited once by " + operation + ": the sums are "
-                    + sumOfX[0] + " and " + sumOfRare[0] + ", not " + expectedX + " and " + expectedRare);
+                    + sumOfX + " and " + sumOfRare + ", not " + expectedX + " and " + expectedRare);
         }
     }
 

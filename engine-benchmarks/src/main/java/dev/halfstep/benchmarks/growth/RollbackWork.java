@@ -106,21 +106,22 @@ final class RollbackWork implements TimedWork {
     }
 
     private static void moveObjects(SimulationContext step) {
-        step.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
-            transform.translate(velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0);
+        for (var row : step.world().query(Transform.class, Velocity.class)) {
+            Velocity velocity = row.second();
+            row.first().translate(velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0);
             velocity.x *= FACTOR_PER_STEP;
-        });
+        }
     }
 
     /** Replaces one body in a hundred: each whose number has the same remainder as the number of the step. */
     private static void replace(SimulationContext step) {
         long remainderOfThisStep = step.step() % REPLACEMENT_PERIOD_STEPS;
-        step.world().query(DenseVelocity.class).forEach((id, velocity) -> {
-            if (id.number() % REPLACEMENT_PERIOD_STEPS == remainderOfThisStep) {
-                step.commands().despawn(id);
+        for (var row : step.world().query(DenseVelocity.class)) {
+            if (row.id().number() % REPLACEMENT_PERIOD_STEPS == remainderOfThisStep) {
+                step.commands().despawn(row.id());
                 step.commands().spawn(Transform.at(0, 0), new DenseVelocity());
             }
-        });
+        }
     }
 
     /** Compares the state after a restored and repeated step with the state after the first run of that step. */

@@ -109,9 +109,11 @@ final class SystemsWork implements TimedWork {
     @Override
     public void check() {
         run(1);
-        long[] runs = {counter.runs};
-        world.query(Counter.class).forEach((id, each) -> runs[0] += each.runs);
-        long actual = kind.isFrame() ? runs[0] : scheduler.describe().lines().count();
+        long runs = counter.runs;
+        for (var row : world.query(Counter.class)) {
+            runs += row.first().runs;
+        }
+        long actual = kind.isFrame() ? runs : scheduler.describe().lines().count();
         long expected = switch (kind) {
             case EMPTY -> systems;
             case QUERY -> (long) systems * ENTITIES;

@@ -109,11 +109,12 @@ public final class HalfstepBodies implements Bodies {
         };
         Vector3f position = new Vector3f();
         Vector3f scale = new Vector3f();
-        world.query(component).forEach((id, pose) -> {
-            int body = (int) (id.number() - 1); // ids count from 1, and bodies are spawned in order
+        for (var row : world.query(component)) {
+            Pose pose = row.first();
+            int body = (int) (row.id().number() - 1); // ids count from 1, and bodies are spawned in order
             int offset = body * POSE_FLOATS;
             JomlFloats.write(pose.position(position), pose.rotation(rotation), pose.scale(scale), dest, offset);
-        });
+        }
     }
 
     @Override

@@ -4,19 +4,18 @@ import dev.halfstep.benchmarks.peer.Pairs.Position;
 import dev.halfstep.benchmarks.peer.Pairs.Velocity;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Stores entities in a world of this engine: component objects and queries. A batch is a command buffer. */
+/** Stores entities in a world of this engine: component objects and queries. */
 class HalfstepStore extends SequentialStore {
 
     final World world;
     final EntityId[] ids;
 
     private final List<? extends Class<?>> classes;
-    private final Query2.Each<Position, Velocity> movement = (id, position, velocity) -> position.add(velocity);
     private int count;
 
     HalfstepStore(int capacity) {
@@ -44,7 +43,9 @@ class HalfstepStore extends SequentialStore {
 
     @Override
     void move() {
-        world.query(Position.class, Velocity.class).forEach(movement);
+        for (var row : world.query(Position.class, Velocity.class)) {
+            row.first().add(row.second());
+        }
     }
 
     @Override
@@ -75,25 +76,27 @@ class HalfstepStore extends SequentialStore {
 
     @Override
     void change(Operation operation) {
-        if (operation.isBatch()) {
-            record(operation);
-            world.applyCommands();
-        } else {
-            super.change(operation);
+        switch (operation) {
+            case CREATE_2_BATCH -> spawnMany(/* first= */ 0, /* end= */ 2);
+            case CREATE_10_BATCH -> spawnMany(FIRST_OF_TEN, COMPONENTS);
+            case DELETE_BATCH -> world.despawnAll(ids);
+            case ADD_BATCH -> {
+                int[] entity = {0};
+                world.addToAll(ids, id -> createComponent(1, entity[0]++));
+            }
+            case REMOVE_BATCH -> world.removeFromAll(ids, classes.get(1));
+            default -> super.change(operation);
         }
     }
 
-    /** Records the commands of a batch. */
-    private void record(Operation operation) {
-        for (int i = 0; i < ids.length; i++) {
-            switch (operation) {
-                case CREATE_2_BATCH -> ids[i] = world.commands().spawn(createComponent(0, i), createComponent(1, i));
-                case CREATE_10_BATCH -> ids[i] = world.commands().spawn(createTen());
-                case DELETE_BATCH -> world.commands().despawn(ids[i]);
-                case ADD_BATCH -> world.commands().add(ids[i], createComponent(1, i));
-                default -> world.commands().remove(ids[i], classes.get(1));
-            }
+    /** Spawns entities with consecutive components in one batch. */
+    private void spawnMany(int first, int end) {
+        IntFunction<?>[] components = new IntFunction<?>[end - first];
+        for (int i = 0; i < components.length; i++) {
+            int component = first + i;
+            components[i] = entity -> createComponent(component, entity);
         }
+        System.arraycopy(world.spawnMany(ids.length, components), 0, ids, 0, ids.length);
     }
 
     @Override

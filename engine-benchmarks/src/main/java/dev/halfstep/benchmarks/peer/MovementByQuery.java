@@ -5,15 +5,12 @@ import static dev.halfstep.benchmarks.peer.Workload.STEP_SECONDS;
 import dev.halfstep.benchmarks.peer.JomlBody.Velocity;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /** Moves bodies with a query that visits one entity at a time. The velocities hold JOML objects. */
 class MovementByQuery implements HalfstepMovement {
 
     private final boolean turning;
-    private final Query2.Each<Transform, Velocity> integration =
-            (id, transform, velocity) -> integrate(transform, velocity);
 
     MovementByQuery(boolean turning) {
         this.turning = turning;
@@ -31,7 +28,9 @@ class MovementByQuery implements HalfstepMovement {
 
     @Override
     public void move(World world) {
-        world.query(Transform.class, Velocity.class).forEach(integration);
+        for (var row : world.query(Transform.class, Velocity.class)) {
+            integrate(row.first(), row.second());
+        }
     }
 
     /** Moves a body, unless it rests. */

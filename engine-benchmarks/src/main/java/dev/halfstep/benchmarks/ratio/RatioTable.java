@@ -91,6 +91,8 @@ final class RatioTable {
         add(
                 query("query-vs-dominion-raw", million, /* archetypes= */ 1),
                 query("query-64-archetypes-vs-dominion-raw", hundredThousand, /* archetypes= */ 64));
+        addBySize("loop-vs-callback-moving", new double[] {0.85, NO_BOUND, NO_BOUND, NO_BOUND}, LoopRatio::moving);
+        addBySize("loop-vs-callback-reading", new double[] {0.40, NO_BOUND, NO_BOUND, NO_BOUND}, LoopRatio::reading);
         addApi("dominion-api-results-in-tick", Use.RESULTS, true, 1.5, SKIPPED, 1.5, 1.5);
         addApi("dominion-api-get-in-tick", Use.GET, true, 1.5, SKIPPED, SKIPPED, 1.5);
         add(new MeasuredBytes(

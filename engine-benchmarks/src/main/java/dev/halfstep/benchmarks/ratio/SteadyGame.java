@@ -18,8 +18,6 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.Query1;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /**
@@ -69,10 +67,6 @@ final class SteadyGame implements AutoCloseable {
             .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
     private final HeadlessHost host = new HeadlessHost(this::pressOrRelease);
-    private final Query2.Each<Transform, Heat> moveBody = (id, transform, heat) -> transform.translate(0.01f, 0f, 0f);
-    private final Query1.Each<Heat> warmBody = (id, heat) -> heat.degrees += 0.5f;
-    private final Query2.Each<InterpolatedTransform, Heat> lookAtBody =
-            (id, interpolated, heat) -> lookAt(id, interpolated);
     private float sumOfX;
     private float sumOfDegrees;
     private long presses;
@@ -115,23 +109,25 @@ final class SteadyGame implements AutoCloseable {
     }
 
     private void move(SimulationContext step) {
-        world.query(Transform.class, Heat.class).forEach(moveBody);
+        for (var row : world.query(Transform.class, Heat.class)) {
+            row.first().translate(0.01f, 0f, 0f);
+        }
     }
 
     private void warm(SimulationContext step) {
-        world.query(Heat.class).forEach(warmBody);
+        for (var row : world.query(Heat.class)) {
+            row.first().degrees += 0.5f;
+        }
     }
 
     private void look(PresentationContext frame) {
         if (frame.input().wasPressed(Key.SPACE)) {
             presses++;
         }
-        world.query(InterpolatedTransform.class, Heat.class).forEach(lookAtBody);
-    }
-
-    private void lookAt(EntityId id, InterpolatedTransform interpolated) {
-        sumOfX += interpolated.x();
-        sumOfDegrees += world.interpolated(Heat.class).of(id).degrees;
+        for (var row : world.query(InterpolatedTransform.class, Heat.class)) {
+            sumOfX += row.first().x();
+            sumOfDegrees += world.interpolated(Heat.class).of(row.id()).degrees;
+        }
     }
 
     /** Adds one key edge per frame: pressed and released alternately. */

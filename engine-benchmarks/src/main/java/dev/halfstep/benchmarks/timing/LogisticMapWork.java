@@ -98,19 +98,19 @@ public final class LogisticMapWork implements TimedWork {
     @Override
     public void check() {
         run(1);
-        double[] sum = {
-            summations.stream().mapToDouble(summation -> summation.sum).sum()
-        };
+        double sum = summations.stream().mapToDouble(summation -> summation.sum).sum();
         if (summations.isEmpty()) {
-            world.query(LogisticMap.class).forEach((id, component) -> sum[0] += component.value);
+            for (var row : world.query(LogisticMap.class)) {
+                sum += row.first().value;
+            }
         }
         double expected = 0;
         for (int i = 0; i < entities; i++) {
             expected += LogisticMap.iterate(LogisticMap.start(i));
         }
-        if (Math.abs(sum[0] - expected) > 1e-9 * entities) { // rounding depends on the order of the additions
+        if (Math.abs(sum - expected) > 1e-9 * entities) { // rounding depends on the order of the additions
             throw new WrongResultException(
-                    "every entity must be updated once in a step: the sum is " + sum[0] + " and not " + expected);
+                    "every entity must be updated once in a step: the sum is " + sum + " and not " + expected);
         }
     }
 

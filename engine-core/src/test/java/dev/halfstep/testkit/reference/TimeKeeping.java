@@ -1,23 +1,19 @@
 package dev.halfstep.testkit.reference;
 
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 import java.util.function.IntFunction;
 
 /** The timesteps of the engine, each with an independent model of its time. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum TimeKeeping {
-    LOCKED(rate -> new LockedTimestep(Rate.hz(rate)), LockedTime::new),
-    VARIABLE(rate -> new VariableTimestep(), rate -> FrameLongTime.variable()),
-    SEMI_FIXED(rate -> new SemiFixedTimestep(Rate.hz(rate)), FrameLongTime::semiFixed),
+    LOCKED(rate -> Timestep.locked(Rate.hz(rate)), LockedTime::new),
+    VARIABLE(rate -> Timestep.variable(), rate -> FrameLongTime.variable()),
+    SEMI_FIXED(rate -> Timestep.semiFixed(Rate.hz(rate)), FrameLongTime::semiFixed),
     FIXED(rate -> new FixedTimestep(Rate.hz(rate)), FixedTime::new),
-    LEADING(rate -> new LeadingTimestep(Rate.hz(rate)), LeadingTime::new),
+    LEADING(rate -> Timestep.leading(Rate.hz(rate)), LeadingTime::new),
     FIXED_DROPPING_TIME(rate -> limitedTimestep(rate, Overload.DROP), rate -> limitedTime(rate, true)),
     FIXED_OWING_TIME(rate -> limitedTimestep(rate, Overload.KEEP), rate -> limitedTime(rate, false));
 

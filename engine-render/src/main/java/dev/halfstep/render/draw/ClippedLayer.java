@@ -23,7 +23,7 @@ import java.util.Objects;
  * rightHalf.setBounds(0.5f, 0f, 1f, 1f);
  * }</pre>
  */
-public final class ClippedLayer implements Layer {
+public final class ClippedLayer extends Layer {
 
     private final Layer layer;
 
@@ -95,7 +95,7 @@ public final class ClippedLayer implements Layer {
         glEnable(GL_SCISSOR_TEST);
         glScissor(inner[0], inner[1], inner[2], inner[3]);
         try {
-            layer.draw(frame, size);
+            layer.drawIfVisible(frame, size);
         } finally { // otherwise a failed layer would clip the next frame
             if (wasClipped) {
                 glScissor(outer[0], outer[1], outer[2], outer[3]);

@@ -11,8 +11,49 @@ import dev.halfstep.render.camera.FramebufferSize;
  * OpenGL viewport is the viewport of the host, by default the whole framebuffer, and the OpenGL state is the default
  * that {@link dev.halfstep.render.gl.DrawState#setDefault()} sets. A layer that changes the viewport or the state
  * restores it.
+ *
+ * <p>A game can extend this class to draw with its own shaders.
  */
-public interface Layer extends AutoCloseable {
+public abstract class Layer implements AutoCloseable {
+
+    private boolean isVisible = true;
+
+    /** Creates a visible layer. */
+    protected Layer() {}
+
+    /**
+     * Shows or hides the layer, from the next drawn frame on. A hidden layer keeps its state, such as the texts of a
+     * {@link dev.halfstep.render.text.FontLayer}, and does no work in a frame: the host {@linkplain #skip skips} it.
+     *
+     * @param newVisible true to show it
+     */
+    public final void setVisible(boolean newVisible) {
+        isVisible = newVisible;
+    }
+
+    /**
+     * Returns whether the layer is shown.
+     *
+     * @return true by default
+     */
+    public final boolean isVisible() {
+        return isVisible;
+    }
+
+    /**
+     * Draws one frame if the layer is visible, and skips it otherwise. Hosts, and layers that contain another layer,
+     * call this method.
+     *
+     * @param frame the world to draw, and alpha; read-only
+     * @param size the size of the picture, at least one pixel
+     */
+    public final void drawIfVisible(PresentationContext frame, FramebufferSize size) {
+        if (isVisible) {
+            draw(frame, size);
+        } else {
+            skip(frame);
+        }
+    }
 
     /**
      * Draws one frame. A screenshot draws the same frame again; both calls must give the same picture.
@@ -20,18 +61,18 @@ public interface Layer extends AutoCloseable {
      * @param frame the world to draw, and alpha; read-only
      * @param size the size of the picture, at least one pixel
      */
-    void draw(PresentationContext frame, FramebufferSize size);
+    public abstract void draw(PresentationContext frame, FramebufferSize size);
 
     /**
-     * Skips one frame. A host calls this method instead of {@link #draw} for a frame that is not drawn, for example
-     * while its window is minimised. A layer that collects items in each frame must discard these items here. A no-op
-     * by default.
+     * Skips one frame. A host calls this method instead of {@link #draw} for a frame that is not drawn: while the layer
+     * is hidden, or while the window is minimised. A layer that collects items in each frame must discard these items
+     * here. A no-op by default.
      *
      * @param frame the frame that is not drawn
      */
-    default void skip(PresentationContext frame) {}
+    public void skip(PresentationContext frame) {}
 
     /** Closes the OpenGL resources of the layer, while their context is current. Closing is idempotent. */
     @Override
-    void close();
+    public abstract void close();
 }

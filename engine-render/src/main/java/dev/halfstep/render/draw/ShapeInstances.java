@@ -20,14 +20,14 @@ import dev.halfstep.world.World;
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
-public final class ShapeInstances {
+final class ShapeInstances implements AutoCloseable {
 
     /**
      * The number of floats of an instance, in this order: centre (x, y), half axes as in {@link TexturedQuads#FLOATS},
      * colour, and 1 for a circle or 0 for a rectangle. The colour is packed into the four bytes of one float: red,
      * green, blue, opacity.
      */
-    public static final int FLOATS = 8;
+    static final int FLOATS = 8;
 
     private static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
 
@@ -44,22 +44,13 @@ public final class ShapeInstances {
 
     private final InstanceMemory memory;
 
-    /**
-     * Creates a collector for layer 0, without shapes.
-     *
-     * @param memory the destination of the instances, with {@value #FLOATS} floats for each instance
-     */
-    public ShapeInstances(InstanceMemory memory) {
-        this(0, memory);
+    /** Creates a collector for layer 0, without shapes, to be closed. */
+    ShapeInstances() {
+        this(0, new InstanceMemory(FLOATS));
     }
 
-    /**
-     * Creates a collector without shapes.
-     *
-     * @param layer the layer of the shapes to collect, see {@link Shape#setLayer}
-     * @param memory the destination of the instances, with {@value #FLOATS} floats for each instance
-     */
-    public ShapeInstances(int layer, InstanceMemory memory) {
+    /** Creates a collector for a layer, which writes to a memory with {@value #FLOATS} floats for each instance. */
+    ShapeInstances(int layer, InstanceMemory memory) {
         this.layer = layer;
         this.memory = memory;
     }
@@ -69,7 +60,7 @@ public final class ShapeInstances {
      *
      * @param world the world
      */
-    public void fill(World world) {
+    void fill(World world) {
         area.setUnlimited();
         fillVisible(world);
     }
@@ -82,7 +73,7 @@ public final class ShapeInstances {
      * @param camera the camera
      * @param size the size of the picture, at least one pixel
      */
-    public void fill(World world, Camera2d camera, FramebufferSize size) {
+    void fill(World world, Camera2d camera, FramebufferSize size) {
         area.set(camera, size);
         fillVisible(world);
     }
@@ -119,5 +110,20 @@ public final class ShapeInstances {
         }
         memory.commit(writtenCount);
         sorter.commit(writtenCount);
+    }
+
+    /**
+     * Returns the number of collected shapes.
+     *
+     * @return 0 or more
+     */
+    int count() {
+        return memory.count();
+    }
+
+    /** Frees the memory of the instances. Closing is idempotent. */
+    @Override
+    public void close() {
+        memory.close();
     }
 }

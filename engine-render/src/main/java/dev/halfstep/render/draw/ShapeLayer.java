@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see dev.halfstep.frame.SchedulerSettings#withGpuInterpolation()
  */
-public final class ShapeLayer implements Layer {
+public final class ShapeLayer extends Layer {
 
     private final Camera2d camera;
     private final int layer;

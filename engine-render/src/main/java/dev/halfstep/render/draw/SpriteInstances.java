@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * drawing; it needs no OpenGL.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
+ *
+ * @hidden
  */
 public final class SpriteInstances {
 

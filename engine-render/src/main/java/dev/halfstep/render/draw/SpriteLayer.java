@@ -14,7 +14,7 @@ import dev.halfstep.transform.InterpolatedTransform;
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
-public final class SpriteLayer implements Layer {
+public final class SpriteLayer extends Layer {
 
     private final Camera2d camera;
     private final int layer;

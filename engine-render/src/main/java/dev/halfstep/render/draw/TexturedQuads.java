@@ -117,7 +117,7 @@ public final class TexturedQuads implements GlResource {
      *
      * @return always the same memory; it has {@link #FLOATS} floats for each quad
      */
-    public InstanceMemory memory() {
+    InstanceMemory memory() {
         return buffer.memory();
     }
 

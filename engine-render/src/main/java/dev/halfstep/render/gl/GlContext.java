@@ -87,10 +87,15 @@ public final class GlContext implements AutoCloseable {
 
     /** Throws unless OpenGL can be called on this thread. */
     static void checkCurrent() {
+        checkCurrent(/* remedy= */ "");
+    }
+
+    /** Throws unless OpenGL can be called on this thread. The message ends with the remedy, which may be empty. */
+    static void checkCurrent(String remedy) {
         if (!isCurrent()) {
             throw new IllegalStateException(
                     "OpenGL resources must be created while a host is open, on the thread that opened it: thread '"
-                            + Thread.currentThread().getName() + "' has no OpenGL context");
+                            + Thread.currentThread().getName() + "' has no OpenGL context" + remedy);
         }
     }
 

@@ -3,6 +3,8 @@ package dev.halfstep.render.gl;
 /**
  * A resource in GPU memory: a texture, a shader, a buffer. Its creator closes the resource before the host, or lets
  * the host own it; a host in strict mode reports leaks. Error messages name the resource by its {@code toString()}.
+ *
+ * @hidden
  */
 public interface GlResource extends AutoCloseable {
 

@@ -30,6 +30,16 @@ public final class GlResources {
     }
 
     /**
+     * Checks that OpenGL can be called on this thread, for a resource that has a substitute without OpenGL.
+     *
+     * @param substitute the call that creates the substitute
+     * @throws IllegalStateException if no host is open that this thread opened; the message names the substitute
+     */
+    public static void checkCurrent(String substitute) {
+        GlContext.checkCurrent("; in a test or a headless run without OpenGL, use " + substitute);
+    }
+
+    /**
      * Registers a resource for the leak check of strict mode.
      *
      * @param resource the fully constructed resource

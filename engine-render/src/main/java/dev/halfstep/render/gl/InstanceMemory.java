@@ -9,6 +9,8 @@ import org.lwjgl.system.MemoryUtil;
  * Stores the floats of many instances in native memory, from which {@link InstanceBuffer} uploads them to the GPU.
  * Storing needs no OpenGL context. The memory grows by doubling and is reused, so frames of about the same size
  * allocate nothing. After 300 frames in a row that used less than a quarter of it, the memory shrinks by half.
+ *
+ * @hidden
  */
 public final class InstanceMemory implements AutoCloseable {
 

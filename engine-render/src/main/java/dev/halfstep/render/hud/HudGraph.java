@@ -20,10 +20,10 @@ import dev.halfstep.render.text.TextFont;
  * alpha 0.42                       0 to 1
  * }</pre>
  *
- * <p>Bars that exceed the graph are clamped and red. The graphs are hidden by default, but frames are always recorded.
- * So the graphs show the last frames as soon as they become visible.
+ * <p>Bars that exceed the graph are clamped and red. The graphs are {@linkplain #setVisible hidden} by default, but
+ * frames are always recorded. So the graphs show the last frames as soon as they become visible.
  */
-public final class HudGraph implements Layer {
+public final class HudGraph extends Layer {
 
     // The rows of graphs, from the top.
     private static final int FRAME_TIMES = 0;
@@ -99,10 +99,9 @@ public final class HudGraph implements Layer {
     /** The size of the current picture. */
     private FramebufferSize size = new FramebufferSize(1, 1);
 
-    private boolean visible;
-
-    /** Creates hidden graphs, which record frames from their first {@link #draw} on. */
+    /** Creates hidden graphs, which record frames from the next frame on. */
     public HudGraph() {
+        setVisible(false);
         for (int row = 0; row < GRAPHS; row++) {
             contents[row] = new StringBuilder(MAX_TEXT_LENGTH);
             texts[row] = layer.add(Text.inPicture(0f, 0f, contents[row])).setColor(TEXT);
@@ -110,30 +109,19 @@ public final class HudGraph implements Layer {
         GlErrors.check("creating", this);
     }
 
-    /**
-     * Shows or hides the graphs.
-     *
-     * @param newVisible true to show them
-     */
-    public void setVisible(boolean newVisible) {
-        visible = newVisible;
+    /** Records the frame, so that the graphs show the last frames as soon as they become visible. */
+    @Override
+    public void skip(PresentationContext frame) {
+        record(frame);
     }
 
-    /**
-     * Returns whether the graphs are shown.
-     *
-     * @return true if they are shown; false by default
-     */
-    public boolean isVisible() {
-        return visible;
+    private void record(PresentationContext frame) {
+        history.add(frame.frame(), frame.frameSeconds(), frame.stepsInFrame(), frame.alpha());
     }
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize newSize) {
-        history.add(frame.frame(), frame.frameSeconds(), frame.stepsInFrame(), frame.alpha());
-        if (!visible) {
-            return;
-        }
+        record(frame);
         size = newSize;
         rectangles.clear();
         float left = pixels(LEFT_POINTS);

@@ -21,7 +21,7 @@ import dev.halfstep.render.text.TextFont;
  * <p>The rates are averages over about the last second and change four times a second; alpha belongs to the current
  * frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other layers.
  */
-public final class HudLine implements Layer {
+public final class HudLine extends Layer {
 
     /** The height of the letters in points. */
     static final float FONT_POINTS = 15f;
@@ -48,10 +48,9 @@ public final class HudLine implements Layer {
             .setOffset(LEFT_POINTS, TOP_POINTS)
             .setColor(TEXT_COLOR)
             .setBackground(STRIP_COLOR);
-    private boolean visible = true;
 
     /**
-     * Creates a visible line, which measures from its first {@link #draw} on.
+     * Creates a visible line, which measures from the next frame on, even while it is hidden.
      *
      * @throws IllegalStateException if no host is open
      */
@@ -59,11 +58,7 @@ public final class HudLine implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        rates.add(frame.frame(), frame.frameSeconds(), frame.steps() + (double) frame.alpha());
-        warning.update(frame.frame(), frame.frameSeconds(), frame.time());
-        if (!visible) {
-            return; // the rates were measured, so that they are right as soon as the line is shown
-        }
+        measure(frame);
         formatter.format(
                 rates, frame.alpha(), frame.isInterpolating(), frame.isDelayingOccurrences(), frame.time(), warning);
         float opacity = warning.opacity();
@@ -73,28 +68,21 @@ public final class HudLine implements Layer {
         layer.draw(frame, size);
     }
 
+    /** Measures the frame, so that the rates are right as soon as the line is shown. */
+    @Override
+    public void skip(PresentationContext frame) {
+        measure(frame);
+    }
+
+    private void measure(PresentationContext frame) {
+        rates.add(frame.frame(), frame.frameSeconds(), frame.steps() + (double) frame.alpha());
+        warning.update(frame.frame(), frame.frameSeconds(), frame.time());
+    }
+
     /** Returns the width between equal margins at the left and at the right, as a fraction of the picture's width. */
     private static float wrapWidth(FramebufferSize size) {
         float marginPixels = 2f * LEFT_POINTS * size.pixelsPerPoint();
         return Math.max(MIN_WRAP_WIDTH, 1f - marginPixels / size.widthPixels());
-    }
-
-    /**
-     * Shows or hides the line.
-     *
-     * @param newVisible true to show it
-     */
-    public void setVisible(boolean newVisible) {
-        visible = newVisible;
-    }
-
-    /**
-     * Returns whether the line is shown.
-     *
-     * @return true if it is shown, which is the default
-     */
-    public boolean isVisible() {
-        return visible;
     }
 
     /**

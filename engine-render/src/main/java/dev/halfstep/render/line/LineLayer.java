@@ -30,7 +30,7 @@ import org.joml.Matrix4fc;
  *
  * <p>An added line or polygon belongs to the next frame only, even if that frame is skipped.
  */
-public final class LineLayer implements Layer {
+public final class LineLayer extends Layer {
 
     private static final float DEFAULT_WIDTH_PIXELS = 1.5f;
 
@@ -309,6 +309,34 @@ public final class LineLayer implements Layer {
                 .line(right, bottom, right, top)
                 .line(right, top, left, top)
                 .line(left, top, left, bottom);
+    }
+
+    /**
+     * Adds a filled rectangle in the plane, which is drawn below all lines of this layer. Later polygons and rectangles
+     * cover earlier ones.
+     *
+     * @param left x of the left side in world units
+     * @param bottom y of the lower side in world units
+     * @param right x of the right side in world units
+     * @param top y of the upper side in world units
+     * @return this
+     */
+    public LineLayer fillBox(float left, float bottom, float right, float top) {
+        beginAdding();
+        long address = triangles.memory().reserve(2);
+        writeTriangle(address, left, bottom, right, bottom, right, top);
+        writeTriangle(address + FillShader.INSTANCE_BYTES, left, bottom, right, top, left, top);
+        triangles.memory().commit(2);
+        return this;
+    }
+
+    /** Writes a triangle in the plane, of one colour. */
+    private void writeTriangle(long address, float x1, float y1, float x2, float y2, float x3, float y3) {
+        writePoint(address, x1, y1, 0f);
+        writePoint(address + POINT_BYTES, x2, y2, 0f);
+        writePoint(address + 2 * POINT_BYTES, x3, y3, 0f);
+        memPutInt(address + 3 * POINT_BYTES, color.packed());
+        memPutInt(address + 3 * POINT_BYTES + Integer.BYTES, color.packed());
     }
 
     /**

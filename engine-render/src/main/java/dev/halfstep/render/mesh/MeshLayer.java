@@ -11,9 +11,7 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.ShaderProgram;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.Query2;
 import java.util.ArrayList;
 import java.util.List;
 import org.joml.Matrix4f;
@@ -24,7 +22,7 @@ import org.joml.Vector3f;
  * the depth test, nearer models hide farther models, even models of other mesh layers. 2D layers have no depth: if they
  * were added before this layer, they lie behind all models; otherwise they lie in front.
  */
-public final class MeshLayer implements Layer {
+public final class MeshLayer extends Layer {
 
     /** The maximum number of meshes. A game that exceeds it probably creates new meshes in each frame. */
     private static final int MAX_MESHES = 1_000;
@@ -45,9 +43,6 @@ public final class MeshLayer implements Layer {
 
     /** The index of the batch of the last model, a cache: most models follow a model with the same mesh. */
     private int lastBatchIndex;
-
-    /** Kept in a field: a new lambda in each frame would allocate. */
-    private final Query2.Each<InterpolatedTransform, Model> collect = this::collect;
 
     /**
      * Creates a layer for the models of a world.
@@ -71,7 +66,10 @@ public final class MeshLayer implements Layer {
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).clear();
         }
-        frame.world().query(InterpolatedTransform.class, Model.class).forEach(collect);
+        for (var row : frame.world().query(InterpolatedTransform.class, Model.class)) {
+            Model model = row.second();
+            findOrAddBatch(model.mesh()).add(row.first().matrix(matrix), model.color());
+        }
         DrawState.setOpaque();
         program.use();
         camera.clipMatrix(size, matrix).get(matrixFloats);
@@ -81,10 +79,6 @@ public final class MeshLayer implements Layer {
             batches.get(i).draw();
         }
         DrawState.setDefault();
-    }
-
-    private void collect(EntityId id, InterpolatedTransform pose, Model model) {
-        findOrAddBatch(model.mesh()).add(pose.matrix(matrix), model.color());
     }
 
     private MeshBatch findOrAddBatch(Mesh mesh) {

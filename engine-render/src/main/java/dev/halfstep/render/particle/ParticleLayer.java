@@ -12,7 +12,7 @@ import dev.halfstep.render.texture.TextureRegion;
 import java.util.Objects;
 
 /** Draws the particles of one pool that are in the picture with one draw call, older particles first. */
-public final class ParticleLayer implements Layer {
+public final class ParticleLayer extends Layer {
 
     private final Particles particles;
     private final Camera2d camera;

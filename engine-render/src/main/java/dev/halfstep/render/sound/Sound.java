@@ -1,9 +1,11 @@
 package dev.halfstep.render.sound;
 
 import java.nio.ShortBuffer;
+import java.util.function.DoubleUnaryOperator;
 
 /**
- * The samples of a mono sound. A sound does not depend on a device; any number of players can play it.
+ * The samples of a mono sound of at most 60 seconds, with 16 bits for each sample. A sound does not depend on a device;
+ * any number of players can play it. {@link SoundPlayer#play} places it between left and right.
  *
  * <pre>{@code
  * Sound beep = Sound.of("beep", 0.2, t -> (1 - t / 0.2) * Math.sin(2 * Math.PI * 440 * t));
@@ -12,13 +14,13 @@ import java.nio.ShortBuffer;
 public final class Sound {
 
     /** The maximum duration in seconds: longer music would need streaming, which the player does not support. */
-    private static final int MAX_SECONDS = 60;
+    static final int MAX_SECONDS = 60;
 
-    private static final int MIN_HERTZ = 8_000;
-    private static final int MAX_HERTZ = 96_000;
+    static final int MIN_HERTZ = 8_000;
+    static final int MAX_HERTZ = 96_000;
 
     /** The sample rate that most devices play without resampling. */
-    private static final int DEFAULT_HERTZ = 44_100;
+    static final int DEFAULT_HERTZ = 44_100;
 
     private final String name;
     private final int hertz;
@@ -56,11 +58,12 @@ public final class Sound {
      *
      * @param name the name for messages
      * @param seconds the duration, more than 0 and at most 60
-     * @param waveform the waveform, sampled during this call
+     * @param waveform returns the amplitude, clamped to -1 to 1, at a time in seconds since the sound began. It is called
+     *     for each sample, in ascending order of time, and only during this call
      * @return the sound
      * @throws IllegalArgumentException if the duration is out of range, or the waveform returns NaN
      */
-    public static Sound of(String name, double seconds, Waveform waveform) {
+    public static Sound of(String name, double seconds, DoubleUnaryOperator waveform) {
         if (!(seconds > 0 && seconds <= MAX_SECONDS)) {
             throw new IllegalArgumentException("a sound must last more than 0 and at most " + MAX_SECONDS
                     + " seconds: '" + name + "' lasts " + seconds);
@@ -72,8 +75,8 @@ public final class Sound {
         return new Sound(name, DEFAULT_HERTZ, samples);
     }
 
-    private static short sample(String name, Waveform waveform, double seconds) {
-        double value = waveform.at(seconds);
+    private static short sample(String name, DoubleUnaryOperator waveform, double seconds) {
+        double value = waveform.applyAsDouble(seconds);
         if (Double.isNaN(value)) {
             throw new IllegalArgumentException("a waveform must not return NaN: the waveform of '" + name
                     + "' returns NaN after " + seconds + " s");

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Draws all its texts in one font with one draw call, in the order in which the texts were added. */
-public final class FontLayer implements Layer {
+public final class FontLayer extends Layer {
 
     /** The unit of the height of letters. */
     private enum Unit {
@@ -118,20 +118,78 @@ public final class FontLayer implements Layer {
         texts.remove(text);
     }
 
+    /**
+     * Returns the width of a text as this layer draws it: the width of its widest line, without the margins of its
+     * background. The text need not be added, and no frame need be drawn before. So a menu can compute the rectangle of
+     * a button from its text.
+     *
+     * @param text the text, with its wrap width
+     * @param size the size of the picture, {@code host.framebufferSize()}
+     * @return the width in the unit of the letters of this layer: points in a layer from {@link #inPoints}, world units
+     *     in a layer from {@link #scalingWithWorld}, otherwise pixels; 0 if the picture has no pixels
+     * @throws IllegalStateException if the font of this layer must be created and no host is open
+     */
+    public float width(Text text, FramebufferSize size) {
+        return size.isEmpty() ? 0f : measure(text, size).widestPixels() * unitsPerFontPixel(size);
+    }
+
+    /**
+     * Returns the height of a text as this layer draws it: the height of its lines, without the margins of its
+     * background.
+     *
+     * @param text the text, with its wrap width
+     * @param size the size of the picture, {@code host.framebufferSize()}
+     * @return the height in the unit of {@link #width}; 0 if the picture has no pixels
+     * @throws IllegalStateException if the font of this layer must be created and no host is open
+     */
+    public float height(Text text, FramebufferSize size) {
+        if (size.isEmpty()) {
+            return 0f;
+        }
+        int lines = measure(text, size).count();
+        return lines * fontOfLastFrame(size).lineHeightPixels() * unitsPerFontPixel(size);
+    }
+
+    /** Splits a text into lines, and measures them. */
+    private TextLines measure(Text text, FramebufferSize size) {
+        TextLines lines = fontOfLastFrame(size).lines();
+        float wrapPixels = text.wrapWidth() * pixelsPerWrapUnit(text, size);
+        lines.measure(text.content(), TextQuads.wrapWidth(wrapPixels, pixelsPerFontPixel(size)));
+        return lines;
+    }
+
+    private TextFont fontOfLastFrame(FramebufferSize size) {
+        return givenFont != null
+                ? givenFont
+                : Objects.requireNonNull(scalingFont).fontOfLastFrame(height * pixelsPerUnitOfHeight(size));
+    }
+
+    private float unitsPerFontPixel(FramebufferSize size) {
+        return pixelsPerFontPixel(size) / pixelsPerUnitOfHeight(size);
+    }
+
+    /** Returns the factor by which letters are drawn larger than in the current font; 1 if they are sharp. */
+    private float pixelsPerFontPixel(FramebufferSize size) {
+        return scalingFont == null ? 1f : scalingFont.scale(height * pixelsPerUnitOfHeight(size));
+    }
+
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         float letterPixels = height * pixelsPerUnitOfHeight(size);
         TextFont font = givenFont != null
                 ? givenFont
                 : Objects.requireNonNull(scalingFont).font(frame.frame(), letterPixels);
-        float scale = scalingFont == null ? 1f : scalingFont.scale(letterPixels);
+        float scale = pixelsPerFontPixel(size);
         font.pictures().beginDrawing(frame.frame());
         int generation;
         do { // repeats if a new glyph has changed the positions of all glyphs in the texture
             generation = font.pictures().generation();
             quads.clear();
             for (int i = 0; i < texts.size(); i++) {
-                addText(texts.get(i), font, scale, size);
+                Text text = texts.get(i);
+                if (text.isVisible()) {
+                    addText(text, font, scale, size);
+                }
             }
         } while (generation != font.pictures().generation());
         quads.draw(font, size);
@@ -150,14 +208,17 @@ public final class FontLayer implements Layer {
         float anchorX = inWorld ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
         float anchorY = inWorld ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
         float pixelsPerOffsetUnit = unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
-        float pixelsPerWrapUnit = inWorld ? camera.pixelsPerUnit(size) : size.widthPixels();
         quads.add(
                 text,
                 anchorX + text.offsetX() * pixelsPerOffsetUnit,
                 anchorY + text.offsetY() * pixelsPerOffsetUnit,
-                text.wrapWidth() * pixelsPerWrapUnit,
+                text.wrapWidth() * pixelsPerWrapUnit(text, size),
                 font,
                 scale);
+    }
+
+    private float pixelsPerWrapUnit(Text text, FramebufferSize size) {
+        return text.isInWorld() ? camera.pixelsPerUnit(size) : size.widthPixels();
     }
 
     @Override

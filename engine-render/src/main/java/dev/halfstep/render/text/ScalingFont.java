@@ -42,16 +42,35 @@ final class ScalingFont implements AutoCloseable {
      * @param letterPixels the height of the letters in this frame; clamped to the heights that a font can have
      */
     TextFont font(long frame, float letterPixels) {
-        countFrame(
-                frame,
-                Math.min(Math.max(Math.round(letterPixels), TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS));
+        countFrame(frame, fontHeight(letterPixels));
         TextFont font = current;
         if (font == null || (neededHeightPixels != currentHeightPixels && framesAtNeededHeight >= STABLE_FRAMES)) {
-            font = factory.apply(neededHeightPixels);
-            close(); // after the new font was created, because both share the font file
-            current = font;
-            currentHeightPixels = neededHeightPixels;
+            font = create(neededHeightPixels);
         }
+        return font;
+    }
+
+    /**
+     * Returns the font of the last frame. Before the first frame, creates a font.
+     *
+     * @param letterPixels the height of the letters of a created font
+     */
+    TextFont fontOfLastFrame(float letterPixels) {
+        TextFont font = current;
+        return font == null ? create(fontHeight(letterPixels)) : font;
+    }
+
+    /** Returns the height of a font for letters of a height. */
+    private static int fontHeight(float letterPixels) {
+        return Math.min(Math.max(Math.round(letterPixels), TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS);
+    }
+
+    /** Replaces the current font. */
+    private TextFont create(int heightPixels) {
+        TextFont font = factory.apply(heightPixels);
+        close(); // after the new font was created, because both share the font file
+        current = font;
+        currentHeightPixels = heightPixels;
         return font;
     }
 

@@ -47,6 +47,7 @@ public final class Text {
 
     private Color accentColor = Color.WHITE;
     private @Nullable Color background;
+    private boolean isVisible = true;
     private Horizontal horizontal = Horizontal.LEFT;
     private Vertical vertical = Vertical.TOP;
 
@@ -132,6 +133,15 @@ public final class Text {
     }
 
     /**
+     * Returns the characters, for example to compare them in a test, which needs no OpenGL.
+     *
+     * @return the object that was set last
+     */
+    public CharSequence content() {
+        return content;
+    }
+
+    /**
      * Sets the maximum width of a line. Wider lines are broken at spaces; a word that is wider than a line is broken
      * between two characters. A no-break space (U+00A0) keeps two words on one line.
      *
@@ -203,12 +213,28 @@ public final class Text {
         return this;
     }
 
-    boolean isInWorld() {
-        return inWorld;
+    /**
+     * Shows or hides the text. A hidden text keeps its place in its layer, and is neither laid out nor drawn.
+     *
+     * @param newVisible true to show it, which is the default
+     * @return this
+     */
+    public Text setVisible(boolean newVisible) {
+        isVisible = newVisible;
+        return this;
     }
 
-    CharSequence content() {
-        return content;
+    /**
+     * Returns whether the text is shown.
+     *
+     * @return true by default
+     */
+    public boolean isVisible() {
+        return isVisible;
+    }
+
+    boolean isInWorld() {
+        return inWorld;
     }
 
     float x() {

@@ -133,12 +133,8 @@ public final class TextFont implements GlResource {
      * @return the width in pixels
      */
     public int widthPixels(CharSequence text) {
-        int maxWidth = 0;
-        lines.begin(text, TextLines.UNLIMITED);
-        while (lines.next()) {
-            maxWidth = Math.max(maxWidth, lines.widthPixels());
-        }
-        return maxWidth;
+        lines.measure(text, TextLines.UNLIMITED);
+        return lines.widestPixels();
     }
 
     /**
@@ -148,13 +144,8 @@ public final class TextFont implements GlResource {
      * @return the height in pixels: {@link #lineHeightPixels()} times the number of lines
      */
     public int heightPixels(CharSequence text) {
-        int lineCount = 1;
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) == '\n') {
-                lineCount++;
-            }
-        }
-        return lineCount * lineHeightPixels;
+        lines.measure(text, TextLines.UNLIMITED);
+        return lines.count() * lineHeightPixels;
     }
 
     /**

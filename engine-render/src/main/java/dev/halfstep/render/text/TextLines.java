@@ -5,6 +5,7 @@ package dev.halfstep.render.text;
  * drawing use this class, so they agree. An instance is reused for many texts, so that drawing allocates nothing:
  *
  * <pre>{@code
+ * lines.measure(text, wrapPixels); // widestPixels() and count()
  * lines.begin(text, wrapPixels);
  * while (lines.next()) {
  *     draw(text, lines.start(), lines.end());
@@ -23,6 +24,11 @@ final class TextLines {
     private int end;
     private int nextStart;
     private int widthPixels;
+
+    /** The width of the widest line, and the number of lines, of the text that was measured last. */
+    private int widestPixels;
+
+    private int count;
 
     /** The end of the last word before a space in the current line, or -1. */
     private int wordEnd;
@@ -43,6 +49,21 @@ final class TextLines {
         text = newText;
         wrapPixels = newWrapPixels;
         nextStart = 0;
+    }
+
+    /**
+     * Measures all lines of a text: {@link #widestPixels()} and {@link #count()}.
+     *
+     * @param wrapPixelsOfText the maximum width of a line in pixels of the font
+     */
+    void measure(CharSequence measuredText, float wrapPixelsOfText) {
+        widestPixels = 0;
+        count = 0;
+        begin(measuredText, wrapPixelsOfText);
+        while (next()) {
+            widestPixels = Math.max(widestPixels, widthPixels);
+            count++;
+        }
     }
 
     /** Moves to the next line; returns false after the last one. */
@@ -109,6 +130,16 @@ final class TextLines {
     /** Returns the index after the last character of the line. */
     int end() {
         return end;
+    }
+
+    /** Returns the width of the widest line of the measured text, in pixels of the font. */
+    int widestPixels() {
+        return widestPixels;
+    }
+
+    /** Returns the number of lines of the measured text, 1 or more. */
+    int count() {
+        return count;
     }
 
     /** Returns the width of the line in pixels of the font. */

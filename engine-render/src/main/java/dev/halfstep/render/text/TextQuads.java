@@ -41,16 +41,10 @@ final class TextQuads implements AutoCloseable {
      */
     void add(Text text, float x, float y, float wrapPixels, TextFont font, float scale) {
         TextLines lines = font.lines();
-        // In pixels of the font, which the scale converts to pixels of the picture.
-        float wrapWidth = wrapPixels == 0f ? TextLines.UNLIMITED : wrapPixels / scale;
-        int widestLine = 0;
-        int lineCount = 0;
-        lines.begin(text.content(), wrapWidth);
-        while (lines.next()) {
-            widestLine = Math.max(widestLine, lines.widthPixels());
-            lineCount++;
-        }
-        float height = lineCount * font.lineHeightPixels() * scale;
+        float wrapWidth = wrapWidth(wrapPixels, scale);
+        lines.measure(text.content(), wrapWidth);
+        int widestLine = lines.widestPixels();
+        float height = lines.count() * font.lineHeightPixels() * scale;
         float top = snap(y - height * text.fractionAboveAnchor(), scale);
         Color background = text.background();
         if (background != null && widestLine > 0) {
@@ -65,6 +59,11 @@ final class TextQuads implements AutoCloseable {
             float left = snap(x - lines.widthPixels() * scale * text.fractionLeftOfAnchor(), scale);
             addLine(text, lines, left, baseline, font, scale);
         }
+    }
+
+    /** Converts a wrap width from pixels of the picture, with 0 for no wrapping, to pixels of the font. */
+    static float wrapWidth(float wrapPixels, float scale) {
+        return wrapPixels == 0f ? TextLines.UNLIMITED : wrapPixels / scale;
     }
 
     /** Rounds to whole pixels, so that letters are sharp. Scaled letters would jump, so they are not rounded. */

@@ -37,6 +37,8 @@ import org.lwjgl.system.MemoryUtil;
  *
  * <pre>{@code Texture ship = host.own(Texture.load(Asset.resource(Game.class, "ship.png"), Sampling.SMOOTH));}</pre>
  *
+ * <p>Without OpenGL, as in a test, {@link #withoutPicture} creates a texture for sprites and regions.
+ *
  * <p>The colours are premultiplied by the opacity, so that filtering does not mix in the colours of invisible pixels.
  */
 public final class Texture implements GlResource {
@@ -51,6 +53,9 @@ public final class Texture implements GlResource {
 
     /** The id of a texture without pixels; OpenGL numbers textures from 1. */
     private static final int WITHOUT_PICTURE = -1;
+
+    /** The call for tests that have no OpenGL context. */
+    private static final String SUBSTITUTE = "Texture.withoutPicture(name, widthPixels, heightPixels)";
 
     private final String name;
     private final int widthPixels;
@@ -81,7 +86,7 @@ public final class Texture implements GlResource {
      * @param sampling the sampler settings
      * @return a texture with the name of the asset, to be closed
      * @throws AssetException if the picture is missing or damaged, or too large for the GPU
-     * @throws IllegalStateException if no host is open
+     * @throws IllegalStateException if no host is open; use {@link #withoutPicture} in tests without OpenGL
      */
     public static Texture load(Asset asset, Sampling sampling) {
         return of(asset.name(), Image.decode(asset), sampling);
@@ -95,10 +100,10 @@ public final class Texture implements GlResource {
      * @param sampling the sampler settings
      * @return a texture, to be closed
      * @throws AssetException if the picture is too large for the GPU
-     * @throws IllegalStateException if no host is open
+     * @throws IllegalStateException if no host is open; use {@link #withoutPicture} in tests without OpenGL
      */
     public static Texture of(String name, Image image, Sampling sampling) {
-        GlResources.checkCurrent();
+        GlResources.checkCurrent(SUBSTITUTE);
         checkFits(name, image.width(), image.height(), glGetInteger(GL_MAX_TEXTURE_SIZE));
         Texture texture = new Texture(name, image.width(), image.height());
         texture.upload(image);
@@ -118,11 +123,11 @@ public final class Texture implements GlResource {
      * @throws AssetException if the picture is too large for the GPU
      * @throws IllegalArgumentException if a side is not positive, or the number of bytes differs from the number of
      *     pixels
-     * @throws IllegalStateException if no host is open
+     * @throws IllegalStateException if no host is open; use {@link #withoutPicture} in tests without OpenGL
      */
     public static Texture ofOpacityMask(
             String name, int widthPixels, int heightPixels, ByteBuffer opacities, Sampling sampling) {
-        GlResources.checkCurrent();
+        GlResources.checkCurrent(SUBSTITUTE);
         checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
         if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
             throw new IllegalArgumentException(

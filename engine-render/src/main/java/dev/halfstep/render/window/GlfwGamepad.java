@@ -11,8 +11,8 @@ import dev.halfstep.input.GamepadButton;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /**
- * The gamepad of the player: the first connected gamepad with a GLFW mapping, until it is unplugged. GLFW has no
- * callbacks for gamepads. The gamepad is therefore polled once a frame, and its changes become events.
+ * The gamepad of a player: the first free gamepad with a GLFW mapping, until it is unplugged. GLFW has no callbacks for
+ * gamepads. The gamepad is therefore polled once a frame, and its changes become events.
  */
 final class GlfwGamepad implements AutoCloseable {
 
@@ -29,7 +29,7 @@ final class GlfwGamepad implements AutoCloseable {
         boolean read(int port, GLFWGamepadState state);
     }
 
-    private static final Ports GLFW_PORTS = new Ports() {
+    static final Ports GLFW_PORTS = new Ports() {
         @Override
         public boolean hasGamepad(int port) {
             return glfwJoystickIsGamepad(port);
@@ -41,6 +41,7 @@ final class GlfwGamepad implements AutoCloseable {
         }
     };
 
+    private final int player;
     private final Ports ports;
     private final GLFWGamepadState state = GLFWGamepadState.malloc();
     private DeadZone deadZone = DeadZone.DEFAULT;
@@ -48,17 +49,26 @@ final class GlfwGamepad implements AutoCloseable {
     /** The port of the gamepad in use, or {@link #NO_PORT}. */
     private int port = NO_PORT;
 
-    GlfwGamepad() {
-        this(GLFW_PORTS);
-    }
-
-    GlfwGamepad(Ports ports) {
+    /** Creates the gamepad of a player, 1 or more. The ports have the gamepads that are not in use by other players. */
+    GlfwGamepad(int player, Ports ports) {
+        this.player = player;
         this.ports = ports;
     }
 
     /** Returns whether a gamepad was connected at the last poll. */
     boolean isConnected() {
         return port != NO_PORT;
+    }
+
+    /** Returns whether this gamepad was at a port at the last poll. */
+    boolean isAt(int candidate) {
+        return port == candidate;
+    }
+
+    /** Forgets the gamepad and releases its controls. */
+    void disconnect(WindowInput input) {
+        port = NO_PORT;
+        releaseAll(player, input);
     }
 
     void setDeadZone(DeadZone newDeadZone) {
@@ -74,9 +84,9 @@ final class GlfwGamepad implements AutoCloseable {
             port = NO_PORT; // unplugged
         }
         if (port != NO_PORT && input.isFocused()) {
-            applyState(state, deadZone, input);
+            applyState(player, state, deadZone, input);
         } else {
-            releaseAll(input);
+            releaseAll(player, input);
         }
     }
 
@@ -90,12 +100,12 @@ final class GlfwGamepad implements AutoCloseable {
     }
 
     /** Writes the state of all buttons and axes; {@link WindowInput} makes events of the changes. */
-    static void applyState(GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
+    static void applyState(int player, GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
         for (GamepadButton button : BUTTONS) {
-            input.setHeld(button, state.buttons(GlfwButtons.code(button)) == GLFW_PRESS);
+            input.setHeld(player, button, state.buttons(GlfwButtons.code(button)) == GLFW_PRESS);
         }
         for (GamepadAxis axis : AXES) {
-            input.moveAxis(axis, deadZone.apply(toEngineUnits(axis, state.axes(GlfwButtons.code(axis)))));
+            input.moveAxis(player, axis, deadZone.apply(toEngineUnits(axis, state.axes(GlfwButtons.code(axis)))));
         }
     }
 
@@ -112,12 +122,12 @@ final class GlfwGamepad implements AutoCloseable {
     }
 
     /** Releases all buttons and axes. */
-    static void releaseAll(WindowInput input) {
+    static void releaseAll(int player, WindowInput input) {
         for (GamepadButton button : BUTTONS) {
-            input.setHeld(button, /* isHeld= */ false);
+            input.setHeld(player, button, /* isHeld= */ false);
         }
         for (GamepadAxis axis : AXES) {
-            input.moveAxis(axis, 0);
+            input.moveAxis(player, axis, 0);
         }
     }
 

@@ -13,7 +13,6 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
-import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.natives.LwjglMessages;
 import dev.halfstep.render.natives.NativesDiagnosis;
@@ -146,7 +145,8 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Adds a layer, which is drawn from the next frame on, over the layers added before. The host closes it.
+     * Adds a layer, which is drawn from the next frame on, over the layers added before. The host closes it. To hide it
+     * for a while, call {@link Layer#setVisible}.
      *
      * @param layer a layer that was created after this host was opened, because layers need its OpenGL context
      * @param <L> the type of the layer
@@ -160,13 +160,13 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Takes ownership of an OpenGL resource: the host closes it together with the layers, in reverse order.
+     * Takes ownership of an object: the host closes it together with the layers, in reverse order.
      *
-     * @param resource a texture, a font or another resource
-     * @param <R> the type of the resource
+     * @param resource a texture, a font or another object
+     * @param <R> the type of the object
      * @return the same resource
      */
-    public <R extends GlResource> R own(R resource) {
+    public <R extends AutoCloseable> R own(R resource) {
         checkUsable();
         ownedResources.add(resource);
         return resource;
@@ -247,6 +247,21 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
+     * Sets how many players have a gamepad of their own, from the next frame on. A connected gamepad goes to the first
+     * player without one, and stays with this player until it is unplugged. Its events reach {@link
+     * dev.halfstep.input.InputView#ofPlayer}.
+     *
+     * @param players the number of players, 1 to {@link dev.halfstep.input.PlayerInput#MAX_PLAYERS}; 1 by default: all
+     *     further gamepads are then replacements
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public void setGamepadPlayers(int players) {
+        checkUsable();
+        GlfwGamepads.requirePlayers("the number of players with a gamepad", players);
+        window.input().setGamepadPlayers(players);
+    }
+
+    /**
      * {@inheritDoc}
      *
      * <p>A window that is minimised or has no pixels is not drawn, and its layers {@linkplain Layer#skip skip} the
@@ -284,7 +299,7 @@ public final class GlfwHost implements FrameHost {
         window.framebuffer().clear(background);
         for (int i = 0; i < layers.size(); i++) {
             Layer layer = layers.get(i);
-            layer.draw(frame, size);
+            layer.drawIfVisible(frame, size);
             GlErrors.checkLayer(layer);
         }
         GlErrors.checkFrame();

@@ -18,7 +18,7 @@ import dev.halfstep.time.NanoClock;
 
 /**
  * Writes the input of a window to its {@link WindowInput}: registers callbacks for keyboard and mouse, and polls the
- * gamepad.
+ * gamepads.
  */
 final class GlfwInput implements AutoCloseable {
 
@@ -26,7 +26,7 @@ final class GlfwInput implements AutoCloseable {
     private final Framebuffer framebuffer;
     private final NanoClock clock;
     private final WindowInput input = new WindowInput();
-    private final GlfwGamepad gamepad = new GlfwGamepad();
+    private final GlfwGamepads gamepads = new GlfwGamepads();
 
     /** The time of the previous poll, in nanoseconds of the clock. */
     private long lastPollNanos;
@@ -36,10 +36,18 @@ final class GlfwInput implements AutoCloseable {
 
     private final int[] windowHeight = new int[1];
 
-    /** The last position of the pointer, in units of the desktop. */
+    /** The last position of the pointer, in units of the desktop; the place of the capture while it is captured. */
     private double pointerX;
 
     private double pointerY;
+
+    /** Whether the pointer is captured: moves of the mouse then turn into motion. */
+    private boolean isCaptured;
+
+    /** The last position that GLFW has reported; without bounds while the pointer is captured. */
+    private double reportedX;
+
+    private double reportedY;
 
     /** The corner of the viewport to which the last reported position is relative. */
     private int viewportLeft;
@@ -57,8 +65,13 @@ final class GlfwInput implements AutoCloseable {
     void registerCallbacks() {
         glfwSetKeyCallback(window, (handle, code, scancode, action, modifiers) -> {
             Key key = GlfwKeys.key(code);
-            if (key != null && isPressOrRelease(action)) {
+            if (key == null) {
+                return;
+            }
+            if (isPressOrRelease(action)) {
                 input.setHeld(key, action == GLFW_PRESS);
+            } else {
+                input.repeat(key);
             }
         });
         glfwSetMouseButtonCallback(window, (handle, code, action, modifiers) -> {
@@ -67,14 +80,53 @@ final class GlfwInput implements AutoCloseable {
                 input.setHeld(button, action == GLFW_PRESS);
             }
         });
-        glfwSetCursorPosCallback(window, (handle, x, y) -> movePointer(x, y));
+        glfwSetCursorPosCallback(window, (handle, x, y) -> cursorMoved(x, y));
         glfwSetScrollCallback(window, (handle, x, y) -> input.turnWheel((float) x, (float) y));
         glfwSetCharCallback(window, (handle, codePoint) -> input.type(codePoint));
         glfwSetWindowFocusCallback(window, (handle, focused) -> input.setFocused(focused));
+        queryPointer();
+    }
+
+    /** Reads and reports the position of the pointer. */
+    private void queryPointer() {
         double[] x = new double[1];
         double[] y = new double[1];
         glfwGetCursorPos(window, x, y);
-        movePointer(x[0], y[0]);
+        cursorMoved(x[0], y[0]);
+    }
+
+    /** Begins or ends a capture, after GLFW has captured or released the pointer. */
+    void setCaptured(boolean newCaptured) {
+        isCaptured = false;
+        queryPointer(); // the position from which motion counts, and to which the pointer comes back
+        isCaptured = newCaptured;
+    }
+
+    /** Moves the pointer, or a captured mouse by the difference between two positions. */
+    private void cursorMoved(double x, double y) {
+        double motionX = x - reportedX;
+        double motionY = y - reportedY;
+        reportedX = x;
+        reportedY = y;
+        if (!isCaptured) {
+            movePointer(x, y);
+        } else if (readWindowSize()) {
+            input.moveMouse((float) (motionX * pixelsPerUnitX()), (float) (motionY * pixelsPerUnitY()));
+        }
+    }
+
+    /** Reads the size of the window, in units of the desktop. Returns false if a minimised window has no size. */
+    private boolean readWindowSize() {
+        glfwGetWindowSize(window, windowWidth, windowHeight);
+        return windowWidth[0] > 0 && windowHeight[0] > 0;
+    }
+
+    private double pixelsPerUnitX() {
+        return (double) framebuffer.size().widthPixels() / windowWidth[0];
+    }
+
+    private double pixelsPerUnitY() {
+        return (double) framebuffer.size().heightPixels() / windowHeight[0];
     }
 
     private static boolean isPressOrRelease(int action) {
@@ -87,10 +139,9 @@ final class GlfwInput implements AutoCloseable {
         pointerY = y;
         viewportLeft = framebuffer.area().left();
         viewportTop = framebuffer.area().top();
-        glfwGetWindowSize(window, windowWidth, windowHeight);
-        if (windowWidth[0] > 0 && windowHeight[0] > 0) { // a minimised window has no size
-            double pixelX = x * framebuffer.size().widthPixels() / windowWidth[0];
-            double pixelY = y * framebuffer.size().heightPixels() / windowHeight[0];
+        if (readWindowSize()) {
+            double pixelX = x * pixelsPerUnitX();
+            double pixelY = y * pixelsPerUnitY();
             input.movePointer((float) (pixelX - viewportLeft), (float) (pixelY - viewportTop));
         }
     }
@@ -104,11 +155,15 @@ final class GlfwInput implements AutoCloseable {
     }
 
     void setDeadZone(DeadZone deadZone) {
-        gamepad.setDeadZone(deadZone);
+        gamepads.setDeadZone(deadZone);
     }
 
-    boolean hasGamepad() {
-        return gamepad.isConnected();
+    void setGamepadPlayers(int players) {
+        gamepads.setPlayers(players);
+    }
+
+    boolean hasGamepad(int player) {
+        return gamepads.isConnected(player);
     }
 
     WindowInput windowInput() {
@@ -120,15 +175,15 @@ final class GlfwInput implements AutoCloseable {
         input.beginPoll(queue, lastPollNanos);
     }
 
-    /** Adds the changes of the gamepad and ends the poll. */
+    /** Adds the changes of the gamepads and ends the poll. */
     void endPoll() {
-        gamepad.poll(input);
+        gamepads.poll(input);
         lastPollNanos = clock.nanoTime();
         input.endPoll();
     }
 
     @Override
     public void close() {
-        gamepad.close();
+        gamepads.close();
     }
 }

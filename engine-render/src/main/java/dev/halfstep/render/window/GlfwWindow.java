@@ -13,6 +13,7 @@ import static org.lwjgl.glfw.GLFW.GLFW_RESIZABLE;
 import static org.lwjgl.glfw.GLFW.GLFW_SAMPLES;
 import static org.lwjgl.glfw.GLFW.GLFW_SCALE_TO_MONITOR;
 import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
+import static org.lwjgl.glfw.GLFW.GLFW_VISIBLE;
 import static org.lwjgl.glfw.GLFW.glfwCreateWindow;
 import static org.lwjgl.glfw.GLFW.glfwDefaultWindowHints;
 import static org.lwjgl.glfw.GLFW.glfwDestroyWindow;
@@ -23,10 +24,13 @@ import static org.lwjgl.glfw.GLFW.glfwMakeContextCurrent;
 import static org.lwjgl.glfw.GLFW.glfwSetFramebufferSizeCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowContentScaleCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowPosCallback;
+import static org.lwjgl.glfw.GLFW.glfwShowWindow;
 import static org.lwjgl.glfw.GLFW.glfwSwapBuffers;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
 import static org.lwjgl.glfw.GLFW.glfwWindowHint;
 import static org.lwjgl.glfw.GLFW.glfwWindowShouldClose;
+import static org.lwjgl.opengl.GL33C.GL_SAMPLES;
+import static org.lwjgl.opengl.GL33C.glGetInteger;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.render.camera.FramebufferSize;
@@ -50,6 +54,9 @@ final class GlfwWindow implements AutoCloseable {
     private static final String OFFSCREEN_REMEDY =
             "install EGL and a driver for it (on Debian: apt-get install libegl1 libgl1-mesa-dri)";
 
+    /** The samples per pixel on a graphics card, unless the game sets a number. */
+    private static final int SAMPLES_ON_GPU = 4;
+
     private final long handle;
     private final GlfwInput input;
     private final WindowDisplay display;
@@ -67,10 +74,25 @@ final class GlfwWindow implements AutoCloseable {
 
     /** Creates the window and makes its context current. GLFW must be initialised. */
     static GlfwWindow open(WindowSettings settings, boolean offscreen, NanoClock clock) {
-        long handle = create(settings, offscreen, settings.samples());
-        if (handle == NULL && settings.samples() > 1) {
+        if (settings.samples() != WindowSettings.AUTOMATIC_SAMPLES) {
+            return open(settings, offscreen, clock, settings.samples(), /* visible= */ true);
+        }
+        // Only a context tells its renderer, and no window can change its samples later. So the first window is hidden.
+        GlfwWindow window = open(settings, offscreen, clock, SAMPLES_ON_GPU, /* visible= */ false);
+        if (glGetInteger(GL_SAMPLES) > 1 && SoftwareRenderer.isCurrent()) {
+            window.close();
+            return open(settings, offscreen, clock, /* samples= */ 0, /* visible= */ true);
+        }
+        glfwShowWindow(window.handle);
+        return window;
+    }
+
+    private static GlfwWindow open(
+            WindowSettings settings, boolean offscreen, NanoClock clock, int samples, boolean visible) {
+        long handle = create(settings, offscreen, samples, visible);
+        if (handle == NULL && samples > 1) {
             // Some drivers cannot create a multisampled window, although GLFW chooses a supported number of samples.
-            handle = create(settings, offscreen, /* samples= */ 0);
+            handle = create(settings, offscreen, /* samples= */ 0, visible);
         }
         if (handle == NULL) {
             throw contextUnavailable(offscreen, GlfwLibrary.lastError());
@@ -86,8 +108,9 @@ final class GlfwWindow implements AutoCloseable {
         return window;
     }
 
-    private static long create(WindowSettings settings, boolean offscreen, int samples) {
+    private static long create(WindowSettings settings, boolean offscreen, int samples, boolean visible) {
         setHints(settings, offscreen);
+        glfwWindowHint(GLFW_VISIBLE, visible ? GLFW_TRUE : GLFW_FALSE);
         glfwWindowHint(GLFW_SAMPLES, samples > 1 ? samples : 0); // one sample is no multisampling
         return glfwCreateWindow(settings.width(), settings.height(), settings.title(), NULL, NULL);
     }

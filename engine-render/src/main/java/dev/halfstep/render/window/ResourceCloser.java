@@ -1,5 +1,7 @@
 package dev.halfstep.render.window;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /** Closes several resources even if some of them fail to close, and rethrows the first failure at the end. */
@@ -13,9 +15,11 @@ final class ResourceCloser {
             resource.close();
         } catch (RuntimeException | Error e) {
             recordFailure(e);
+        } catch (IOException e) {
+            recordFailure(new UncheckedIOException(e));
         } catch (Exception e) {
-            recordFailure(new IllegalStateException(
-                    "a resource that a host owns must close without a checked exception: " + resource, e));
+            recordFailure(
+                    new IllegalStateException("a resource must close without a checked exception: " + resource, e));
         }
     }
 

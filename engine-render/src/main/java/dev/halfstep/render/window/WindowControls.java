@@ -1,16 +1,20 @@
 package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.GLFW_CURSOR;
+import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_DISABLED;
 import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_HIDDEN;
 import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_NORMAL;
+import static org.lwjgl.glfw.GLFW.GLFW_FALSE;
 import static org.lwjgl.glfw.GLFW.GLFW_FOCUSED;
 import static org.lwjgl.glfw.GLFW.GLFW_ICONIFIED;
+import static org.lwjgl.glfw.GLFW.GLFW_RAW_MOUSE_MOTION;
 import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.glfwCreateStandardCursor;
 import static org.lwjgl.glfw.GLFW.glfwDestroyCursor;
 import static org.lwjgl.glfw.GLFW.glfwFocusWindow;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 import static org.lwjgl.glfw.GLFW.glfwIconifyWindow;
+import static org.lwjgl.glfw.GLFW.glfwRawMouseMotionSupported;
 import static org.lwjgl.glfw.GLFW.glfwRestoreWindow;
 import static org.lwjgl.glfw.GLFW.glfwSetCursor;
 import static org.lwjgl.glfw.GLFW.glfwSetInputMode;
@@ -19,6 +23,7 @@ import static org.lwjgl.glfw.GLFW.glfwSetWindowTitle;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
+import dev.halfstep.input.PlayerInput;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.Image;
 import java.util.ArrayList;
@@ -44,6 +49,7 @@ public final class WindowControls {
 
     private boolean vsync;
     private CursorShape cursorShape = CursorShape.ARROW;
+    private boolean pointerCaptured;
 
     /** The GLFW cursor in use, or NULL for the default arrow. */
     private long cursor = NULL;
@@ -184,8 +190,7 @@ public final class WindowControls {
      */
     public void setCursor(CursorShape shape) {
         cursorShape = Objects.requireNonNull(shape, "shape");
-        glfwSetInputMode(
-                window.handle(), GLFW_CURSOR, shape == CursorShape.HIDDEN ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL);
+        setCursorMode();
         long previousCursor = cursor;
         int code = GlfwCursors.code(shape);
         cursor = code == 0 ? NULL : glfwCreateStandardCursor(code);
@@ -202,6 +207,41 @@ public final class WindowControls {
      */
     public CursorShape cursor() {
         return cursorShape;
+    }
+
+    /**
+     * Captures or releases the mouse pointer. A captured pointer is invisible and cannot leave the window. Its position
+     * stays, and {@link dev.halfstep.input.InputView#motionX()} and {@link dev.halfstep.input.InputView#motionY()} have
+     * the motion of the mouse: without the acceleration of the desktop where GLFW supports it, such as on Windows and
+     * X11. The desktop has the pointer while the window has no focus. A released pointer is at the place of its capture
+     * and has its {@linkplain #setCursor shape}.
+     *
+     * @param newCaptured true to capture the pointer
+     */
+    public void setPointerCaptured(boolean newCaptured) {
+        if (newCaptured == pointerCaptured) {
+            return;
+        }
+        pointerCaptured = newCaptured;
+        setCursorMode();
+        if (glfwRawMouseMotionSupported()) {
+            glfwSetInputMode(window.handle(), GLFW_RAW_MOUSE_MOTION, newCaptured ? GLFW_TRUE : GLFW_FALSE);
+        }
+        window.input().setCaptured(newCaptured);
+    }
+
+    /**
+     * Returns whether the mouse pointer is captured.
+     *
+     * @return the value that was set
+     */
+    public boolean isPointerCaptured() {
+        return pointerCaptured;
+    }
+
+    private void setCursorMode() {
+        int visibleMode = cursorShape == CursorShape.HIDDEN ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
+        glfwSetInputMode(window.handle(), GLFW_CURSOR, pointerCaptured ? GLFW_CURSOR_DISABLED : visibleMode);
     }
 
     /** Minimises the window if the desktop supports it. */
@@ -243,13 +283,25 @@ public final class WindowControls {
     }
 
     /**
-     * Returns whether a gamepad is connected. The first connected gamepad is used. Unplugging it releases all its held
-     * buttons and axes within the same frame.
+     * Returns whether the first player has a gamepad. Unplugging it releases all its held buttons and axes within the
+     * same frame.
      *
-     * @return true if a gamepad was connected when this frame began
+     * @return true if the gamepad was connected when this frame began
      */
     public boolean hasGamepad() {
-        return window.input().hasGamepad();
+        return hasGamepad(1);
+    }
+
+    /**
+     * Returns whether a player has a gamepad, see {@link GlfwHost#setGamepadPlayers}.
+     *
+     * @param player the number of the player, 1 to {@link PlayerInput#MAX_PLAYERS}
+     * @return true if the gamepad was connected when this frame began
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public boolean hasGamepad(int player) {
+        GlfwGamepads.requirePlayers("the number of a player", player);
+        return window.input().hasGamepad(player);
     }
 
     /**

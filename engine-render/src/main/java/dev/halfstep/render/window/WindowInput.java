@@ -3,11 +3,14 @@ package dev.halfstep.render.window;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.PlayerInput;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the input events of a window to the queue of the frame. The events come from GLFW callbacks and from the
- * polled gamepad. Only edges are queued: one press and one release, however often the desktop repeats a held key.
+ * polled gamepad. One press and one release are queued, however often the desktop repeats a held key; repeats are queued
+ * for text editing only.
  * Losing the focus releases every held control.
  *
  * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for
@@ -20,8 +23,12 @@ final class WindowInput {
 
     private static final GamepadAxis[] AXES = GamepadAxis.values();
 
-    private final boolean[] held = new boolean[Control.count()];
-    private final float[] axes = new float[AXES.length];
+    /** For each player, whether each control is held, by its index. */
+    private final boolean[][] held = new boolean[PlayerInput.MAX_PLAYERS][Control.count()];
+
+    /** For each player, the positions of the axes. */
+    private final float[][] axes = new float[PlayerInput.MAX_PLAYERS][AXES.length];
+
     private final InputQueue eventsBetweenPolls = new InputQueue();
 
     /** The destination of events: the queue of the frame during a poll, otherwise the buffer. */
@@ -59,25 +66,34 @@ final class WindowInput {
 
     /** Presses or releases a control; a no-op if it is in that state already. */
     void setHeld(Control control, boolean isHeld) {
-        if (held[control.index()] == isHeld) {
+        setHeld(/* player= */ 1, control, isHeld);
+    }
+
+    /** Presses or releases a control of a player, 1 or more; a no-op if it is in that state already. */
+    void setHeld(int player, Control control, boolean isHeld) {
+        if (held[player - 1][control.index()] == isHeld) {
             return;
         }
-        held[control.index()] = isHeld;
+        held[player - 1][control.index()] = isHeld;
         try {
-            queue.add(control, isHeld, eventTimeNanos);
+            queue.add(player, control, isHeld, eventTimeNanos);
         } catch (RuntimeException e) {
             recordFailure(e);
         }
     }
 
-    @SuppressWarnings("EnumOrdinal") // only indexes an array that is private to this class
     void moveAxis(GamepadAxis axis, float value) {
-        if (axes[axis.ordinal()] == value) {
+        moveAxis(/* player= */ 1, axis, value);
+    }
+
+    @SuppressWarnings("EnumOrdinal") // only indexes an array that is private to this class
+    void moveAxis(int player, GamepadAxis axis, float value) {
+        if (axes[player - 1][axis.ordinal()] == value) {
             return;
         }
-        axes[axis.ordinal()] = value;
+        axes[player - 1][axis.ordinal()] = value;
         try {
-            queue.moveAxis(axis, value, eventTimeNanos);
+            queue.moveAxis(player, axis, value, eventTimeNanos);
         } catch (RuntimeException e) {
             recordFailure(e);
         }
@@ -86,6 +102,14 @@ final class WindowInput {
     void movePointer(float x, float y) {
         try {
             queue.movePointer(x, y, eventTimeNanos);
+        } catch (RuntimeException e) {
+            recordFailure(e);
+        }
+    }
+
+    void moveMouse(float x, float y) {
+        try {
+            queue.moveMouse(x, y, eventTimeNanos);
         } catch (RuntimeException e) {
             recordFailure(e);
         }
@@ -102,6 +126,18 @@ final class WindowInput {
     void type(int codePoint) {
         try {
             queue.type(codePoint);
+        } catch (RuntimeException e) {
+            recordFailure(e);
+        }
+    }
+
+    /** Repeats a key for text editing; a no-op if the key is not held, such as after the loss of the focus. */
+    void repeat(Key key) {
+        if (!held[0][key.index()]) { // only the first player has a keyboard
+            return;
+        }
+        try {
+            queue.repeat(key);
         } catch (RuntimeException e) {
             recordFailure(e);
         }
@@ -129,11 +165,13 @@ final class WindowInput {
     }
 
     private void releaseAll() {
-        for (int i = 0; i < held.length; i++) {
-            setHeld(Control.at(i), /* isHeld= */ false);
-        }
-        for (GamepadAxis axis : AXES) {
-            moveAxis(axis, 0f);
+        for (int player = 1; player <= PlayerInput.MAX_PLAYERS; player++) {
+            for (int i = 0; i < Control.count(); i++) {
+                setHeld(player, Control.at(i), /* isHeld= */ false);
+            }
+            for (GamepadAxis axis : AXES) {
+                moveAxis(player, axis, 0f);
+            }
         }
     }
 }

@@ -16,9 +16,9 @@ import java.util.Objects;
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
- * @param samples the number of samples per pixel, 0 to 16. With 2 or more, multisampling smooths the edges of meshes,
- *     polygons and sprites. If the machine does not support so many samples, the window has fewer: see {@link
- *     GlfwHost#samples()}
+ * @param samples the number of samples per pixel, 0 to 16, or {@link #AUTOMATIC_SAMPLES}. With 2 or more, multisampling
+ *     smooths the edges of meshes, polygons and sprites. If the machine does not support so many samples, the window has
+ *     fewer: see {@link GlfwHost#samples()}
  * @param icon the same square picture in one or several sizes; without pictures, the default icon of the desktop
  * @param strict whether closing the host fails if OpenGL resources leak, whether OpenGL errors are checked after each
  *     layer, and whether their messages include those of the driver. For tests, because the checks cost time
@@ -41,7 +41,12 @@ public record WindowSettings(
     /** The maximum number of samples per pixel. */
     public static final int MAX_SAMPLES = 16;
 
-    private static final int DEFAULT_SAMPLES = 4;
+    /**
+     * Stands for four samples per pixel, or for none on a software renderer, such as llvmpipe: there, a frame with four
+     * samples takes four to ten times as long.
+     */
+    public static final int AUTOMATIC_SAMPLES = -1;
+
     private static final Color DARK_BLUE = Color.rgb(0x14171F);
 
     /**
@@ -54,7 +59,7 @@ public record WindowSettings(
      * @param background the colour behind all layers
      * @param resizable whether the player can resize the window
      * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
-     * @param samples the number of samples per pixel, 0 to 16
+     * @param samples the number of samples per pixel, 0 to 16, or {@link #AUTOMATIC_SAMPLES}
      * @param icon the same square picture in one or several sizes
      * @param strict whether closing the host fails if OpenGL resources leak
      * @throws IllegalArgumentException if a side or the number of samples is out of range, the title has a null
@@ -64,11 +69,17 @@ public record WindowSettings(
         Objects.requireNonNull(background, "background");
         checkTitle(title);
         checkSize(width, height);
-        if (samples < 0 || samples > MAX_SAMPLES) {
-            throw new IllegalArgumentException("the samples of a pixel must be 0 to " + MAX_SAMPLES + ": " + samples);
+        if (samples != AUTOMATIC_SAMPLES) {
+            checkSamples(samples);
         }
         icon = List.copyOf(icon);
         icon.forEach(WindowIcon::check);
+    }
+
+    private static void checkSamples(int samples) {
+        if (samples < 0 || samples > MAX_SAMPLES) {
+            throw new IllegalArgumentException("the samples of a pixel must be 0 to " + MAX_SAMPLES + ": " + samples);
+        }
     }
 
     static void checkTitle(String title) {
@@ -90,7 +101,8 @@ public record WindowSettings(
     }
 
     /**
-     * Returns the default settings: a resizable window with vsync, four samples per pixel and a dark background.
+     * Returns the default settings: a resizable window with vsync, {@linkplain #AUTOMATIC_SAMPLES four samples} per pixel
+     * unless the renderer is software, and a dark background.
      *
      * @param title the text in the title bar
      * @param width the width, 1 to 16384
@@ -107,7 +119,7 @@ public record WindowSettings(
                 DARK_BLUE,
                 /* resizable= */ true,
                 /* fullscreen= */ false,
-                DEFAULT_SAMPLES,
+                AUTOMATIC_SAMPLES,
                 /* icon= */ List.of(),
                 /* strict= */ false);
     }
@@ -160,11 +172,15 @@ public record WindowSettings(
      * Returns a copy with another number of samples. Multisampling smooths the edges of meshes, polygons and rotated
      * sprites. Shapes, lines and text have smooth edges without it.
      *
-     * @param newSamples the number of samples per pixel, 0 to 16; 4 by default, 0 and 1 switch multisampling off
+     * <p>By default, the number is 4, and 0 on a software renderer. A number that is set here is used with every
+     * renderer.
+     *
+     * @param newSamples the number of samples per pixel, 0 to 16; 0 and 1 switch multisampling off
      * @return new settings
      * @throws IllegalArgumentException if the number is out of range
      */
     public WindowSettings withSamples(int newSamples) {
+        checkSamples(newSamples);
         return new WindowSettings(
                 title, width, height, vsync, background, resizable, fullscreen, newSamples, icon, strict);
     }

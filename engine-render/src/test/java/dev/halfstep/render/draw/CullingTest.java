@@ -2,16 +2,18 @@ package dev.halfstep.render.draw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.lwjgl.opengl.GL33C.glUniform1f;
 
+import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.input.InputQueue;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceBuffer;
-import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
@@ -33,23 +35,56 @@ class CullingTest {
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
     private final TestScene scene = new TestScene();
-    private final InstanceMemory memory = new InstanceMemory(ShapeInstances.FLOATS);
-    private final ShapeInstances shapes = new ShapeInstances(memory);
+    private final ShapeInstances shapes = new ShapeInstances();
 
     @AfterEach
     void close() {
-        memory.close();
+        shapes.close();
         scene.close();
     }
 
     private int visibleShapes() {
         shapes.fill(scene.world, camera, SIZE);
-        return memory.count();
+        return shapes.count();
     }
 
     /** Spawns a square with sides of 2. */
     private void spawnSquare(Transform transform) {
         scene.world.spawn(transform, Shape.rectangle(2f, 2f, Color.WHITE));
+    }
+
+    @Test
+    void collectingShapesAllocatesNothing() {
+        for (int i = 0; i < 1_000; i++) {
+            spawnSquare(Transform.at(i % 16 - 8, 0f));
+        }
+        long minBytes = Long.MAX_VALUE; // of several rounds: the runtime itself sometimes allocates
+        for (int round = 0; round < 10; round++) {
+            minBytes = Math.min(minBytes, scene.runFramesAndCountBytes(collectingHost(), /* frames= */ 100));
+        }
+        assertEquals(1_000, shapes.count());
+        long bytes = minBytes;
+        assertTrue(bytes < 100, () -> "a frame must allocate nothing: " + bytes + " bytes in 100 frames");
+    }
+
+    private FrameHost collectingHost() {
+        return new FrameHost() {
+            @Override
+            public boolean isOpen() {
+                return true;
+            }
+
+            @Override
+            public void poll(InputQueue input) {}
+
+            @Override
+            public void draw(PresentationContext frame) {
+                shapes.fill(frame.world());
+            }
+
+            @Override
+            public void close() {}
+        };
     }
 
     @Test
@@ -75,7 +110,7 @@ class CullingTest {
         camera.setCenter(3f, 0f);
         assertEquals(1, visibleShapes(), "the view has moved to the right");
         shapes.fill(scene.world);
-        assertEquals(4, memory.count(), "without a camera all shapes are written");
+        assertEquals(4, shapes.count(), "without a camera all shapes are written");
     }
 
     @Test
@@ -113,11 +148,11 @@ class CullingTest {
     }
 
     /** Draws all shapes of a world, without culling. */
-    private final class AllShapes implements Layer {
+    private final class AllShapes extends Layer {
         private final ShaderProgram program = ShapeShader.build();
         private final CameraUniforms view = new CameraUniforms(program);
         private final InstanceBuffer buffer = new InstanceBuffer(2, 4, InstanceBuffer.PACKED_COLOR, 1);
-        private final ShapeInstances instances = new ShapeInstances(buffer.memory());
+        private final ShapeInstances instances = new ShapeInstances(0, buffer.memory());
 
         @Override
         public void draw(PresentationContext frame, FramebufferSize size) {
@@ -136,7 +171,7 @@ class CullingTest {
     }
 
     /** Draws all sprites of a world, without culling. */
-    private final class AllSprites implements Layer {
+    private final class AllSprites extends Layer {
         private final TexturedQuads quads = TexturedQuads.ofSprites();
         private final SpriteInstances instances = new SpriteInstances(0, quads.memory());
 

@@ -116,6 +116,35 @@ class LineLayerTest {
     }
 
     @Test
+    void fillsABoxBetweenItsSides() {
+        lines.fillBox(-6f, -3f, -2f, 1f);
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        assertEquals(RED, picture.rgb(20, 35), "the upper left pixel");
+        assertEquals(RED, picture.rgb(59, 74), "the lower right pixel");
+        assertEquals(RED, picture.rgb(40, 55), "the middle, on the diagonal");
+        assertEquals(BACKGROUND, picture.rgb(19, 35), "left of the box");
+        assertEquals(BACKGROUND, picture.rgb(60, 74), "right of the box");
+        assertEquals(BACKGROUND, picture.rgb(20, 34), "above the box");
+        assertEquals(BACKGROUND, picture.rgb(59, 75), "below the box");
+    }
+
+    @Test
+    void aTranslucentBoxHasNoSeam() {
+        lines.setColor(Color.rgb(RED).withOpacity(0.5f)).fillBox(-4f, -4f, 4f, 4f);
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        int inner = picture.rgb(50, 46);
+        for (int i = 41; i < 80 + 39; i++) { // along the diagonal, which both triangles share
+            assertEquals(inner, picture.rgb(i, 45 - (i - 80)), "the pixel at column " + i);
+        }
+    }
+
+    @Test
     void drawsNothingForAPolygonWithoutCorners() {
         lines.fill(new Matrix4f(), new float[0]).outline(new Matrix4f(), new float[0]);
 

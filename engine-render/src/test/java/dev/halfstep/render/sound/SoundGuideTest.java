@@ -30,10 +30,23 @@ class SoundGuideTest {
     @Test
     void guideCodeCompiles() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(1, blocks.size(), "the guide must have one code block");
-        GuideExamples.compile(PREAMBLE + blocks.get(0) + "}\n", folder);
+        assertEquals(2, blocks.size(), "the guide must have two code blocks");
+        GuideExamples.compile(PREAMBLE + String.join("", blocks) + "}\n", folder);
         assertTrue(
                 Files.readString(GUIDE).contains(SoundPlayer.VOICES + " sounds can be heard at once"),
                 "the guide must state the number of voices");
+    }
+
+    @Test
+    void guideStatesTheLimitsOfASound() throws Exception {
+        String guide = Files.readString(GUIDE);
+        assertTrue(guide.contains("| duration | 1 sample to " + Sound.MAX_SECONDS + " seconds"), "the duration");
+        assertTrue(
+                guide.contains("| sample rate | " + Sound.MIN_HERTZ + " to " + Sound.MAX_HERTZ
+                        + " samples a second if given; " + Sound.DEFAULT_HERTZ + " if computed from a waveform |"),
+                "the sample rate");
+        int hertz = Sound.DEFAULT_HERTZ;
+        Sound longest = Sound.of("longest", hertz, new short[Sound.MAX_SECONDS * hertz]);
+        assertEquals(5.3, longest.sampleCount() * Short.BYTES / 1e6, 0.05, "the guide says 5.3 MB");
     }
 }

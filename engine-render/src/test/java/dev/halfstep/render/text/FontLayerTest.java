@@ -11,6 +11,7 @@ import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
@@ -269,6 +270,58 @@ class FontLayerTest {
     private TextFont create(int heightPixels) {
         createdHeights.add(heightPixels);
         return TextFont.mono(heightPixels);
+    }
+
+    @Test
+    void drawsOnlyVisibleTexts() {
+        Text hidden = addText(0f, 0f, "█").setVisible(false);
+        assertFalse(hidden.isVisible());
+        assertEquals(-1, drawAndMeasure().right(), "no text must be drawn");
+
+        Text shown = addText(0.5f, 0.5f, "█");
+        Bounds bounds = drawAndMeasure();
+        assertTrue(bounds.left() >= 70, "only the second text must be drawn: " + bounds);
+
+        hidden.setVisible(true);
+        shown.setVisible(false);
+        bounds = drawAndMeasure();
+        assertTrue(bounds.right() >= 0 && bounds.right() < 70, "only the first text must be drawn: " + bounds);
+    }
+
+    @Test
+    void measuresATextInPixelsOfItsFont() {
+        Text text = Text.inPicture(0f, 0f, "Wj|\nÅ_ and more");
+        FramebufferSize size = host.framebufferSize();
+
+        assertEquals(font.widthPixels("Å_ and more"), layer.width(text, size));
+        assertEquals(2 * font.lineHeightPixels(), layer.height(text, size));
+
+        text.setWrapWidth(0.5f); // of 160 pixels
+        assertTrue(layer.width(text, size) <= 80f, "a wrapped text must be no wider than a line");
+        assertEquals(3 * font.lineHeightPixels(), layer.height(text, size));
+        assertEquals(0f, layer.width(text, new FramebufferSize(0, 0)), "a minimised window");
+        assertEquals(0f, layer.height(text, new FramebufferSize(0, 0)), "a minimised window");
+    }
+
+    @Test
+    void measuresATextInPointsAndWorldUnitsBeforeTheFirstFrame() {
+        Text text = Text.inPicture(0f, 0f, "██");
+        FontLayer inPoints = host.add(FontLayer.inPoints(this::create, 20f, camera));
+        FontLayer inUnits = host.add(FontLayer.scalingWithWorld(this::create, 2f, camera));
+        FramebufferSize twoPixelsPerPoint = new FramebufferSize(160, 90, 2f);
+
+        assertEquals(font.widthPixels("██"), inPoints.width(text, host.framebufferSize())); // 1 pixel per point
+        assertEquals(font.widthPixels("██") / 10f, inUnits.width(text, host.framebufferSize()), 1e-4f);
+        assertEquals(font.lineHeightPixels() / 10f, inUnits.height(text, host.framebufferSize()), 1e-4f);
+        assertEquals(
+                font.widthPixels("██"), inPoints.width(text, twoPixelsPerPoint), 1e-4f, "the font is drawn scaled");
+        assertEquals(List.of(20, 20), createdHeights, "each layer must create a single font");
+
+        inUnits.add(text);
+        Bounds drawn = drawAndMeasure();
+        assertEquals(
+                10f * inUnits.width(text, host.framebufferSize()), drawn.width() + 1, 1f, "the width of the block");
+        assertEquals(List.of(20, 20), createdHeights, "the first frame must use the measured font");
     }
 
     @Test

@@ -53,6 +53,22 @@ class TextureTest {
     }
 
     @Test
+    void withoutOpenGlTheMessageNamesTheSubstitute() {
+        Image white = Image.of(1, 1, new byte[] {-1, -1, -1, -1});
+        String rule = "OpenGL resources must be created while a host is open, on the thread that opened it: thread '"
+                + Thread.currentThread().getName() + "' has no OpenGL context; in a test or a headless run without"
+                + " OpenGL, use Texture.withoutPicture(name, widthPixels, heightPixels)";
+
+        Exception e = assertThrows(IllegalStateException.class, () -> Texture.of("white", white, Sampling.NEAREST));
+        assertEquals(rule, e.getMessage());
+        e = assertThrows(
+                IllegalStateException.class,
+                () -> Texture.ofOpacityMask("white", 1, 1, ByteBuffer.allocate(1), Sampling.NEAREST));
+        assertEquals(rule, e.getMessage());
+        assertEquals(4, Texture.withoutPicture("white", 4, 1).region().widthPixels());
+    }
+
+    @Test
     void rejectsSidesAboveTheLimitOfTheGraphicsCard() {
         assertDoesNotThrow(() -> Texture.checkFits("'map.png'", 5, 1, 5));
         Exception e = assertThrows(AssetException.class, () -> Texture.checkFits("'map.png'", 5, 1, 4));

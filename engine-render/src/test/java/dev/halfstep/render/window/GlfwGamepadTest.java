@@ -2,6 +2,7 @@ package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.GamepadButton;
@@ -38,7 +39,7 @@ class GlfwGamepadTest {
 
     /** Applies the state and returns the new events as text. */
     private String applyStateAsText(DeadZone deadZone) {
-        GlfwGamepad.applyState(state, deadZone, windowInput);
+        GlfwGamepad.applyState(1, state, deadZone, windowInput);
         return WindowInputTest.pollAsText(windowInput, queue);
     }
 
@@ -76,7 +77,7 @@ class GlfwGamepadTest {
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_X, (byte) 1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, -1f);
         applyStateAsText(NO_DEAD_ZONE);
-        GlfwGamepad.releaseAll(windowInput);
+        GlfwGamepad.releaseAll(1, windowInput);
         assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.pollAsText(windowInput, queue));
     }
 
@@ -103,7 +104,7 @@ class GlfwGamepadTest {
     @Test
     void releasesButtonsInTheFrameOfTheDisconnect() {
         TwoPorts ports = new TwoPorts();
-        try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
+        try (GlfwGamepad gamepad = new GlfwGamepad(1, ports)) {
             assertEquals("", pollAsText(gamepad));
             assertFalse(gamepad.isConnected(), "no gamepad is plugged in");
 
@@ -127,7 +128,7 @@ class GlfwGamepadTest {
         TwoPorts ports = new TwoPorts();
         ports.isPlugged[0] = true;
         ports.isPlugged[1] = true;
-        try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
+        try (GlfwGamepad gamepad = new GlfwGamepad(1, ports)) {
             pollAsText(gamepad);
             ports.isPlugged[0] = false;
             assertEquals(
@@ -140,7 +141,7 @@ class GlfwGamepadTest {
     void keepsKeysHeldAfterADisconnect() {
         TwoPorts ports = new TwoPorts();
         ports.isPlugged[0] = true;
-        try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
+        try (GlfwGamepad gamepad = new GlfwGamepad(1, ports)) {
             windowInput.setHeld(Key.SPACE, true);
             pollAsText(gamepad);
             ports.isPlugged[0] = false;
@@ -154,6 +155,66 @@ class GlfwGamepadTest {
     private String pollAsText(GlfwGamepad gamepad) {
         gamepad.poll(windowInput);
         return WindowInputTest.pollAsText(windowInput, queue);
+    }
+
+    /** Polls all gamepads and returns the new events as text. */
+    private String pollAsText(GlfwGamepads gamepads) {
+        gamepads.poll(windowInput);
+        return WindowInputTest.pollAsText(windowInput, queue);
+    }
+
+    @Test
+    void eachPlayerKeepsOneGamepad() {
+        TwoPorts ports = new TwoPorts();
+        ports.isPlugged[1] = true;
+        try (GlfwGamepads gamepads = new GlfwGamepads(ports)) {
+            gamepads.setPlayers(2);
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepads));
+            assertFalse(gamepads.isConnected(2));
+            ports.isPlugged[0] = true;
+            assertEquals(
+                    "2/gamepad:A+ 2/LEFT_X=1.0", pollAsText(gamepads), "the second player gets the second gamepad");
+            ports.isPlugged[1] = false;
+            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepads), "the second player keeps its gamepad");
+            assertEquals("", pollAsText(gamepads));
+            assertTrue(gamepads.isConnected(2));
+            ports.isPlugged[1] = true;
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepads));
+            gamepads.setPlayers(1);
+            assertEquals("2/gamepad:A- 2/LEFT_X=0.0", pollAsText(gamepads));
+        }
+    }
+
+    @Test
+    void releasesTheGamepadsOfAllPlayersWithTheFocus() {
+        TwoPorts ports = new TwoPorts();
+        ports.isPlugged[0] = true;
+        ports.isPlugged[1] = true;
+        try (GlfwGamepads gamepads = new GlfwGamepads(ports)) {
+            gamepads.setPlayers(2);
+            pollAsText(gamepads);
+            windowInput.setFocused(false);
+            assertEquals("gamepad:A- LEFT_X=0.0 2/gamepad:A- 2/LEFT_X=0.0", pollAsText(gamepads));
+        }
+    }
+
+    @Test
+    void refusesAnInvalidNumberOfPlayers() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            host.setGamepadPlayers(4);
+            host.poll(queue);
+            assertFalse(host.controls().hasGamepad(4));
+            assertEquals(
+                    "the number of players with a gamepad must be 1 to 4: 5",
+                    assertThrows(IllegalArgumentException.class, () -> host.setGamepadPlayers(5))
+                            .getMessage());
+            assertEquals(
+                    "the number of a player must be 1 to 4: 0",
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> host.controls().hasGamepad(0))
+                            .getMessage());
+        }
     }
 
     @Test

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.glfw.GLFW.GLFW_CURSOR;
+import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_DISABLED;
+import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_NORMAL;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_A;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_F25;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_SPACE;
@@ -12,6 +15,8 @@ import static org.lwjgl.glfw.GLFW.GLFW_MOUSE_BUTTON_RIGHT;
 import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
 import static org.lwjgl.glfw.GLFW.GLFW_RELEASE;
 import static org.lwjgl.glfw.GLFW.GLFW_REPEAT;
+import static org.lwjgl.glfw.GLFW.glfwGetCursorPos;
+import static org.lwjgl.glfw.GLFW.glfwGetInputMode;
 import static org.lwjgl.glfw.GLFW.glfwSetCharCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetCursorPosCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetKeyCallback;
@@ -27,6 +32,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
@@ -37,9 +43,9 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.hud.HudLine;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -66,7 +72,14 @@ class GlfwHostTest {
     private final InputQueue input = new InputQueue();
 
     /** A layer that logs its calls. */
-    private record LoggingLayer(String name, List<String> log) implements Layer {
+    private static final class LoggingLayer extends Layer {
+        private final String name;
+        private final List<String> log;
+
+        LoggingLayer(String name, List<String> log) {
+            this.name = name;
+            this.log = log;
+        }
 
         @Override
         public void draw(PresentationContext frame, FramebufferSize size) {
@@ -220,10 +233,36 @@ class GlfwHostTest {
     }
 
     @Test
+    void repeatsAHeldKeyForTextOnly() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16);
+                World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, Timestep.locked(Rate.hz(60)))) {
+            List<String> log = new ArrayList<>();
+            scheduler.presentation("type", frame -> {
+                FrameInput seen = frame.input();
+                log.add("typed " + seen.typeCount(Key.A) + " pressed " + seen.pressCount(Key.A));
+            });
+            scheduler.frame(host, 0);
+            sendKey(host, GLFW_KEY_A, GLFW_PRESS);
+            sendKey(host, GLFW_KEY_A, GLFW_REPEAT);
+            sendKey(host, GLFW_KEY_A, GLFW_REPEAT);
+            scheduler.frame(host, 0);
+            sendKey(host, GLFW_KEY_A, GLFW_REPEAT);
+            scheduler.frame(host, 0);
+            loseFocus(host);
+            sendKey(host, GLFW_KEY_A, GLFW_REPEAT);
+            scheduler.frame(host, 0);
+
+            assertEquals(
+                    List.of("typed 0 pressed 0", "typed 3 pressed 1", "typed 1 pressed 0", "typed 0 pressed 0"), log);
+        }
+    }
+
+    @Test
     void receivesMouseAndTextInput() {
         try (GlfwHost host = TestHosts.offscreen(160, 90);
                 World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new LockedTimestep(Rate.hz(60)))) {
+                SystemScheduler scheduler = new SystemScheduler(world, Timestep.locked(Rate.hz(60)))) {
             List<String> log = new ArrayList<>();
             scheduler.presentation("look", frame -> {
                 FrameInput seen = frame.input();
@@ -254,6 +293,51 @@ class GlfwHostTest {
 
             assertEquals(List.of("pointer 40.0,30.5 right true wheel 1.5 text " + grinningFace), log);
         }
+    }
+
+    @Test
+    void capturedPointerStaysAndMotionAddsUp() {
+        onBothKinds(host -> {
+            long window = host.window().handle();
+            host.poll(input);
+            moveCursor(window, 40, 30);
+            host.controls().setPointerCaptured(true);
+            assertTrue(host.controls().isPointerCaptured());
+            assertEquals(GLFW_CURSOR_DISABLED, glfwGetInputMode(window, GLFW_CURSOR));
+            host.poll(input);
+            input.clear();
+
+            double[] x = new double[1];
+            double[] y = new double[1];
+            glfwGetCursorPos(window, x, y);
+            moveCursor(window, x[0] + 1e9, y[0] - 3);
+            moveCursor(window, x[0] + 1e9 + 2, y[0] - 1);
+            host.controls().setCursor(CursorShape.HAND);
+            host.poll(input);
+            InputEvents.Kind last = input.events().kind(input.size() - 1);
+            assertEquals(InputEvents.Kind.MOTION, last);
+            assertEquals(1e9f + 2, input.events().x(input.size() - 1));
+            assertEquals(-1f, input.events().y(input.size() - 1));
+            input.clear();
+
+            moveCursor(window, x[0] + 1e9 + 3, y[0]);
+            host.poll(input);
+            assertEquals(1f, input.events().x(0), "a far position must lose no precision");
+            assertEquals(GLFW_CURSOR_DISABLED, glfwGetInputMode(window, GLFW_CURSOR));
+            input.clear();
+
+            host.controls().setPointerCaptured(false);
+            assertEquals(GLFW_CURSOR_NORMAL, glfwGetInputMode(window, GLFW_CURSOR));
+            host.poll(input);
+            assertEquals(InputEvents.Kind.POINTER, input.events().kind(0));
+            input.clear();
+        });
+    }
+
+    private static void moveCursor(long window, double x, double y) {
+        GLFWCursorPosCallback moved = glfwSetCursorPosCallback(window, null);
+        moved.invoke(window, x, y);
+        glfwSetCursorPosCallback(window, moved);
     }
 
     @Test
@@ -435,8 +519,26 @@ class GlfwHostTest {
         assertEquals(List.of("second", "first", "third"), closed);
     }
 
+    @Test
+    void closesOwnedObjectsWithTheLayersInReverseOrder() {
+        List<String> closed = new ArrayList<>();
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            host.own(() -> closed.add("an object"));
+            host.add(new NamedLayer("a layer", closed));
+            host.own(() -> closed.add("another object"));
+        }
+        assertEquals(List.of("another object", "a layer", "an object"), closed);
+    }
+
     /** A layer that draws nothing and logs when it is closed. */
-    private record NamedLayer(String name, List<String> closed) implements Layer {
+    private static final class NamedLayer extends Layer {
+        private final String name;
+        private final List<String> closed;
+
+        NamedLayer(String name, List<String> closed) {
+            this.name = name;
+            this.closed = closed;
+        }
 
         @Override
         public void draw(PresentationContext frame, FramebufferSize size) {}

@@ -29,7 +29,7 @@ import org.lwjgl.glfw.GLFWKeyCallback;
 class MinimisedWindowTest {
 
     /** A layer that records the numbers of its drawn and skipped frames. */
-    private static final class RecordingLayer implements Layer {
+    private static final class RecordingLayer extends Layer {
 
         private final List<Long> drawn = new ArrayList<>();
         private final List<Long> skipped = new ArrayList<>();

@@ -2,6 +2,9 @@ package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
+import static org.lwjgl.glfw.GLFW.GLFW_VISIBLE;
+import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
@@ -139,6 +142,44 @@ class MultisamplingTest {
             assertTrue(
                     (colour >> 16) <= 0x20,
                     () -> "no pixel must have more red than the background: " + Integer.toHexString(colour));
+        }
+    }
+
+    /** Opens a host with default samples, and with four samples; the default must depend on the renderer only. */
+    private static void checkDefaultSamples(Function<WindowSettings, GlfwHost> opener) {
+        WindowSettings settings = WindowSettings.of("default", 16, 16).withVsync(false);
+        int defaultSamples;
+        boolean isSoftware;
+        try (GlfwHost host = opener.apply(settings)) {
+            defaultSamples = host.samples();
+            isSoftware = SoftwareRenderer.isCurrent();
+            assertTrue(host.isOpen(), "the host must be open");
+        }
+        try (GlfwHost host = opener.apply(settings.withSamples(4))) {
+            int expected = isSoftware ? 0 : host.samples();
+            assertEquals(expected, defaultSamples, "the default samples; on a software renderer: " + isSoftware);
+            Assumptions.assumeTrue(host.samples() >= 2, "this machine cannot multisample");
+        }
+    }
+
+    @Test
+    void isOffByDefaultOnASoftwareRendererOffscreen() {
+        TestHosts.offscreen(16, 16).close(); // skips the test if this machine cannot draw
+        checkDefaultSamples(settings -> GlfwHost.openOffscreen(settings, new ManualClock()));
+    }
+
+    @Test
+    void isOffByDefaultOnASoftwareRendererInAWindow() {
+        TestHosts.window(16, 16).close(); // skips the test if this machine has no display
+        checkDefaultSamples(settings -> GlfwHost.openWindow(settings, new ManualClock()));
+    }
+
+    @Test
+    void aWindowWithDefaultSamplesIsVisible() {
+        TestHosts.window(16, 16).close(); // skips the test if this machine has no display
+        WindowSettings settings = WindowSettings.of("default", 16, 16).withVsync(false);
+        try (GlfwHost host = GlfwHost.openWindow(settings, new ManualClock())) {
+            assertEquals(GLFW_TRUE, glfwGetWindowAttrib(host.window().handle(), GLFW_VISIBLE));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,8 +41,20 @@ class ResourceCloserTest {
     }
 
     @Test
-    void wrapsACheckedExceptionAsTheCause() {
+    void wrapsAnInputOutputExceptionAsTheCause() {
         IOException failure = new IOException("disk");
+
+        closer.close(failing(failure));
+
+        assertSame(
+                failure,
+                assertThrows(UncheckedIOException.class, closer::rethrowFirstFailure)
+                        .getCause());
+    }
+
+    @Test
+    void wrapsAnyOtherCheckedExceptionAsTheCause() {
+        Exception failure = new Exception("checked");
 
         closer.close(failing(failure));
 

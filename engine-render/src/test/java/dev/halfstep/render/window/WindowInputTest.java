@@ -38,6 +38,7 @@ class WindowInputTest {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < events.size(); i++) {
             String values = events.x(i) + "," + events.y(i) + " ";
+            text.append(events.player(i) == 1 ? "" : events.player(i) + "/");
             text.append(
                     switch (events.kind(i)) {
                         case PRESS -> events.control(i).label() + "+ ";
@@ -45,6 +46,8 @@ class WindowInputTest {
                         case AXIS -> events.axis(i) + "=" + events.x(i) + " ";
                         case POINTER -> "to " + values;
                         case WHEEL -> "by " + values;
+                        case MOTION -> "motion " + values;
+                        case ACTION, HOLD -> throw new AssertionError("a window has no such event: " + events.kind(i));
                     });
         }
         return text.toString().strip();

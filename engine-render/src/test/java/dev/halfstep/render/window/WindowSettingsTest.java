@@ -64,10 +64,10 @@ class WindowSettingsTest {
     }
 
     @Test
-    void hasFourSamplesAndNoIconByDefault() {
+    void hasAutomaticSamplesAndNoIconByDefault() {
         WindowSettings settings = WindowSettings.of("title", 640, 480);
 
-        assertEquals(4, settings.samples());
+        assertEquals(WindowSettings.AUTOMATIC_SAMPLES, settings.samples());
         assertEquals(List.of(), settings.icon());
     }
 

@@ -1,6 +1,5 @@
 package com.example.game;
 
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
@@ -23,7 +22,7 @@ final class BallGame {
 
     /** Registers all components except {@code Transform}. */
     static void register(World.Builder world) {
-        world.register(ComponentType.simulation(Velocity.class)).register(Shape.TYPE);
+        world.register(Velocity.class).register(Shape.TYPE);
     }
 
     static World newWorld() {

@@ -15,11 +15,13 @@ final class Bounce {
 
     static void step(SimulationContext step) {
         float seconds = step.stepSeconds();
-        step.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
+        for (var ball : step.world().query(Transform.class, Velocity.class)) {
+            Transform transform = ball.first();
+            Velocity velocity = ball.second();
             velocity.x = reflected(transform.x(), velocity.x, WALL_X);
             velocity.y = reflected(transform.y(), velocity.y, WALL_Y);
-            transform.translate(velocity.x * seconds, velocity.y * seconds, 0);
-        });
+            transform.translate(velocity.x * seconds, velocity.y * seconds);
+        }
     }
 
     /** Returns the speed along one axis, turned inwards beyond a wall. */

@@ -7,16 +7,15 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
-import dev.halfstep.time.NanoClock;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -62,61 +61,53 @@ public final class Main {
     }
 
     private static void playOrRunHeadless() {
-        NanoClock clock = NanoClock.system();
-        try (GlfwHost host = GlfwHost.openWindow(WINDOW, clock)) {
-            play(host, clock);
+        try {
+            window().quitOn(Key.ESCAPE).play();
         } catch (GraphicsUnavailableException e) {
             System.err.println("no window, so the game runs headless: " + e.getMessage());
             runHeadless();
         }
     }
 
-    private static void play(GlfwHost host, NanoClock clock) {
-        try (World world = BallGame.newWorld()) {
-            SystemScheduler scheduler = newScheduler(world);
-            GameLoop loop = new GameLoop(scheduler, host, clock);
-            scheduler.presentation("quit", frame -> {
-                if (frame.input().wasPressed(Key.ESCAPE)) {
-                    loop.stop();
-                }
-            });
-            addLayers(host);
-            loop.run();
-        }
+    /** The game in a window. It is the same game as without one: both call {@link BallGame}. */
+    private static GameWindow window() {
+        return new GameWindow(WINDOW)
+                .register(BallGame::register)
+                .rate(BallGame.STEP_RATE)
+                .wire(BallGame::wire)
+                .show(game -> game.host().add(new ShapeLayer(Camera2d.showing(16, 9))));
     }
 
+    /** Runs the game as fast as the machine can: the loop advances a manual clock instead of waiting. */
     private static void runHeadless() {
         try (World world = BallGame.newWorld();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(BallGame.STEP_RATE));
                 HeadlessHost host = new HeadlessHost()) {
-            runTestFrames(world, host, new ManualClock());
+            BallGame.wire(world, scheduler);
+            GameLoop loop = new GameLoop(scheduler, host, new ManualClock());
+            loop.setLastFrame(TEST_FRAMES);
+            loop.run();
+            printHash(world);
         }
     }
 
     private static void drawOffscreen(Path file) throws IOException {
-        ManualClock clock = new ManualClock();
-        try (World world = BallGame.newWorld();
-                GlfwHost host = GlfwHost.openOffscreen(WINDOW, clock)) {
-            addLayers(host);
-            runTestFrames(world, host, clock);
-            host.screenshot().write(file);
+        try {
+            window().offscreen()
+                    .clock(new ManualClock())
+                    .show(game -> {
+                        game.loop().setLastFrame(TEST_FRAMES);
+                        // Called after the last frame, while the host is still open.
+                        game.own(() -> game.host().screenshot().write(file));
+                        game.own(() -> printHash(game.world()));
+                    })
+                    .play();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
-    /** Runs the game as fast as the machine can: the loop advances a manual clock instead of waiting. */
-    private static void runTestFrames(World world, FrameHost host, ManualClock clock) {
-        GameLoop loop = new GameLoop(newScheduler(world), host, clock);
-        loop.setLastFrame(TEST_FRAMES);
-        loop.run();
+    private static void printHash(World world) {
         System.out.println("hash=" + StateHash.toText(StateHash.of(world)));
-    }
-
-    private static SystemScheduler newScheduler(World world) {
-        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(BallGame.STEP_RATE));
-        BallGame.wire(world, scheduler);
-        return scheduler;
-    }
-
-    private static void addLayers(GlfwHost host) {
-        host.add(new ShapeLayer(Camera2d.showing(16, 9)));
     }
 }

@@ -17,6 +17,8 @@ final class Pulse {
     static void present(PresentationContext frame) {
         double phase = 2 * Math.PI * PULSES_PER_SECOND * frame.presentationSeconds();
         float diameter = 2 * BallGame.BALL_RADIUS * (float) (1 + MAX_GROWTH * Math.sin(phase));
-        frame.world().query(Shape.class).forEach((id, shape) -> shape.setSize(diameter, diameter));
+        for (var ball : frame.world().query(Shape.class)) {
+            ball.first().setSize(diameter, diameter);
+        }
     }
 }

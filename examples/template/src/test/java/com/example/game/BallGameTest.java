@@ -25,12 +25,12 @@ class BallGameTest {
         try (SyntheticWorld game = game().build()) {
             game.step(500);
 
-            game.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
-                // A ball turns in the step after it has passed a wall.
-                float oneStep = 0.2f; // at most 5 units a second, in 1/25 s
-                assertEquals(0, transform.x(), Bounce.WALL_X + oneStep);
-                assertEquals(0, transform.y(), Bounce.WALL_Y + oneStep);
-            });
+            // A ball turns in the step after it has passed a wall.
+            float oneStep = 0.2f; // at most 5 units a second, in 1/25 s
+            for (var ball : game.world().query(Transform.class, Velocity.class)) {
+                assertEquals(0, ball.first().x(), Bounce.WALL_X + oneStep);
+                assertEquals(0, ball.first().y(), Bounce.WALL_Y + oneStep);
+            }
             assertEquals(24, game.world().size(), "all balls must still exist");
         }
     }

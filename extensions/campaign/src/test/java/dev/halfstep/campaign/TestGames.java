@@ -1,5 +1,6 @@
 package dev.halfstep.campaign;
 
+import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.WorldRecipe;
@@ -34,16 +35,15 @@ public final class TestGames {
     }
 
     private static WorldRecipe drifting(long seed, float unitsPerStep) {
-        return withoutSystems(seed)
-                .system(
-                        "drift",
-                        step -> step.world().query(Position.class).forEach((id, position) -> {
-                            position.x += unitsPerStep;
-                            if (position.x > MAX_POSITION) {
-                                throw new IllegalStateException(
-                                        "a position must be at most " + MAX_POSITION + ": " + position.x);
-                            }
-                        }));
+        return withoutSystems(seed).system("drift", step -> {
+            for (var found : step.world().query(Position.class)) {
+                Position position = found.first();
+                position.x += unitsPerStep;
+                if (position.x > MAX_POSITION) {
+                    throw new IllegalStateException("a position must be at most " + MAX_POSITION + ": " + position.x);
+                }
+            }
+        });
     }
 
     /** A deterministic game: each entity moves by 1 in each step, and fails beyond 1000. */
@@ -60,14 +60,13 @@ public final class TestGames {
 
         @Override
         public WorldRecipe apply(long seed) {
-            return seed != 2
-                    ? drifting(seed, 1)
-                    : withoutSystems(seed)
-                            .system(
-                                    "share",
-                                    step -> step.world()
-                                            .query(Position.class)
-                                            .forEach((id, position) -> position.x = SHARED.incrementAndGet()));
+            return seed != 2 ? drifting(seed, 1) : withoutSystems(seed).system("share", Diverging::share);
+        }
+
+        private static void share(SimulationContext step) {
+            for (var found : step.world().query(Position.class)) {
+                found.first().x = SHARED.incrementAndGet();
+            }
         }
     }
 

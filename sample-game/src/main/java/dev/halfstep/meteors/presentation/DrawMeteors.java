@@ -7,7 +7,6 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.Query2;
 import org.joml.Matrix4f;
 
 /** Presentation system: draws each meteor as a dark ragged rock with a bright rim, lit from the upper left. */
@@ -74,9 +73,6 @@ final class DrawMeteors implements PresentationSystem {
     private final Matrix4f matrix = new Matrix4f();
     private final Matrix4f lightMatrix = new Matrix4f();
 
-    /** A field, because creating the callback in each frame would allocate. */
-    private final Query2.Each<InterpolatedTransform, Meteor> draw = this::draw;
-
     DrawMeteors(Pen pen, GlowLayer glow) {
         this.pen = pen;
         this.glow = glow;
@@ -93,11 +89,12 @@ final class DrawMeteors implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        frame.world().query(InterpolatedTransform.class, Meteor.class).forEach(draw);
+        for (var row : frame.world().query(InterpolatedTransform.class, Meteor.class)) {
+            draw(row.id(), row.first(), row.second().size.radius);
+        }
     }
 
-    private void draw(EntityId id, InterpolatedTransform pose, Meteor meteor) {
-        float radius = meteor.size.radius;
+    private void draw(EntityId id, InterpolatedTransform pose, float radius) {
         float[] outline = outlines[Math.floorMod(id.number(), OUTLINES)];
         Rock rock = ROCKS[Math.floorMod(id.number(), ROCKS.length)];
         pose.matrix(matrix);

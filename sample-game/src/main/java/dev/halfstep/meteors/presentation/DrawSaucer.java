@@ -4,9 +4,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.Query2;
 import org.joml.Matrix4f;
 
 /** Presentation system: draws the saucer, a disk with a dome. */
@@ -30,10 +28,6 @@ final class DrawSaucer implements PresentationSystem {
     private final Pen pen;
     private final GlowLayer glow;
     private final Matrix4f matrix = new Matrix4f();
-    private final Query2.Each<InterpolatedTransform, Saucer> draw = this::draw;
-
-    /** The strength of the glow in this frame. */
-    private float glowStrength;
 
     DrawSaucer(Pen pen, GlowLayer glow) {
         this.pen = pen;
@@ -43,11 +37,13 @@ final class DrawSaucer implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         // The glow pulses between 0.3 and 0.6, about twice a second.
-        glowStrength = 0.45f + 0.15f * (float) Math.sin(14 * frame.presentationSeconds());
-        frame.world().query(InterpolatedTransform.class, Saucer.class).forEach(draw);
+        float glowStrength = 0.45f + 0.15f * (float) Math.sin(14 * frame.presentationSeconds());
+        for (var saucer : frame.world().query(InterpolatedTransform.class, Saucer.class)) {
+            draw(saucer.first(), glowStrength);
+        }
     }
 
-    private void draw(EntityId id, InterpolatedTransform pose, Saucer saucer) {
+    private void draw(InterpolatedTransform pose, float glowStrength) {
         glow.spot(pose.x(), pose.y(), GLOW_RADIUS, GLOW_COLOR, glowStrength);
         pose.matrix(matrix);
         pen.layer().fill(matrix, DISK, CENTER_COLOR, EDGE_COLOR);

@@ -4,9 +4,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.Query2;
 import org.joml.Matrix4f;
 
 /** Presentation system: draws the ship, with a shield while it is invulnerable. */
@@ -32,7 +30,6 @@ final class DrawShip implements PresentationSystem {
     private final GlowLayer glow;
     private final GlowLayer rings;
     private final Matrix4f matrix = new Matrix4f();
-    private final Query2.Each<InterpolatedTransform, Ship> draw = this::draw;
 
     DrawShip(Pen pen, GlowLayer glow, GlowLayer rings) {
         this.pen = pen;
@@ -42,10 +39,12 @@ final class DrawShip implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        frame.world().query(InterpolatedTransform.class, Ship.class).forEach(draw);
+        for (var row : frame.world().query(InterpolatedTransform.class, Ship.class)) {
+            draw(row.first(), row.second());
+        }
     }
 
-    private void draw(EntityId id, InterpolatedTransform pose, Ship ship) {
+    private void draw(InterpolatedTransform pose, Ship ship) {
         Color glowColor = ship.tripleSeconds > 0 ? TRIPLE_COLOR : GLOW_COLOR;
         glow.spot(pose.x(), pose.y(), GLOW_RADIUS, glowColor, GLOW_STRENGTH);
         pose.matrix(matrix);

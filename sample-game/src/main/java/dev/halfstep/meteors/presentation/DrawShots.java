@@ -5,9 +5,7 @@ import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.SaucerShot;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.Query2;
 import org.joml.Matrix4f;
 
 /** Presentation system: draws each shot of ship and saucer as a bright line with a trail of light. */
@@ -31,8 +29,6 @@ final class DrawShots implements PresentationSystem {
     private final Pen pen;
     private final GlowLayer glow;
     private final Matrix4f matrix = new Matrix4f();
-    private final Query2.Each<InterpolatedTransform, Shot> drawShot = this::drawShot;
-    private final Query2.Each<InterpolatedTransform, SaucerShot> drawSaucerShot = this::drawSaucerShot;
 
     DrawShots(Pen pen, GlowLayer glow) {
         this.pen = pen;
@@ -41,16 +37,12 @@ final class DrawShots implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        frame.world().query(InterpolatedTransform.class, Shot.class).forEach(drawShot);
-        frame.world().query(InterpolatedTransform.class, SaucerShot.class).forEach(drawSaucerShot);
-    }
-
-    private void drawShot(EntityId id, InterpolatedTransform pose, Shot shot) {
-        draw(pose, LINE_COLOR, GLOW_COLOR);
-    }
-
-    private void drawSaucerShot(EntityId id, InterpolatedTransform pose, SaucerShot shot) {
-        draw(pose, ENEMY_LINE_COLOR, ENEMY_GLOW_COLOR);
+        for (var shot : frame.world().query(InterpolatedTransform.class, Shot.class)) {
+            draw(shot.first(), LINE_COLOR, GLOW_COLOR);
+        }
+        for (var shot : frame.world().query(InterpolatedTransform.class, SaucerShot.class)) {
+            draw(shot.first(), ENEMY_LINE_COLOR, ENEMY_GLOW_COLOR);
+        }
     }
 
     private void draw(InterpolatedTransform pose, Color lineColor, Color glowColor) {

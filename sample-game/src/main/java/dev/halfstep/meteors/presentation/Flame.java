@@ -7,9 +7,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.particle.ParticleEmitter;
 import dev.halfstep.render.particle.ParticleStyle;
 import dev.halfstep.render.particle.Particles;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.Query2;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -34,13 +32,10 @@ final class Flame implements PresentationSystem {
             .setSize(15f, 2f)
             .setColor(Color.rgb(0xFFD070).withOpacity(0.9f), Color.rgb(0xFF3010).withOpacity(0f));
     private final ParticleEmitter emitter;
-    private final Query2.Each<InterpolatedTransform, Ship> emitFlame = this::emitFlame;
     private final Quaternionf rotation = new Quaternionf();
     private final Vector3f backwards = new Vector3f();
-    private float frameSeconds;
     private float lastX;
     private float lastY;
-    private boolean isBurning;
 
     Flame(Particles particles) {
         emitter = new ParticleEmitter(particles, style, PARTICLES_PER_SECOND);
@@ -48,27 +43,28 @@ final class Flame implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        frameSeconds = frame.presentationSecondsInFrame();
-        isBurning = false;
-        frame.world().query(InterpolatedTransform.class, Ship.class).forEach(emitFlame);
+        boolean isBurning = false;
+        for (var row : frame.world().query(InterpolatedTransform.class, Ship.class)) {
+            InterpolatedTransform pose = row.first();
+            isBurning = row.second().thrust > 0;
+            if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_DISTANCE_IN_FRAME) {
+                emitter.pause(); // no particles along the way across the field
+            }
+            lastX = pose.x();
+            lastY = pose.y();
+            if (isBurning) {
+                emitFlame(pose, frame.presentationSecondsInFrame());
+            }
+        }
         if (!isBurning) {
             emitter.pause();
         }
     }
 
-    private void emitFlame(EntityId id, InterpolatedTransform pose, Ship ship) {
-        isBurning = ship.thrust > 0;
-        if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_DISTANCE_IN_FRAME) {
-            emitter.pause(); // no particles along the way across the field
-        }
-        lastX = pose.x();
-        lastY = pose.y();
-        if (isBurning) {
-            pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
-            float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
-            style.setDirection(degrees, SPREAD_DEGREES);
-            emitter.emit(
-                    pose.x() + ENGINE_DISTANCE * backwards.x, pose.y() + ENGINE_DISTANCE * backwards.y, frameSeconds);
-        }
+    private void emitFlame(InterpolatedTransform pose, float seconds) {
+        pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
+        float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
+        style.setDirection(degrees, SPREAD_DEGREES);
+        emitter.emit(pose.x() + ENGINE_DISTANCE * backwards.x, pose.y() + ENGINE_DISTANCE * backwards.y, seconds);
     }
 }

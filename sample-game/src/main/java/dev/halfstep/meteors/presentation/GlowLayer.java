@@ -14,7 +14,7 @@ import dev.halfstep.render.texture.TextureRegion;
  * A layer of soft light, drawn with one draw call. The layer is also the presentation system that removes the lights of
  * the previous frame; later presentation systems add all lights of the frame.
  */
-final class GlowLayer implements Layer, PresentationSystem {
+final class GlowLayer extends Layer implements PresentationSystem {
 
     private final Camera2d camera;
     private final TextureRegion spot;

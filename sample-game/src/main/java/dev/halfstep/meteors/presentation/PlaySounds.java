@@ -18,8 +18,6 @@ import dev.halfstep.meteors.event.GameEvents.WaveBegan;
 import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.storage.EntityId;
-import dev.halfstep.world.Query1;
 
 /** Presentation system: plays a sound for each event, and the engine sound while the ship accelerates. */
 public final class PlaySounds implements PresentationSystem {
@@ -46,8 +44,6 @@ public final class PlaySounds implements PresentationSystem {
     private final EventReader<SaucerAppeared> saucers;
     private final EventReader<SaucerFired> saucerShots;
     private final EventReader<SaucerDestroyed> destroyedSaucers;
-    private final Query1.Each<Ship> readThrust = this::readThrust;
-    private float thrust;
 
     /** 1 during a game, and 0 behind the title, which is silent. */
     private float volume;
@@ -95,13 +91,11 @@ public final class PlaySounds implements PresentationSystem {
             play(SoundBank.ofBrokenMeteor(Meteor.Size.MEDIUM), 1f, saucer.x());
             play(SoundBank.TRIPLE_SHOT, TRIPLE_VOLUME, CENTER_X);
         }
-        thrust = 0f;
-        frame.world().query(Ship.class).forEach(readThrust);
+        float thrust = 0f;
+        for (var ship : frame.world().query(Ship.class)) {
+            thrust = Math.max(thrust, ship.first().thrust);
+        }
         thrustSound.setVolume(frame.time().isPaused() ? 0f : THRUST_VOLUME * volume * thrust);
-    }
-
-    private void readThrust(EntityId id, Ship ship) {
-        thrust = Math.max(thrust, ship.thrust);
     }
 
     /** Plays a sound at a place in the field, with its stereo pan clamped to the edges of the field. */

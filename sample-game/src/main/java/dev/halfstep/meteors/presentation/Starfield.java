@@ -7,7 +7,6 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.world.Query2;
 
 /**
  * Presentation system: adds stars and clouds of dust to a layer behind the game. Stars and clouds drift, and move
@@ -57,13 +56,6 @@ final class Starfield implements PresentationSystem {
     private final float[] nearness = new float[STARS + CLOUDS];
     private final Color[] color = new Color[STARS + CLOUDS];
 
-    private final Query2.Each<Ship, Velocity> readShip = (id, ship, velocity) -> {
-        shipX = velocity.x();
-        shipY = velocity.y();
-    };
-    private float shipX;
-    private float shipY;
-
     /** The distance that stars of nearness 1 have moved. */
     private double scrollX;
 
@@ -97,12 +89,12 @@ final class Starfield implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         float seconds = frame.presentationSecondsInFrame();
-        shipX = 0f;
-        shipY = 0f;
-        frame.world().query(Ship.class, Velocity.class).forEach(readShip);
+        var ship = frame.world().query(Ship.class, Velocity.class).first();
+        float shipSpeedX = ship == null ? 0f : ship.second().x();
+        float shipSpeedY = ship == null ? 0f : ship.second().y();
         float followed = Math.min(FOLLOW_PER_SECOND * seconds, 1f);
-        speedX += (DRIFT + SHIP_FACTOR * shipX - speedX) * followed;
-        speedY += (SHIP_FACTOR * shipY - speedY) * followed;
+        speedX += (DRIFT + SHIP_FACTOR * shipSpeedX - speedX) * followed;
+        speedY += (SHIP_FACTOR * shipSpeedY - speedY) * followed;
         scrollX += (double) speedX * seconds;
         scrollY += (double) speedY * seconds;
         double twinkleTurns = frame.presentationSeconds() * TWINKLES_PER_SECOND;

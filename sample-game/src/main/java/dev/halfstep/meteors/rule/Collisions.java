@@ -45,15 +45,15 @@ public final class Collisions {
      */
     public void breakMeteors(SimulationContext step) {
         World world = step.world();
-        world.query(Shot.class, PreviousTransform.class, Transform.class).forEach((shotId, shot, from, to) -> {
-            Motion motion = Motion.between(from, to);
+        for (var shot : world.query(Shot.class, PreviousTransform.class, Transform.class)) {
+            Motion motion = Motion.between(shot.second(), shot.third());
             Contact hit = firstContact(world, motion, Meteor.class, meteor -> !meteor.broken, Body::radius);
             if (hit != null) {
-                shot.isSpent = true;
-                step.commands().despawnAt(hit.fraction, shotId);
+                shot.first().isSpent = true;
+                step.commands().despawnAt(hit.fraction, shot.id());
                 breakMeteor(step, hit);
             }
-        });
+        }
     }
 
     private void breakMeteor(SimulationContext step, Contact hit) {
@@ -81,22 +81,26 @@ public final class Collisions {
      */
     public void destroySaucer(SimulationContext step) {
         World world = step.world();
-        world.query(Saucer.class, PreviousTransform.class, Transform.class, Body.class)
-                .forEach((id, saucer, from, to, body) -> {
-                    Motion motion = Motion.between(from, to);
-                    // The radius of a shot does not count, as in hits of meteors.
-                    Contact hit = firstContact(world, motion, Shot.class, shot -> !shot.isSpent, shot -> body.radius());
-                    if (hit != null) {
-                        float fraction = hit.fraction;
-                        world.get(hit.target, Shot.class).isSpent = true;
-                        step.commands().despawnAt(fraction, hit.target);
-                        step.commands().despawnAt(fraction, id);
-                        var event = new GameEvents.SaucerDestroyed(motion.x(fraction), motion.y(fraction));
-                        step.commands().send(events.destroyedSaucers(), event, fraction);
-                        world.single(Game.class).addPoints(Saucer.POINTS);
-                        world.query(Ship.class).forEach((shipId, ship) -> ship.tripleSeconds = Ship.TRIPLE_SECONDS);
-                    }
-                });
+        for (var saucer : world.query(Saucer.class, PreviousTransform.class, Transform.class, Body.class)) {
+            Motion motion = Motion.between(saucer.second(), saucer.third());
+            float radius = saucer.fourth().radius(); // the radius of a shot does not count, as in hits of meteors
+            Contact hit = firstContact(world, motion, Shot.class, shot -> !shot.isSpent, shot -> radius);
+            if (hit != null) {
+                world.get(hit.target, Shot.class).isSpent = true;
+                step.commands().despawnAt(hit.fraction, hit.target);
+                destroySaucer(step, saucer.id(), motion, hit.fraction);
+            }
+        }
+    }
+
+    private void destroySaucer(SimulationContext step, EntityId saucer, Motion motion, float fraction) {
+        step.commands().despawnAt(fraction, saucer);
+        var event = new GameEvents.SaucerDestroyed(motion.x(fraction), motion.y(fraction));
+        step.commands().send(events.destroyedSaucers(), event, fraction);
+        step.world().single(Game.class).addPoints(Saucer.POINTS);
+        for (var ship : step.world().query(Ship.class)) {
+            ship.first().tripleSeconds = Ship.TRIPLE_SECONDS;
+        }
     }
 
     /**
@@ -106,18 +110,19 @@ public final class Collisions {
      */
     public void loseShip(SimulationContext step) {
         World world = step.world();
-        world.query(Ship.class, PreviousTransform.class, Transform.class, Body.class)
-                .forEach((id, ship, from, to, body) -> {
-                    ship.safeSeconds -= step.stepSeconds();
-                    if (ship.safeSeconds <= 0) {
-                        Motion motion = Motion.between(from, to);
-                        Contact hit = firstContact(
-                                world, motion, Hazard.class, any -> true, other -> body.radius() + other.radius());
-                        if (hit != null) {
-                            destroyShip(step, id, motion, hit.fraction);
-                        }
-                    }
-                });
+        for (var row : world.query(Ship.class, PreviousTransform.class, Transform.class, Body.class)) {
+            Ship ship = row.first();
+            ship.safeSeconds -= step.stepSeconds();
+            if (ship.safeSeconds > 0) {
+                continue;
+            }
+            Motion motion = Motion.between(row.second(), row.third());
+            float radius = row.fourth().radius();
+            Contact hit = firstContact(world, motion, Hazard.class, any -> true, body -> radius + body.radius());
+            if (hit != null) {
+                destroyShip(step, row.id(), motion, hit.fraction);
+            }
+        }
     }
 
     private void destroyShip(SimulationContext step, EntityId ship, Motion motion, float fraction) {
@@ -141,15 +146,16 @@ public final class Collisions {
      */
     private static <T> @Nullable Contact firstContact(
             World world, Motion motion, Class<T> kind, Predicate<T> isTarget, ToDoubleFunction<Body> distance) {
-        @Nullable Contact[] first = new Contact[1]; // an array, because lambdas cannot assign locals
-        world.query(kind, PreviousTransform.class, Transform.class, Body.class)
-                .forEach((id, component, from, to, body) -> {
-                    float fraction = motion.firstContact(from, to, (float) distance.applyAsDouble(body));
-                    boolean isFirst = first[0] == null || fraction < first[0].fraction;
-                    if (fraction != Motion.NO_CONTACT && isFirst && isTarget.test(component)) {
-                        first[0] = new Contact(id, Motion.between(from, to), fraction);
-                    }
-                });
-        return first[0];
+        Contact first = null;
+        float firstFraction = Motion.NO_CONTACT; // later than every contact
+        for (var row : world.query(kind, PreviousTransform.class, Transform.class, Body.class)) {
+            float fraction =
+                    motion.firstContact(row.second(), row.third(), (float) distance.applyAsDouble(row.fourth()));
+            if (fraction < firstFraction && isTarget.test(row.first())) {
+                firstFraction = fraction;
+                first = new Contact(row.id(), Motion.between(row.second(), row.third()), fraction);
+            }
+        }
+        return first;
     }
 }

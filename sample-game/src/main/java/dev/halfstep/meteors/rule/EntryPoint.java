@@ -47,15 +47,13 @@ record EntryPoint(float x, float y, float shipX, float shipY) {
 
     /** Returns a point, or the opposite one if the point is near the ship: the ship cannot be near both. */
     private static EntryPoint awayFromShip(World world, float x, float y) {
-        float[] ship = new float[2]; // an array, because lambdas cannot assign locals
-        world.query(Ship.class, Transform.class).forEach((id, marker, pose) -> {
-            ship[0] = pose.x();
-            ship[1] = pose.y();
-        });
-        float differenceX = x - ship[0];
-        float differenceY = y - ship[1];
+        var ship = world.query(Ship.class, Transform.class).first();
+        float shipX = ship == null ? 0f : ship.second().x();
+        float shipY = ship == null ? 0f : ship.second().y();
+        float differenceX = x - shipX;
+        float differenceY = y - shipY;
         boolean isNear = differenceX * differenceX + differenceY * differenceY < MIN_DISTANCE * MIN_DISTANCE;
-        return isNear ? new EntryPoint(-x, -y, ship[0], ship[1]) : new EntryPoint(x, y, ship[0], ship[1]);
+        return isNear ? new EntryPoint(-x, -y, shipX, shipY) : new EntryPoint(x, y, shipX, shipY);
     }
 
     /** Returns the direction from here to another point. */

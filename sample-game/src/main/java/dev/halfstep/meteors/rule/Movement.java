@@ -30,10 +30,10 @@ public final class Movement {
      */
     public static void moveEntities(SimulationContext step) {
         float seconds = step.stepSeconds();
-        step.world()
-                .query(Transform.class, Velocity.class)
-                .forEach((id, transform, velocity) ->
-                        transform.translate(velocity.x() * seconds, velocity.y() * seconds, 0));
+        for (var row : step.world().query(Transform.class, Velocity.class)) {
+            Velocity velocity = row.second();
+            row.first().translate(velocity.x() * seconds, velocity.y() * seconds);
+        }
     }
 
     /**
@@ -43,22 +43,23 @@ public final class Movement {
      * @param step the step
      */
     public static void flySaucer(SimulationContext step) {
-        float seconds = step.stepSeconds();
-        step.world()
-                .query(Saucer.class, PreviousTransform.class, Transform.class, Velocity.class)
-                .forEach((id, saucer, from, to, velocity) -> {
-                    saucer.secondsToTurn -= seconds;
-                    if (saucer.secondsToTurn <= 0) {
-                        saucer.secondsToTurn += Saucer.COURSE_SECONDS;
-                        RandomStream random = step.world().single(RandomStream.class);
-                        velocity.setTo(velocity.x(), random.between(-MAX_SAUCER_SPEED_Y, MAX_SAUCER_SPEED_Y));
-                    }
-                    float direction = Math.signum(velocity.x());
-                    if (to.x() * direction > SAUCER_EXIT_X) {
-                        float fraction = (SAUCER_EXIT_X - from.x() * direction) / ((to.x() - from.x()) * direction);
-                        step.commands().despawnAt(Math.min(Math.max(fraction, Commands.BEGIN_OF_STEP), 1f), id);
-                    }
-                });
+        for (var row : step.world().query(Saucer.class, PreviousTransform.class, Transform.class, Velocity.class)) {
+            Saucer saucer = row.first();
+            Velocity velocity = row.fourth();
+            saucer.secondsToTurn -= step.stepSeconds();
+            if (saucer.secondsToTurn <= 0) {
+                saucer.secondsToTurn += Saucer.COURSE_SECONDS;
+                RandomStream random = step.world().single(RandomStream.class);
+                velocity.setTo(velocity.x(), random.between(-MAX_SAUCER_SPEED_Y, MAX_SAUCER_SPEED_Y));
+            }
+            float direction = Math.signum(velocity.x());
+            float from = row.second().x() * direction;
+            float to = row.third().x() * direction;
+            if (to > SAUCER_EXIT_X) {
+                float fraction = (SAUCER_EXIT_X - from) / (to - from);
+                step.commands().despawnAt(Math.min(Math.max(fraction, Commands.BEGIN_OF_STEP), 1f), row.id());
+            }
+        }
     }
 
     /**
@@ -68,13 +69,14 @@ public final class Movement {
      * @param step the step
      */
     public static void wrapEntities(SimulationContext step) {
-        step.world().query(Body.class, PreviousTransform.class, Transform.class).forEach((id, body, from, to) -> {
-            float shiftX = shift(to.x(), body.wrapWidth());
-            float shiftY = shift(to.y(), body.wrapHeight());
+        for (var row : step.world().query(Body.class, PreviousTransform.class, Transform.class)) {
+            Transform to = row.third();
+            float shiftX = shift(to.x(), row.first().wrapWidth());
+            float shiftY = shift(to.y(), row.first().wrapHeight());
             if (shiftX != 0 || shiftY != 0) {
-                wrap(from, to, shiftX, shiftY);
+                wrap(row.second(), to, shiftX, shiftY);
             }
-        });
+        }
     }
 
     private static void wrap(Pose from, Transform to, float shiftX, float shiftY) {
@@ -85,7 +87,7 @@ public final class Movement {
         float exitX = from.x() + (endX - from.x()) * fraction;
         float exitY = from.y() + (endY - from.y()) * fraction;
         to.teleportAt(fraction, exitX + shiftX, exitY + shiftY, 0);
-        to.setPosition(endX + shiftX, endY + shiftY, 0);
+        to.setPosition(endX + shiftX, endY + shiftY);
     }
 
     /** Returns by how much a coordinate must be shifted to be in the field. */
@@ -111,12 +113,13 @@ public final class Movement {
      * @param step the step
      */
     public static void expireEntities(SimulationContext step) {
-        step.world().query(Lifetime.class).forEach((id, lifetime) -> {
+        for (var row : step.world().query(Lifetime.class)) {
+            Lifetime lifetime = row.first();
             float fraction = lifetime.secondsLeft / step.stepSeconds();
             lifetime.secondsLeft -= step.stepSeconds();
             if (lifetime.secondsLeft <= 0) {
-                step.commands().despawnAt(Math.max(fraction, Commands.BEGIN_OF_STEP), id);
+                step.commands().despawnAt(Math.max(fraction, Commands.BEGIN_OF_STEP), row.id());
             }
-        });
+        }
     }
 }

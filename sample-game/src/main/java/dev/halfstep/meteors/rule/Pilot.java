@@ -15,7 +15,7 @@ import dev.halfstep.world.World;
 
 /**
  * Plays the game: turns to the most urgent target, fires, flies away from threats, and towards distant targets. Decides
- * only by the simulated state of the step, and stores no state of its own between steps.
+ * only by the simulated state of the step.
  */
 public final class Pilot {
 
@@ -39,17 +39,7 @@ public final class Pilot {
     private static final float THREAT_DISTANCE_FACTOR = 0.1f;
     private static final float SAUCER_DISTANCE_FACTOR = 0.6f;
 
-    /** The weighted distance of the most urgent target so far, in world units; the maximum before the first target. */
-    private float targetDistance;
-
-    /** The angle from the heading to the point where a shot hits the target; positive is left. */
-    private float aimRadians;
-
-    /** Whether the engine moves the ship away from a threat. */
-    private boolean isFleeing;
-
-    /** Creates a pilot. */
-    public Pilot() {}
+    private Pilot() {}
 
     /**
      * Decides what the ship does in a step.
@@ -57,35 +47,40 @@ public final class Pilot {
      * @param world the world, which is only read
      * @param controls gets the decision
      */
-    public void steer(World world, Controls controls) {
+    public static void steer(World world, Controls controls) {
         controls.set(0, false, false); // while there is no ship: no turn, no thrust, no shots
-        world.query(Ship.class, Transform.class, Heading.class, Velocity.class)
-                .forEach((id, ship, pose, heading, velocity) -> decide(world, pose, heading, velocity, controls));
+        for (var ship : world.query(Ship.class, Transform.class, Heading.class, Velocity.class)) {
+            decide(world, ship.second(), ship.third().radians, ship.fourth(), controls);
+        }
     }
 
-    private void decide(World world, Transform ship, Heading heading, Velocity velocity, Controls controls) {
-        targetDistance = Float.MAX_VALUE;
-        aimRadians = 0f;
-        isFleeing = false;
-        double headingX = StrictMath.cos(heading.radians);
-        double headingY = StrictMath.sin(heading.radians);
-        world.query(Hazard.class, Transform.class, Velocity.class, Body.class)
-                .forEach((id, hazard, position, motion, body) -> {
-                    float x = shorterDifference(position.x() - ship.x(), Game.FIELD_WIDTH);
-                    float y = shorterDifference(position.y() - ship.y(), Game.FIELD_HEIGHT);
-                    float motionX = motion.x() - velocity.x();
-                    float motionY = motion.y() - velocity.y();
-                    boolean isThreat = isThreat(x, y, motionX, motionY, body.radius() + Ship.RADIUS);
-                    if (isThreat) {
-                        // The engine drives the ship away only from a threat behind the ship.
-                        isFleeing |= x * headingX + y * headingY < 0;
-                    }
-                    if (!world.has(id, SaucerShot.class)) { // a shot can be a threat, but is no target
-                        float factor = world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
-                        factor = isThreat ? THREAT_DISTANCE_FACTOR : factor;
-                        aimIfMoreUrgent(factor, heading.radians, x, y, motionX, motionY);
-                    }
-                });
+    private static void decide(World world, Transform ship, float radians, Velocity velocity, Controls controls) {
+        float targetDistance = Float.MAX_VALUE; // the weighted distance of the most urgent target so far
+        float aimRadians = 0f; // the angle from the heading to the point where a shot hits the target
+        boolean isFleeing = false;
+        double headingX = StrictMath.cos(radians);
+        double headingY = StrictMath.sin(radians);
+        for (var hazard : world.query(Hazard.class, Transform.class, Velocity.class, Body.class)) {
+            float x = shorterDifference(hazard.second().x() - ship.x(), Game.FIELD_WIDTH);
+            float y = shorterDifference(hazard.second().y() - ship.y(), Game.FIELD_HEIGHT);
+            float motionX = hazard.third().x() - velocity.x();
+            float motionY = hazard.third().y() - velocity.y();
+            boolean isThreat = isThreat(x, y, motionX, motionY, hazard.fourth().radius() + Ship.RADIUS);
+            boolean isBehind = x * headingX + y * headingY < 0;
+            isFleeing |= isThreat && isBehind; // the engine accelerates forwards only
+            if (world.has(hazard.id(), SaucerShot.class)) {
+                continue; // a shot can be a threat, but is no target
+            }
+            float factor = world.has(hazard.id(), Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
+            float distance = (float) Math.sqrt(x * x + y * y);
+            float weightedDistance = distance * (isThreat ? THREAT_DISTANCE_FACTOR : factor);
+            if (weightedDistance < targetDistance) {
+                targetDistance = weightedDistance;
+                float flightSeconds = distance / Shot.SPEED; // the target moves while the shot flies
+                double direction = StrictMath.atan2(y + motionY * flightSeconds, x + motionX * flightSeconds);
+                aimRadians = (float) StrictMath.IEEEremainder(direction - radians, 2 * Math.PI);
+            }
+        }
         boolean isAimed = targetDistance < Float.MAX_VALUE && Math.abs(aimRadians) <= AIM_TOLERANCE_RADIANS;
         boolean isSlow = StrictMath.hypot(velocity.x(), velocity.y()) < MAX_SPEED;
         boolean isTargetFar = targetDistance > FLIGHT_DISTANCE && targetDistance < Float.MAX_VALUE;
@@ -100,17 +95,6 @@ public final class Pilot {
         float seconds = speedSquared == 0 ? 0 : -(x * motionX + y * motionY) / speedSquared; // of the closest approach
         double miss = StrictMath.hypot(x + motionX * seconds, y + motionY * seconds);
         return seconds > 0 && seconds < THREAT_SECONDS && miss < radius + THREAT_DISTANCE;
-    }
-
-    /** Aims at a target if no target so far is more urgent. */
-    private void aimIfMoreUrgent(float factor, float radians, float x, float y, float motionX, float motionY) {
-        float distance = (float) Math.sqrt(x * x + y * y);
-        if (distance * factor < targetDistance) {
-            targetDistance = distance * factor;
-            float flightSeconds = distance / Shot.SPEED; // the target moves while the shot flies
-            double direction = StrictMath.atan2(y + motionY * flightSeconds, x + motionX * flightSeconds);
-            aimRadians = (float) StrictMath.IEEEremainder(direction - radians, 2 * Math.PI);
-        }
     }
 
     /** Returns a difference of coordinates, or the difference across the edge of the field if that is shorter. */

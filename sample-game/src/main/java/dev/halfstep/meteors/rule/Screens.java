@@ -49,6 +49,8 @@ public final class Screens {
 
     /** Despawns all entities of the field. All of them have a body; the entity of the game has none. */
     private static void emptyField(SimulationContext step) {
-        step.world().query(Body.class).forEach((id, body) -> step.commands().despawnAt(Commands.BEGIN_OF_STEP, id));
+        for (var row : step.world().query(Body.class)) {
+            step.commands().despawnAt(Commands.BEGIN_OF_STEP, row.id());
+        }
     }
 }

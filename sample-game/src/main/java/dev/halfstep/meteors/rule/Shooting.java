@@ -57,16 +57,15 @@ public final class Shooting {
      */
     public void fireShots(SimulationContext step) {
         boolean isFiring = step.world().single(Controls.class).isFiring;
-        step.world()
-                .query(Ship.class, Transform.class, Heading.class, Velocity.class)
-                .forEach((id, ship, transform, heading, velocity) -> {
-                    ship.reloadSeconds -= step.stepSeconds();
-                    ship.tripleSeconds -= step.stepSeconds();
-                    if (isFiring && ship.reloadSeconds <= 0) {
-                        ship.reloadSeconds = RELOAD_SECONDS;
-                        fireVolley(step, transform, heading.radians, velocity, ship.tripleSeconds > 0);
-                    }
-                });
+        for (var row : step.world().query(Ship.class, Transform.class, Heading.class, Velocity.class)) {
+            Ship ship = row.first();
+            ship.reloadSeconds -= step.stepSeconds();
+            ship.tripleSeconds -= step.stepSeconds();
+            if (isFiring && ship.reloadSeconds <= 0) {
+                ship.reloadSeconds = RELOAD_SECONDS;
+                fireVolley(step, row.second(), row.third().radians, row.fourth(), ship.tripleSeconds > 0);
+            }
+        }
     }
 
     /** Fires one shot or three shots from the nose of the ship. */
@@ -101,15 +100,16 @@ public final class Shooting {
      * @param step the step
      */
     public void fireSaucer(SimulationContext step) {
-        step.world().query(Saucer.class, Transform.class).forEach((id, saucer, pose) -> {
+        for (var row : step.world().query(Saucer.class, Transform.class)) {
+            Saucer saucer = row.first();
             saucer.secondsToShot -= step.stepSeconds();
             if (saucer.secondsToShot <= 0) {
                 saucer.secondsToShot += Saucer.RELOAD_SECONDS;
-                step.world()
-                        .query(Ship.class, Transform.class)
-                        .forEach((shipId, ship, target) -> fireAt(step, pose, target));
+                for (var ship : step.world().query(Ship.class, Transform.class)) {
+                    fireAt(step, row.second(), ship.second());
+                }
             }
-        });
+        }
     }
 
     private void fireAt(SimulationContext step, Transform saucer, Transform ship) {

@@ -77,7 +77,7 @@ public final class Spawning {
      */
     public void spawnWave(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (!game.isRunning() || step.world().query(Meteor.class).count() > 0) {
+        if (!game.isRunning() || !step.world().query(Meteor.class).isEmpty()) {
             return;
         }
         game.secondsToWave -= step.stepSeconds();
@@ -108,7 +108,7 @@ public final class Spawning {
      */
     public static void spawnShip(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (!game.isRunning() || step.world().query(Ship.class).count() > 0) {
+        if (!game.isRunning() || !step.world().query(Ship.class).isEmpty()) {
             return;
         }
         game.secondsToShip -= step.stepSeconds();
@@ -130,7 +130,7 @@ public final class Spawning {
      */
     public void spawnSaucer(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (!game.isRunning() || step.world().query(Saucer.class).count() > 0) {
+        if (!game.isRunning() || !step.world().query(Saucer.class).isEmpty()) {
             return;
         }
         game.secondsToSaucer -= step.stepSeconds();

@@ -22,10 +22,7 @@ public final class Steering {
 
     private static final float HALF_TURN_RADIANS = (float) Math.PI;
 
-    private final Pilot pilot = new Pilot();
-
-    /** Creates the rules. */
-    public Steering() {}
+    private Steering() {}
 
     /**
      * Sets the controls of the ship from the input of the player, except behind the title.
@@ -49,9 +46,9 @@ public final class Steering {
      *
      * @param step the step
      */
-    public void autopilot(SimulationContext step) {
+    public static void autopilot(SimulationContext step) {
         if (step.world().single(Game.class).screen == Game.Screen.TITLE) {
-            pilot.steer(step.world(), step.world().single(Controls.class));
+            Pilot.steer(step.world(), step.world().single(Controls.class));
         }
     }
 
@@ -63,14 +60,14 @@ public final class Steering {
     public static void steerShip(SimulationContext step) {
         float seconds = step.stepSeconds();
         Controls controls = step.world().single(Controls.class);
-        float turn = controls.turn;
         float thrust = controls.isThrusting ? 1f : 0f;
-        step.world().query(Ship.class, Heading.class, Velocity.class).forEach((id, ship, heading, velocity) -> {
+        for (var row : step.world().query(Ship.class, Heading.class, Velocity.class)) {
+            Heading heading = row.second();
             // The control is positive to the right, the angular velocity is positive to the left.
-            heading.radiansPerSecond = -turn * TURN_RADIANS_PER_SECOND;
-            ship.thrust = thrust;
-            accelerate(velocity, heading.radians, thrust * ACCELERATION * seconds, 1f - DRAG_PER_SECOND * seconds);
-        });
+            heading.radiansPerSecond = -controls.turn * TURN_RADIANS_PER_SECOND;
+            row.first().thrust = thrust;
+            accelerate(row.third(), heading.radians, thrust * ACCELERATION * seconds, 1f - DRAG_PER_SECOND * seconds);
+        }
     }
 
     /** Keeps a part of the velocity, and adds a speed in a direction. */
@@ -87,10 +84,11 @@ public final class Steering {
      */
     public static void turnEntities(SimulationContext step) {
         float seconds = step.stepSeconds();
-        step.world().query(Transform.class, Heading.class).forEach((id, transform, heading) -> {
+        for (var row : step.world().query(Transform.class, Heading.class)) {
+            Heading heading = row.second();
             heading.radians = wrapped(heading.radians + heading.radiansPerSecond * seconds);
-            transform.setRotationZ(heading.radians);
-        });
+            row.first().setRotationZ(heading.radians);
+        }
     }
 
     /** Wraps an angle to the range from -π to π. An angle that grows without limit would lose precision. */

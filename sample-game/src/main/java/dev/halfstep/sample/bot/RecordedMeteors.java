@@ -25,12 +25,10 @@ public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe
                     + ": it is of " + scene + " of " + game.name());
         }
         boolean isBotPlaying = false; // the recording has the input of the bot too
-        WorldRecipe recipe = new WorldRecipe()
+        return new WorldRecipe()
                 .register(Meteors::register)
                 .lenient() // strict mode hashes the state in each frame, which is slow
                 .wire((world, scheduler) ->
                         new Meteors(game.seed(), isBotPlaying, HighScore.unsaved()).begin(world, scheduler));
-        String shuffle = game.settings().get("shuffle");
-        return shuffle == null ? recipe : recipe.shuffle(Long.parseLong(shuffle));
     }
 }

@@ -35,7 +35,7 @@ final class OptionRules {
     /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
     private static final List<String> NOT_WITH_REPLAY =
             names("--scene --realtime --timestep --tick-hz --overload --max-steps --step-budget --frames --steps "
-                    + "--seconds --seed --bodies --bot --jitter-ms --hitch-ms --plot --null-draw --record");
+                    + "--seconds --seed --bodies --bot --jitter-ms --hitch-ms --plot --record");
 
     /** The options that a verification refuses, because it draws nothing. */
     private static final List<String> NOT_WITH_VERIFY =
@@ -43,7 +43,7 @@ final class OptionRules {
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
     private static final List<String> NOT_WITH_SPLIT =
-            names("--headless --null-draw --no-interpolation --record --replay --verify --plot");
+            names("--headless --no-interpolation --record --replay --verify --plot");
 
     /** The options that are allowed with {@code --plot}, because they have an effect on the plot. */
     private static final List<String> WITH_PLOT =
@@ -73,7 +73,6 @@ final class OptionRules {
         requireWritablePng("--plot", options.plot);
         requireWritablePng("--film", options.film);
         checkPicture();
-        checkMeasurement();
         refuse(
                 options.mute && !options.hasWindow(),
                 "--mute needs a window: headless and offscreen runs are silent anyway");
@@ -128,7 +127,7 @@ final class OptionRules {
     /** Refuses films of runs without pictures, and of runs whose frames differ in length. */
     private void checkFilm() {
         if (options.film != null) {
-            refuseAll(List.of("--headless", "--null-draw"), "--film needs a picture");
+            refuseAll(List.of("--headless"), "--film needs a picture");
             refuse(
                     options.realtime,
                     "--film needs frames of one length, which only virtual time has: leave out --realtime");
@@ -155,20 +154,15 @@ final class OptionRules {
                 "--fullscreen needs a window: headless and offscreen runs have none; use --size for a picture");
         requirePicture("--size", options.size != null);
         requirePicture("--samples", isGiven("--samples"));
-        requireRange("--samples", options.samples, 0, WindowSettings.MAX_SAMPLES);
+        if (options.samples != null) {
+            requireRange("--samples", options.samples, 0, WindowSettings.MAX_SAMPLES);
+        }
         requirePicture("--screenshot", options.screenshot != null);
         requirePicture("--graph", options.graph);
     }
 
     private void requirePicture(String option, boolean isSet) {
         refuse(options.headless && isSet, option + " needs a picture: use --offscreen instead of --headless");
-    }
-
-    private void checkMeasurement() {
-        refuse(options.nullDraw && !options.headless, "--null-draw needs a run that draws nothing: add --headless");
-        refuse(
-                options.nullDraw && !options.scene.hasBodies(),
-                "--null-draw needs --scene bounce or crowd: " + options.scene.label());
     }
 
     private void checkTimestep() {

@@ -111,14 +111,13 @@ public final class Options {
     @Nullable
     FramebufferSize size;
 
-    /** The samples of a pixel. */
+    /** The samples of a pixel; null for the default of the engine. */
     @Option(
             names = "--samples",
             paramLabel = "N",
-            defaultValue = "4",
-            description = "Samples of a pixel, 0 to 16, which smooth edges; default: ${DEFAULT-VALUE}. Less is faster"
-                    + " without a graphics card.")
-    public long samples = 4;
+            description = "Samples of a pixel, 0 to 16, which smooth edges; default: 4, or 0 without a graphics card,"
+                    + " where samples are slow.")
+    public @Nullable Long samples;
 
     /** The kind of timestep. */
     @Option(
@@ -203,13 +202,6 @@ public final class Options {
                     "Threads that run simulation systems, 1 to 64, with the same result; default: ${DEFAULT-VALUE}.")
     public long workers = 1;
 
-    /** The seed of a random order of systems; null for the order in which scenes add systems. */
-    @Option(
-            names = "--shuffle",
-            paramLabel = "SEED",
-            description = "Shuffles systems without ordering constraints between them, to find missing constraints.")
-    public @Nullable Long shuffle;
-
     /** Whether to start without interpolation. */
     @Option(names = "--no-interpolation", description = "Starts with interpolation off.")
     public boolean noInterpolation;
@@ -292,13 +284,6 @@ public final class Options {
     /** Whether to print a table of system times at the end. */
     @Option(names = "--report", description = "Measures all systems, and prints a table of their times at the end.")
     public boolean report;
-
-    /** Whether to prepare frames without a graphics card, and to print the CPU time. */
-    @Option(
-            names = "--null-draw",
-            description = "Headless bounce and crowd: prepares every frame as for a graphics card, without one,"
-                    + " and prints the CPU time of the median frame for each shape at the end.")
-    public boolean nullDraw;
 
     /** Whether to show the graphs of the last frames from the start. */
     @Option(names = "--graph", description = "Starts with the graphs of the last frames.")

@@ -1,13 +1,9 @@
 package dev.halfstep.sample.options;
 
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
-import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 import java.util.Arrays;
 import picocli.CommandLine.TypeConversionException;
 
@@ -53,11 +49,11 @@ public enum TimestepKind {
      */
     public Timestep create(Rate rate, Overload overload, int maxSteps) {
         return switch (this) {
-            case LOCKED -> new LockedTimestep(rate);
-            case VARIABLE -> new VariableTimestep();
-            case SEMI_FIXED -> new SemiFixedTimestep(rate);
+            case LOCKED -> Timestep.locked(rate);
+            case VARIABLE -> Timestep.variable();
+            case SEMI_FIXED -> Timestep.semiFixed(rate);
             case FIXED -> new FixedTimestep(rate, overload, Timestep.DEFAULT_MAX_FRAME_NANOS, maxSteps);
-            case LEADING -> new LeadingTimestep(rate, overload, Timestep.DEFAULT_MAX_FRAME_NANOS, maxSteps);
+            case LEADING -> Timestep.leading(rate, overload, Timestep.DEFAULT_MAX_FRAME_NANOS, maxSteps);
         };
     }
 

@@ -8,7 +8,6 @@ import dev.halfstep.sample.scene.SceneName;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Converts the options of a scene to the header of a recording, and back. */
 public final class RecordedOptions {
@@ -16,7 +15,6 @@ public final class RecordedOptions {
     private static final String GAME = "halfstep-sample-game";
     private static final String SCENE = "scene";
     private static final String BODIES = "bodies";
-    private static final String SHUFFLE = "shuffle";
 
     private RecordedOptions() {}
 
@@ -27,23 +25,11 @@ public final class RecordedOptions {
         if (options.scene.hasBodies()) {
             game = game.withSetting(BODIES, Integer.toString(options.bodiesIn(options.scene)));
         }
-        Long shuffle = options.shuffle;
-        return shuffle == null ? game : game.withSetting(SHUFFLE, shuffle.toString());
+        return game;
     }
 
     /**
-     * Returns the seed of the random system order in the recorded run ({@code --shuffle}); null without one.
-     *
-     * @throws NumberFormatException if the value in the header is not a number
-     */
-    static @Nullable Long shuffle(Recording recording) {
-        String shuffle = recording.game().settings().get(SHUFFLE);
-        return shuffle == null ? null : Long.valueOf(shuffle);
-    }
-
-    /**
-     * Sets the options to the options of a recording. A {@code --shuffle} of the replay takes precedence: a replay in
-     * another system order finds missing ordering constraints.
+     * Sets the options to the options of a recording.
      *
      * @param recording the recording to replay
      * @param options the options to change
@@ -57,10 +43,6 @@ public final class RecordedOptions {
             options.scene = SceneName.valueOf(settings.getOrDefault(SCENE, "").toUpperCase(Locale.ROOT));
             String recordedBodies = settings.get(BODIES);
             options.bodies = recordedBodies == null ? null : Long.valueOf(recordedBodies);
-            Long recordedShuffle = shuffle(recording);
-            if (options.shuffle == null) {
-                options.shuffle = recordedShuffle;
-            }
         } catch (IllegalArgumentException e) {
             throw new IOException(unknownSettingsMessage(recording), e);
         }

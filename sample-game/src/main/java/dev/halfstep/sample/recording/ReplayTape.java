@@ -70,7 +70,7 @@ public final class ReplayTape implements Tape {
         ReplayDifference difference = replay.difference();
         if (difference != null) {
             throw new IOException("a replay must reach the recorded states: " + recording.name() + ": " + difference
-                    + versionDifference() + shuffleDifference());
+                    + versionDifference());
         }
         RecordingException corruption = recording.corruption();
         if (corruption != null && corruption.reason() == Reason.TRUNCATED && !options.verify) {
@@ -91,17 +91,6 @@ public final class ReplayTape implements Tape {
         return recorded.equals(Version.number())
                 ? ""
                 : "; it was recorded with version " + recorded + ", this is " + Version.number();
-    }
-
-    /** Returns the end of the error message: the recorded {@code --shuffle}; empty if the replay has the same. */
-    private String shuffleDifference() {
-        Long recorded = RecordedOptions.shuffle(recording);
-        Long shuffle = options.shuffle;
-        if (shuffle == null || shuffle.equals(recorded)) {
-            return "";
-        }
-        return "; it was recorded " + (recorded == null ? "without --shuffle" : "with --shuffle " + recorded)
-                + ", this is --shuffle " + shuffle + ": an ordering constraint may be missing";
     }
 
     @Override

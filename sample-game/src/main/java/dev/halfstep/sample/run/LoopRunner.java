@@ -1,21 +1,16 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.frame.AdaptivePacer;
-import dev.halfstep.frame.FixedPacer;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.OverrunLog;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.PacingKind;
 import dev.halfstep.sample.options.RunLength;
-import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.StepBudget;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +77,7 @@ public final class LoopRunner {
         }
         GameLoop loop = new GameLoop(scheduler, host, clock, pacer());
         if (options.hasWindow() && options.pacing == PacingKind.FIXED) {
-            loop.setDeltaFilter(new FrameDeltaFilter(options.virtualDisplayRate()));
+            loop.snapFrameTimes(options.virtualDisplayRate());
         }
         return loop;
     }
@@ -90,20 +85,12 @@ public final class LoopRunner {
     private FramePacer pacer() {
         return switch (options.pacing) {
             case UNLIMITED -> FramePacer.unlimited();
-            case FIXED -> fixedPacer(options.virtualDisplayRate());
+            case FIXED -> FramePacer.fixed(clock, options.virtualDisplayRate());
             case ADAPTIVE ->
-                adaptivePacer(options.displayRate == null ? AdaptivePacer.DEFAULT_RATE : options.displayRate);
+                options.displayRate == null
+                        ? FramePacer.adaptive(clock)
+                        : FramePacer.adaptive(clock, options.displayRate);
         };
-    }
-
-    private FramePacer fixedPacer(Rate rate) {
-        return virtualClock == null ? new FixedPacer(clock, rate) : new VirtualPacer(virtualClock, rate);
-    }
-
-    private FramePacer adaptivePacer(Rate maxRate) {
-        return virtualClock == null
-                ? new AdaptivePacer(clock, maxRate)
-                : AdaptivePacer.onVirtualTime(virtualClock, maxRate);
     }
 
     /**
@@ -141,7 +128,7 @@ public final class LoopRunner {
     private void limitAndLogCatchUp(SystemScheduler scheduler) {
         Long budgetMillis = options.stepBudgetMillis;
         if (budgetMillis != null) {
-            scheduler.timeControl().setBudget(new StepBudget(clock, budgetMillis * NANOS_PER_MILLI));
+            scheduler.timeControl().setBudget(clock, budgetMillis * NANOS_PER_MILLI);
         }
         if (options.isRealtime() && options.replay == null) { // a long seek is no overrun
             scheduler.setOverrunListener(clock, new OverrunLog(clock, err::println));

@@ -125,7 +125,7 @@ final class RawTwin implements AutoCloseable {
         return new Layer() {
             @Override
             public void draw(PresentationContext originalFrame, FramebufferSize size) {
-                layer.draw(frame(), size);
+                layer.drawIfVisible(frame(), size);
             }
 
             @Override

@@ -1,7 +1,5 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.diagnostics.FrameTimes;
-import dev.halfstep.diagnostics.SystemTimes;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.state.StateHash;
@@ -14,10 +12,6 @@ import java.util.Locale;
 final class RunReport {
 
     private static final double NANOS_PER_MILLISECOND = 1e6;
-    private static final double MEDIAN = 0.5;
-
-    /** The name of the phase of drawing, and the start of the key of its line. */
-    private static final String DRAW = "draw";
 
     private RunReport() {}
 
@@ -38,25 +32,6 @@ final class RunReport {
     private static String hash(World world) {
         long entities = StateHash.partsOf(world)[0];
         return entities == 0 ? "none (no simulated state)" : StateHash.toText(StateHash.of(world));
-    }
-
-    /**
-     * Prints the number of shapes, and the CPU time of a frame and of its drawing for each shape. The time is the median,
-     * which ignores slow frames of the warm-up, and slow frames because of other processes.
-     */
-    static void printDrawCost(PrintStream out, FrameTimes times, int shapes) {
-        printLine(out, "shapes", "%d", shapes);
-        printLine(out, "frame-nanos-per-shape", "%.2f", nanosPerShape(times.frame(), shapes));
-        for (SystemTimes system : times.systems()) {
-            if (system.phase().equals(DRAW)) {
-                printLine(out, DRAW + "-nanos-per-shape", "%.2f", nanosPerShape(system, shapes));
-            }
-        }
-        out.flush();
-    }
-
-    private static double nanosPerShape(SystemTimes times, int shapes) {
-        return (double) times.percentileNanos(MEDIAN) / Math.max(1, shapes);
     }
 
     private static void printLine(PrintStream out, String key, String format, Object value) {

@@ -25,7 +25,6 @@ import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one scene at one step rate: connects world, scheduler, host and loop. */
@@ -69,12 +68,8 @@ public final class SceneRunner {
         this.err = err;
     }
 
-    /** A scene that has begun, with its tape and, if the run is measured, the times of its frames. */
-    private record Session(
-            World world,
-            SystemScheduler scheduler,
-            Tape tape,
-            @Nullable FrameTimes times) {}
+    /** A scene that has begun, with its tape. */
+    private record Session(World world, SystemScheduler scheduler, Tape tape) {}
 
     /** Plays a scene that has begun, and returns the scene to play next, or null. */
     @FunctionalInterface
@@ -119,21 +114,6 @@ public final class SceneRunner {
                 glfwHost.skip(frame);
             }
         };
-    }
-
-    /**
-     * Plays headless, prepares every frame for drawing, and prints the CPU time of drawing.
-     *
-     * @throws IOException if a recording cannot be written
-     */
-    public void playNullDraw() throws IOException {
-        try (NullDrawHost host = new NullDrawHost()) {
-            runSession(session -> {
-                runWithoutWindow(session, host);
-                RunReport.printDrawCost(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
-                return null;
-            });
-        }
     }
 
     /**
@@ -251,11 +231,10 @@ public final class SceneRunner {
                 SystemScheduler scheduler = new SystemScheduler(world, createTimestep(), schedulerSettings())) {
             scheduler.setInterpolating(!options.noInterpolation);
             scene.begin(world, scheduler);
-            boolean isMeasured = options.report || options.nullDraw;
-            FrameTimes times = isMeasured ? scheduler.measure(NanoClock.system()) : null;
+            FrameTimes times = options.report ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
-                SceneChoice next = mode.play(new Session(world, scheduler, tape, times));
-                if (options.report && times != null) {
+                SceneChoice next = mode.play(new Session(world, scheduler, tape));
+                if (times != null) {
                     out.print(times.report());
                     out.flush();
                 }
@@ -271,8 +250,7 @@ public final class SceneRunner {
     }
 
     private SchedulerSettings schedulerSettings() {
-        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.workers);
-        return options.shuffle == null ? settings : settings.withShuffle(options.shuffle);
+        return SchedulerSettings.defaults().withWorkers((int) options.workers);
     }
 
     /** Runs the loop to its end, ends the scene, and prints the results. */

@@ -187,7 +187,7 @@ class PlaySoundsTest {
         world.spawn(new Ship());
         addSystem();
         for (int frame = 0; frame < 20; frame++) {
-            world.query(Ship.class).forEach((id, ship) -> ship.thrust = 1f);
+            world.query(Ship.class).single().first().thrust = 1f;
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
         }
 

@@ -48,6 +48,9 @@ class SaucerTest {
             .build();
     private final World world = played.world();
 
+    /** The x coordinate of the saucer in the last frame that shows one. */
+    private float lastDrawnX;
+
     private void addKeys(InputQueue input) {
         while (!taps.isEmpty()) {
             Key key = taps.remove();
@@ -61,7 +64,7 @@ class SaucerTest {
         taps.add(Key.ENTER);
         played.step(1);
         removeMeteors();
-        world.query(Ship.class).forEach((id, ship) -> ship.safeSeconds = FOREVER_SECONDS);
+        ship().safeSeconds = FOREVER_SECONDS;
     }
 
     @AfterEach
@@ -69,9 +72,12 @@ class SaucerTest {
         played.close();
     }
 
+    private Ship ship() {
+        return world.query(Ship.class).single().first();
+    }
+
     private void removeMeteors() {
-        world.query(Meteor.class).forEach((id, meteor) -> world.commands().despawn(id));
-        world.applyCommands();
+        world.despawnAll(world.query(Meteor.class));
         world.single(Game.class).secondsToWave = FOREVER_SECONDS;
     }
 
@@ -90,22 +96,21 @@ class SaucerTest {
         assertEquals(0, count(Saucer.class), "the first saucer must come after 2.5 s");
         played.step(25);
         assertEquals(1, count(Saucer.class));
-        float[] range = {Float.MAX_VALUE, -Float.MAX_VALUE}; // the minimum and the maximum of x
+        float minX = Float.MAX_VALUE;
+        float maxX = -Float.MAX_VALUE;
         while (count(Saucer.class) == 1) {
-            world.query(Saucer.class, Transform.class).forEach((id, saucer, pose) -> {
-                range[0] = Math.min(range[0], pose.x());
-                range[1] = Math.max(range[1], pose.x());
-            });
+            float x =
+                    world.query(Saucer.class, Transform.class).single().second().x();
+            minX = Math.min(minX, x);
+            maxX = Math.max(maxX, x);
             played.step(1);
         }
 
         // The test first looks up to a second after the saucer has appeared. In a second, it flies at most 130 units.
+        assertTrue(maxX - minX > Game.FIELD_WIDTH - 130, "it must cross the field: " + minX + " to " + maxX);
         assertTrue(
-                range[1] - range[0] > Game.FIELD_WIDTH - 130,
-                () -> "it must cross the field: " + range[0] + " to " + range[1]);
-        assertTrue(
-                Math.max(range[1], -range[0]) > Game.FIELD_WIDTH / 2 + Saucer.RADIUS - 10,
-                () -> "it must leave the field: " + range[0] + " to " + range[1]);
+                Math.max(maxX, -minX) > Game.FIELD_WIDTH / 2 + Saucer.RADIUS - 10,
+                "it must leave the field: " + minX + " to " + maxX);
         played.step(11 * 25);
         assertEquals(0, count(Saucer.class), "the next saucer must come after 12 s");
         played.step(2 * 25);
@@ -117,17 +122,16 @@ class SaucerTest {
     @ValueSource(ints = {-1, 1})
     void isDrawnUpToTheExit(int direction) {
         float exitX = Game.FIELD_WIDTH / 2 + Saucer.RADIUS + Body.WRAP_MARGIN / 2;
-        float[] lastDrawnX = new float[1];
         Meteors slowGame = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
         try (SyntheticWorld slow = new WorldRecipe()
                 .register(Meteors::register)
                 .wire((slowWorld, scheduler) -> {
                     slowGame.begin(slowWorld, scheduler);
-                    scheduler.presentation(
-                            "watch",
-                            frame -> frame.world()
-                                    .query(Saucer.class, InterpolatedTransform.class)
-                                    .forEach((id, saucer, pose) -> lastDrawnX[0] = pose.x()));
+                    scheduler.presentation("watch", frame -> {
+                        for (var saucer : frame.world().query(Saucer.class, InterpolatedTransform.class)) {
+                            lastDrawnX = saucer.second().x();
+                        }
+                    });
                 })
                 .rate(Rate.hz(5))
                 .build()) {
@@ -141,9 +145,9 @@ class SaucerTest {
             for (int frame = 0; frame < 300; frame++) {
                 slow.frame(Duration.ofMillis(10));
             }
-            assertEquals(0, slow.world().query(Saucer.class).count());
+            assertTrue(slow.world().query(Saucer.class).isEmpty());
         }
-        assertEquals(direction * exitX, lastDrawnX[0], Saucer.SPEED * 0.011f);
+        assertEquals(direction * exitX, lastDrawnX, Saucer.SPEED * 0.011f);
     }
 
     @Test
@@ -152,12 +156,12 @@ class SaucerTest {
         played.step(29); // 1.16 s; the reload time is 1.1 s
 
         assertEquals(1, count(SaucerShot.class));
-        world.query(SaucerShot.class, Velocity.class).forEach((id, shot, velocity) -> {
-            double error = Math.atan2(velocity.y(), velocity.x()); // the ship is exactly to the right
-            assertTrue(
-                    Math.abs(error) <= Shooting.maxErrorRadians(1),
-                    () -> "the error of the aim must be within the limit of wave 1: " + error);
-        });
+        Velocity velocity =
+                world.query(SaucerShot.class, Velocity.class).single().second();
+        double error = Math.atan2(velocity.y(), velocity.x()); // the ship is exactly to the right
+        assertTrue(
+                Math.abs(error) <= Shooting.maxErrorRadians(1),
+                () -> "the error of the aim must be within the limit of wave 1: " + error);
     }
 
     @Test
@@ -172,7 +176,7 @@ class SaucerTest {
 
     @Test
     void shotOfTheSaucerDestroysTheShip() {
-        world.query(Ship.class).forEach((id, ship) -> ship.safeSeconds = 0);
+        ship().safeSeconds = 0;
         world.spawn(
                 Transform.at(-100, 0), new Velocity(SaucerShot.SPEED, 0), new Body(3), new Hazard(), new SaucerShot());
         played.step(10);

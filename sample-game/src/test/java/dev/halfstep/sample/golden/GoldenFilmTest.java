@@ -44,7 +44,7 @@ class GoldenFilmTest {
     private static Path drawFilm(String name, String... lengthOptions) {
         Path file = folder.resolve(name);
         List<String> args = new ArrayList<>(List.of("--scene", "bounce", "--tick-hz", "10", "--display-hz", "30"));
-        args.addAll(List.of("--film", file.toString()));
+        args.addAll(List.of("--samples", "4", "--film", file.toString()));
         args.addAll(lengthOptions.length == 0 ? List.of("--seconds", "2") : List.of(lengthOptions));
         Run run = Run.drawing(args.toArray(String[]::new));
         assertEquals(0, run.exitCode(), () -> run.err().toString());

@@ -63,7 +63,8 @@ class GoldenScenesTest {
     }
 
     private static GlfwHost host(HostKind kind) {
-        WindowSettings settings = WindowSettings.of("golden", WIDTH, HEIGHT).withVsync(false);
+        WindowSettings settings =
+                WindowSettings.of("golden", WIDTH, HEIGHT).withVsync(false).withSamples(4);
         ManualClock clock = new ManualClock();
         try {
             return kind == HostKind.WINDOW

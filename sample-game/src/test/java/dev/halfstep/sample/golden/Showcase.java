@@ -48,11 +48,11 @@ final class Showcase implements Scene {
     @Override
     public void begin(World begunWorld, SystemScheduler scheduler) {
         world = begunWorld;
-        scheduler.simulation(
-                "rise",
-                step -> step.world()
-                        .query(Transform.class, Shape.class)
-                        .forEach((id, pose, shape) -> pose.translate(0, 0.5f, 0)));
+        scheduler.simulation("rise", step -> {
+            for (var row : step.world().query(Transform.class, Shape.class)) {
+                row.first().translate(0, 0.5f, 0);
+            }
+        });
         world.spawn(Transform.at(-6.5f, 0).setRotationZ(0.4f), Shape.rectangle(2, 1.2f, ORANGE));
         world.spawn(Transform.at(-5.5f, 0), Shape.circle(0.8f, GREEN.withOpacity(0.6f)));
         Quaternionf tilted = new Quaternionf().rotationXYZ(0.5f, 0.6f, 0);

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.frame.VirtualPacer;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
@@ -31,7 +31,7 @@ class StopRequestTest {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
                 HeadlessHost host = new HeadlessHost()) {
-            GameLoop loop = new GameLoop(scheduler, host, clock, new VirtualPacer(clock, Rate.hz(60)));
+            GameLoop loop = new GameLoop(scheduler, host, clock, FramePacer.fixed(clock, Rate.hz(60)));
             loop.setLastFrame(LAST_FRAME);
             scheduler.presentation("stop", frame -> {
                 if (frame.frame() == stoppingFrame) {

@@ -20,7 +20,7 @@ final class BallMotion {
         float seconds = step.stepSeconds();
         for (With2<Transform, Velocity> ball : dominion.findEntitiesWith(Transform.class, Velocity.class)) {
             Velocity velocity = ball.comp2();
-            ball.comp1().translate(velocity.x() * seconds, velocity.y() * seconds, 0);
+            ball.comp1().translate(velocity.x() * seconds, velocity.y() * seconds);
         }
     }
 

@@ -82,11 +82,7 @@ public final class BounceScene implements Scene {
         Dominion dominion = world.dominion();
         BallMotion motion = new BallMotion(dominion);
         scheduler.simulation("move", motion::move).reads(Velocity.class).writes(Transform.class);
-        scheduler
-                .simulation("bounce", motion::bounce)
-                .reads(Walls.class)
-                .writes(Transform.class, Velocity.class)
-                .after("move");
+        scheduler.simulation("bounce", motion::bounce).reads(Walls.class).writes(Transform.class, Velocity.class);
         scheduler.presentation("interpolation-key", KeyToggle.ofInterpolation(scheduler, Key.SPACE));
         spawnBox(dominion, UPPER_BOX_Y);
         spawnBox(dominion, LOWER_BOX_Y);

@@ -3,7 +3,6 @@ package dev.halfstep.sample.scene.crowd;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.input.Key;
-import dev.halfstep.storage.EntityId;
 
 /**
  * Simulation system: UP doubles the number of dots, DOWN halves it. To double, each dot gets a twin on the same ring.
@@ -18,9 +17,6 @@ final class ChangeDots implements SimulationSystem {
     private static final double INVERSE_GOLDEN_RATIO = 0.618033988749895;
 
     private final Galaxies galaxies;
-
-    /** The number of dots to spawn or to keep; counts down while the dots are visited. */
-    private int remaining;
 
     ChangeDots(Galaxies galaxies) {
         this.galaxies = galaxies;
@@ -73,25 +69,23 @@ final class ChangeDots implements SimulationSystem {
 
     /** Spawns a twin for each of the first dots: on the same ring, at an angle to the dot. */
     private void spawnTwins(SimulationContext step, int twins, float cos, float sin, float radius) {
-        remaining = twins;
-        step.world().query(Orbit.class).forEach((id, orbit) -> {
-            if (remaining > 0) {
-                remaining--;
-                Orbit twin =
-                        new Orbit(cos * orbit.x() - sin * orbit.y(), sin * orbit.x() + cos * orbit.y(), orbit.ring());
-                step.commands().spawn(Dots.at(twin, galaxies, radius));
+        int spawned = 0;
+        for (var dot : step.world().query(Orbit.class)) {
+            if (spawned++ == twins) {
+                break;
             }
-        });
+            Orbit orbit = dot.first();
+            Orbit twin = new Orbit(cos * orbit.x() - sin * orbit.y(), sin * orbit.x() + cos * orbit.y(), orbit.ring());
+            step.commands().spawn(Dots.at(twin, galaxies, radius));
+        }
     }
 
-    private void despawnAllBut(SimulationContext step, int dots) {
-        remaining = dots;
-        step.world().query(Orbit.class).forEach((EntityId id, Orbit orbit) -> {
-            if (remaining > 0) {
-                remaining--;
-            } else {
-                step.commands().despawn(id);
+    private static void despawnAllBut(SimulationContext step, int dots) {
+        int visited = 0;
+        for (var dot : step.world().query(Orbit.class)) {
+            if (visited++ >= dots) {
+                step.commands().despawn(dot.id());
             }
-        });
+        }
     }
 }

@@ -45,10 +45,7 @@ public final class CrowdScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         scheduler.simulation("move-dots", new MoveDots(galaxies)).writes(Transform.class, Orbit.class);
-        scheduler
-                .simulation("change-dots", new ChangeDots(galaxies))
-                .reads(Orbit.class)
-                .after("move-dots");
+        scheduler.simulation("change-dots", new ChangeDots(galaxies)).reads(Orbit.class);
         float radius = Dots.radius(dots);
         for (int i = 0; i < dots; i++) {
             world.spawn(Dots.random(random, galaxies, radius));
@@ -73,7 +70,9 @@ public final class CrowdScene implements Scene {
         if (dotsNow != drawnDots) {
             drawnDots = dotsNow;
             float diameter = 2 * Dots.radius(dotsNow);
-            frame.world().query(Shape.class).forEach((id, shape) -> shape.setSize(diameter, diameter));
+            for (var dot : frame.world().query(Shape.class)) {
+                dot.first().setSize(diameter, diameter);
+            }
         }
     }
 

@@ -53,7 +53,7 @@ public final class KeysScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        scheduler.presentation("count-table", new CountTable(inFrames, layers)).after("count-frames");
+        scheduler.presentation("count-table", new CountTable(inFrames, layers));
     }
 
     @Override

@@ -37,22 +37,27 @@ class BounceSceneTest {
     void ballMovesTwentyUnitsInAStep() { // 500 units a second, 25 steps a second
         played.step(1);
 
-        world.query(Transform.class, PreviousTransform.class, Velocity.class)
-                .forEach((id, now, before, velocity) ->
-                        assertEquals(20.0, Math.hypot(now.x() - before.x(), now.y() - before.y()), 1e-4, id::toString));
+        for (var ball : world.query(Transform.class, PreviousTransform.class, Velocity.class)) {
+            Transform now = ball.first();
+            PreviousTransform before = ball.second();
+            assertEquals(20.0, Math.hypot(now.x() - before.x(), now.y() - before.y()), 1e-4, ball::toString);
+        }
     }
 
     @Test
     void ballsNeverLeaveTheirBox() {
         for (int i = 0; i < 5_000; i++) {
             played.step(1);
-            world.query(Transform.class, Walls.class)
-                    .forEach((id, ball, walls) -> assertTrue(
-                            ball.x() >= walls.left()
-                                    && ball.x() <= walls.right()
-                                    && ball.y() >= walls.bottom()
-                                    && ball.y() <= walls.top(),
-                            () -> id + " must stay between its walls: " + ball));
+            for (var row : world.query(Transform.class, Walls.class)) {
+                Transform ball = row.first();
+                Walls walls = row.second();
+                assertTrue(
+                        ball.x() >= walls.left()
+                                && ball.x() <= walls.right()
+                                && ball.y() >= walls.bottom()
+                                && ball.y() <= walls.top(),
+                        () -> row.id() + " must stay between its walls: " + ball);
+            }
         }
     }
 
@@ -61,12 +66,13 @@ class BounceSceneTest {
         played.frame(Duration.ofMillis(50)); // a step of 40 ms and a quarter of the next step
 
         List<Float> alphas = new ArrayList<>();
-        world.query(PreviousTransform.class, InterpolatedTransform.class, Transform.class)
-                .forEach((id, before, drawn, now) -> {
-                    if (now.x() != before.x()) { // a ball; the boxes do not move
-                        alphas.add((drawn.x() - before.x()) / (now.x() - before.x()));
-                    }
-                });
+        for (var row : world.query(PreviousTransform.class, InterpolatedTransform.class, Transform.class)) {
+            float beforeX = row.first().x();
+            float nowX = row.third().x();
+            if (nowX != beforeX) { // a ball; the boxes do not move
+                alphas.add((row.second().x() - beforeX) / (nowX - beforeX));
+            }
+        }
 
         assertEquals(2 * BALLS_PER_BOX, alphas.size());
         assertEquals(BALLS_PER_BOX, alphas.stream().filter(alpha -> alpha == 1f).count());

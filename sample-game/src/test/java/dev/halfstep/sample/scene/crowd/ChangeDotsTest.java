@@ -128,9 +128,10 @@ class ChangeDotsTest {
         play();
         Set<Long> places = new HashSet<>(); // rounded to thousandths of a unit
         int maxCoincidences = 3; // by chance, among 8,000 dots
-        world.query(Transform.class)
-                .forEach((id, pose) ->
-                        places.add(Math.round(pose.x() * 1e3) * 10_000_000L + Math.round(pose.y() * 1e3)));
+        for (var dot : world.query(Transform.class)) {
+            Transform pose = dot.first();
+            places.add(Math.round(pose.x() * 1e3) * 10_000_000L + Math.round(pose.y() * 1e3));
+        }
         assertEquals(dots(), places.size(), maxCoincidences, "dots must not cover each other");
     }
 
@@ -139,7 +140,9 @@ class ChangeDotsTest {
         press(Key.UP, 100);
         play();
         float diameter = 2 * Dots.radius(2 * DOTS);
-        world.query(Shape.class).forEach((id, shape) -> assertEquals(diameter, shape.width()));
+        for (var dot : world.query(Shape.class)) {
+            assertEquals(diameter, dot.first().width());
+        }
     }
 
     @Test

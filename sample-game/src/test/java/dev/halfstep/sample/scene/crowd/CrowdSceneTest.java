@@ -30,11 +30,14 @@ class CrowdSceneTest {
     }
 
     private static int countOutOfView(World world) {
-        int[] count = new int[1];
-        world.query(Transform.class)
-                .forEach((id, pose) -> count[0] +=
-                        Math.abs(pose.x()) > HALF_VIEW_WIDTH || Math.abs(pose.y()) > HALF_VIEW_HEIGHT ? 1 : 0);
-        return count[0];
+        int count = 0;
+        for (var dot : world.query(Transform.class)) {
+            Transform pose = dot.first();
+            if (Math.abs(pose.x()) > HALF_VIEW_WIDTH || Math.abs(pose.y()) > HALF_VIEW_HEIGHT) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** Runs 40 minutes, and checks that the galaxies keep their shape and their place. */
@@ -49,10 +52,10 @@ class CrowdSceneTest {
                         "nearly all dots must be in view: " + outOfView + " are not");
             }
             assertEquals(DOTS, world.query(Transform.class).count());
-            world.query(Orbit.class).forEach((id, orbit) -> {
-                double radius = Math.hypot(orbit.x(), orbit.y());
+            for (var dot : world.query(Orbit.class)) {
+                double radius = Math.hypot(dot.first().x(), dot.first().y());
                 assertTrue(Math.abs(radius - 1) < 0.1, () -> "a dot must stay on its ring: " + radius);
-            });
+            }
             return played.hash();
         }
     }
@@ -69,9 +72,9 @@ class CrowdSceneTest {
             for (int frame = 0; frame < 20; frame++) {
                 played.frame(Duration.ofMillis(frame == 0 ? 0 : 16));
                 int[] inQuarter = new int[4];
-                played.world()
-                        .query(InterpolatedTransform.class)
-                        .forEach((id, pose) -> inQuarter[(pose.x() > 0 ? 1 : 0) + (pose.y() > 0 ? 2 : 0)]++);
+                for (var dot : played.world().query(InterpolatedTransform.class)) {
+                    inQuarter[(dot.first().x() > 0 ? 1 : 0) + (dot.first().y() > 0 ? 2 : 0)]++;
+                }
                 int minDots = DOTS / 10; // galaxies differ in size, so quarters differ in dots
                 for (int dots : inQuarter) {
                     assertTrue(

@@ -1,11 +1,8 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.LeadingTimestep;
 import dev.halfstep.time.Rate;
-import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.time.VariableTimestep;
 
 /** Lists the game loops that the lab compares, from the top lane to the bottom lane. */
 public enum LaneLoop {
@@ -82,9 +79,9 @@ public enum LaneLoop {
     Timestep timestep(Rate stepRate) {
         return switch (this) {
             case RAW, INTERPOLATED, EXTRAPOLATED -> new FixedTimestep(stepRate);
-            case LEADING -> new LeadingTimestep(stepRate);
-            case SEMI_FIXED -> new SemiFixedTimestep(stepRate);
-            case VARIABLE -> new VariableTimestep();
+            case LEADING -> Timestep.leading(stepRate);
+            case SEMI_FIXED -> Timestep.semiFixed(stepRate);
+            case VARIABLE -> Timestep.variable();
         };
     }
 }

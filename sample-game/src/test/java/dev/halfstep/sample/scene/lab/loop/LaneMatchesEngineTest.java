@@ -67,7 +67,8 @@ class LaneMatchesEngineTest {
 
     /** Moves the entity as a lane does. */
     private void move(SimulationContext step) {
-        step.world().query(Transform.class).forEach((id, transform) -> {
+        for (var row : step.world().query(Transform.class)) {
+            Transform transform = row.first();
             if (transform.x() >= TruePath.LENGTH) {
                 float x = transform.x() - (float) TruePath.LENGTH;
                 transform.teleportAt(Commands.BEGIN_OF_STEP, x, (float) TruePath.height(x), 0); // before the move below
@@ -75,6 +76,6 @@ class LaneMatchesEngineTest {
             }
             verticalSpeed -= (float) TruePath.STIFFNESS * transform.y() * step.stepSeconds();
             transform.translate((float) TruePath.SPEED * step.stepSeconds(), verticalSpeed * step.stepSeconds(), 0);
-        });
+        }
     }
 }

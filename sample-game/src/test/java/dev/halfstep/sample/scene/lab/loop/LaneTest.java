@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.time.LeadingTimestep;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -94,7 +94,7 @@ class LaneTest {
     @Test
     void leadingLaneSimulatesLessThanOneStepAhead() {
         checkFrames(LaneLoop.LEADING, settings(25, "60", 4, 100), lane -> {
-            LeadingTimestep timestep = (LeadingTimestep) lane.timestep();
+            Timestep timestep = lane.timestep();
             long leadNanos = timestep.simulatedNanos() - timestep.presentNanos();
             assertTrue(
                     leadNanos >= 0 && leadNanos < 40_000_000,

@@ -1,9 +1,12 @@
-package dev.halfstep.time;
+package dev.halfstep.frame;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.PeriodSequence;
+import dev.halfstep.time.Rate;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

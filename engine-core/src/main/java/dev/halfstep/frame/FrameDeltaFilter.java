@@ -1,4 +1,7 @@
-package dev.halfstep.time;
+package dev.halfstep.frame;
+
+import dev.halfstep.time.PeriodSequence;
+import dev.halfstep.time.Rate;
 
 /**
  * Snaps measured frame times to the display's period, and carries the rounding error, so that simulated time never
@@ -14,7 +17,7 @@ package dev.halfstep.time;
  * the period, a hitch, is not snapped; it takes the whole carried error. So after every frame <b>the sums of the
  * filtered and of the measured times differ by less than 0.4 ms</b>.
  */
-public final class FrameDeltaFilter {
+final class FrameDeltaFilter {
 
     /**
      * The maximum distance from a multiple of the period that is snapped: about twice the jitter of a desktop system,
@@ -49,7 +52,7 @@ public final class FrameDeltaFilter {
      *
      * @param displayRate the nominal refresh rate of the display
      */
-    public FrameDeltaFilter(Rate displayRate) {
+    FrameDeltaFilter(Rate displayRate) {
         periods = new PeriodSequence(displayRate);
         periodNanos = displayRate.periodNumerator() / displayRate.periodDenominator();
         // On a fast display the tolerance must stay well below the period.
@@ -62,7 +65,7 @@ public final class FrameDeltaFilter {
      * @param measuredNanos the measured time since the previous frame, in nanoseconds, 0 or more
      * @return the filtered time in nanoseconds, 0 or more
      */
-    public long filter(long measuredNanos) {
+    long filter(long measuredNanos) {
         int periodCount = periodsIn(measuredNanos);
         return periodCount == 0 ? passHitch(measuredNanos) : snap(measuredNanos, periodCount);
     }

@@ -1,0 +1,384 @@
+package dev.halfstep.render.window;
+
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Key;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a game in a window: creates the clock, the window, the world, the scheduler and the loop, and closes them when
+ * the game ends. Tests build the same game without a window, by a {@link dev.halfstep.testkit.WorldRecipe} with the same
+ * registration and wiring.
+ *
+ * <pre>{@code
+ * new GameWindow("My game", 1280, 720)
+ *         .register(Shape.TYPE)
+ *         .register(Velocity.class)
+ *         .wire((world, scheduler) -> {
+ *             world.spawn(Transform.at(0, 0), new Velocity(), Shape.circle(1, Color.WHITE));
+ *             scheduler.simulation("drift", Drift::step);
+ *         })
+ *         .show(game -> game.host().add(new ShapeLayer(Camera2d.showing(16, 9))))
+ *         .quitOn(Key.ESCAPE)
+ *         .run();
+ * }</pre>
+ *
+ * <p>{@link Transform} is registered already. By default, the game runs 60 steps a second, with the system clock. A game
+ * that needs another order, or several worlds, creates the objects itself: {@link GlfwHost} and {@link GameLoop} show
+ * how.
+ */
+public final class GameWindow {
+
+    /** The exit code of a process that cannot open a window, as of one that gets bad arguments. */
+    private static final int BAD_ENVIRONMENT = 2;
+
+    /** The longest time that a signal waits for the game to end. Desktops kill slower processes at logout. */
+    private static final long SHUTDOWN_SECONDS = 5;
+
+    private final WindowSettings window;
+    private final List<Consumer<World.Builder>> registrations = new ArrayList<>();
+    private final List<BiConsumer<World, SystemScheduler>> wirings = new ArrayList<>();
+    private final List<Consumer<GameWindow>> views = new ArrayList<>();
+    private NanoClock clock = NanoClock.system();
+    private Supplier<? extends Timestep> timestep = () -> new FixedTimestep(Rate.hz(60));
+    private SchedulerSettings schedulerSettings = SchedulerSettings.defaults();
+    private boolean isOffscreen;
+
+    /** The objects of the running game, null while none runs. */
+    private @Nullable Running running;
+
+    /** The objects that the running game has handed over, in their order. */
+    private final List<AutoCloseable> owned = new ArrayList<>();
+
+    private record Running(GlfwHost host, World world, SystemScheduler scheduler, GameLoop loop) {}
+
+    /** Closes without a checked exception. */
+    private interface Closing extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /**
+     * Describes a game in a window of a size, with vsync on.
+     *
+     * @param title the text in the title bar
+     * @param width the width, 1 to {@value WindowSettings#MAX_SIDE} units of the desktop
+     * @param height the height, 1 to {@value WindowSettings#MAX_SIDE} units of the desktop
+     * @throws IllegalArgumentException if a side is out of range
+     */
+    public GameWindow(String title, int width, int height) {
+        this(WindowSettings.of(title, width, height));
+    }
+
+    /**
+     * Describes a game in a window with settings.
+     *
+     * @param window the settings of the window
+     */
+    public GameWindow(WindowSettings window) {
+        this.window = window;
+    }
+
+    /**
+     * Registers component types, in addition to {@link Transform#TYPE}.
+     *
+     * @param types the types
+     * @return this
+     */
+    public GameWindow register(ComponentType<?>... types) {
+        return register(world -> world.register(types));
+    }
+
+    /**
+     * Registers component classes of the simulation that need no further declaration.
+     *
+     * @param simulationClasses the classes
+     * @return this
+     */
+    public GameWindow register(Class<?>... simulationClasses) {
+        return register(world -> world.register(simulationClasses));
+    }
+
+    /**
+     * Registers component types by a method of the game, which tests call too.
+     *
+     * @param registration called with the builder of the world, in which {@link Transform#TYPE} is registered already
+     * @return this
+     */
+    public GameWindow register(Consumer<World.Builder> registration) {
+        registrations.add(registration);
+        return this;
+    }
+
+    /**
+     * Adds events, bindings, systems and entities by a method of the game, which tests call too.
+     *
+     * @param wiring called once, with the world and its scheduler
+     * @return this
+     */
+    public GameWindow wire(BiConsumer<World, SystemScheduler> wiring) {
+        wirings.add(wiring);
+        return this;
+    }
+
+    /**
+     * Adds what only a window has: layers, sounds, and the presentation systems that use them.
+     *
+     * @param view called once, after the wirings, with this object: all its objects are created then
+     * @return this
+     */
+    public GameWindow show(Consumer<GameWindow> view) {
+        views.add(view);
+        return this;
+    }
+
+    /**
+     * Ends the game when the player presses a key.
+     *
+     * @param key the key, such as {@link Key#ESCAPE}
+     * @return this
+     */
+    public GameWindow quitOn(Key key) {
+        return show(game -> game.scheduler().presentation("quit on " + key, frame -> {
+            if (frame.input().wasPressed(key)) {
+                game.loop().stop();
+            }
+        }));
+    }
+
+    /**
+     * Sets the step rate.
+     *
+     * @param rate the number of steps a second; a game without this call has 60 Hz
+     * @return this
+     */
+    public GameWindow rate(Rate rate) {
+        return timestep(() -> new FixedTimestep(rate));
+    }
+
+    /**
+     * Sets the timestep, for a game loop other than fixed steps with the default limits.
+     *
+     * @param newTimestep creates the timestep; called once in each run
+     * @return this
+     */
+    public GameWindow timestep(Supplier<? extends Timestep> newTimestep) {
+        timestep = newTimestep;
+        return this;
+    }
+
+    /**
+     * Sets the number of workers, strict mode, and the other settings of the scheduler.
+     *
+     * @param settings replaces {@link SchedulerSettings#defaults()}
+     * @return this
+     */
+    public GameWindow scheduler(SchedulerSettings settings) {
+        schedulerSettings = settings;
+        return this;
+    }
+
+    /**
+     * Sets the clock.
+     *
+     * @param newClock replaces {@link NanoClock#system()}
+     * @return this
+     */
+    public GameWindow clock(NanoClock newClock) {
+        clock = newClock;
+        return this;
+    }
+
+    /**
+     * Draws into a framebuffer that needs no display, instead of a window: for tests and pictures. Such a game has no
+     * input; end it with {@link GameLoop#setLastFrame}.
+     *
+     * @return this
+     */
+    public GameWindow offscreen() {
+        isOffscreen = true;
+        return this;
+    }
+
+    /**
+     * Plays the game like {@link #play()}, as the last statement of {@code main}. If no window can open, as without a
+     * display, prints the reason to standard error and ends the process with exit code 2.
+     *
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
+     */
+    public void run() {
+        try {
+            play();
+        } catch (GraphicsUnavailableException e) {
+            System.err.println(e.getMessage()); // the rule and the remedy
+            System.exit(BAD_ENVIRONMENT);
+        }
+    }
+
+    /**
+     * Plays the game until the player closes the window, {@link GameLoop#stop()} is called, or the process gets SIGTERM,
+     * SIGINT or SIGHUP. Then closes all objects.
+     *
+     * @throws GraphicsUnavailableException if no window can open
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
+     */
+    public void play() {
+        CountDownLatch ended = new CountDownLatch(1);
+        try (GlfwHost host = isOffscreen ? GlfwHost.openOffscreen(window, clock) : GlfwHost.openWindow(window, clock);
+                World world = newWorld();
+                SystemScheduler scheduler = new SystemScheduler(world, timestep.get(), schedulerSettings);
+                Closing resources = this::closeOwned) {
+            Objects.requireNonNull(resources);
+            GameLoop loop = new GameLoop(scheduler, host, clock);
+            running = new Running(host, world, scheduler, loop);
+            wirings.forEach(wiring -> wiring.accept(world, scheduler));
+            views.forEach(view -> view.accept(this));
+            runUntilSignal(loop, ended);
+        } finally {
+            running = null;
+            ended.countDown();
+        }
+    }
+
+    /** Runs the loop. A signal stops it, and then waits until the objects are closed. */
+    private static void runUntilSignal(GameLoop loop, CountDownLatch ended) {
+        Thread gameThread = Thread.currentThread();
+        Thread onSignal = new Thread(
+                () -> {
+                    loop.stop();
+                    if (!isExiting(gameThread)) {
+                        await(ended);
+                    }
+                },
+                "halfstep-termination");
+        Runtime.getRuntime().addShutdownHook(onSignal);
+        try {
+            loop.run();
+        } finally {
+            try {
+                Runtime.getRuntime().removeShutdownHook(onSignal);
+            } catch (IllegalStateException isShuttingDown) {
+                // The hook runs already: it waits until this game has closed its objects.
+            }
+        }
+    }
+
+    /** Returns whether the game itself called {@code System.exit}: its loop cannot end any more. */
+    private static boolean isExiting(Thread gameThread) {
+        return Arrays.stream(gameThread.getStackTrace())
+                .anyMatch(call -> call.getClassName().equals("java.lang.Shutdown"));
+    }
+
+    private static void await(CountDownLatch ended) {
+        try {
+            ended.await(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void closeOwned() {
+        ResourceCloser closer = new ResourceCloser();
+        for (int i = owned.size() - 1; i >= 0; i--) {
+            closer.close(owned.get(i));
+        }
+        owned.clear();
+        closer.rethrowFirstFailure();
+    }
+
+    private World newWorld() {
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        registrations.forEach(registration -> registration.accept(builder));
+        return builder.build();
+    }
+
+    /**
+     * Takes ownership of an object: it is closed when this game ends, after the last frame, in reverse order.
+     *
+     * @param resource a sound player, a recorder or another object
+     * @param <R> the type of the object
+     * @return the same object
+     * @throws IllegalStateException if the game does not run
+     */
+    public <R extends AutoCloseable> R own(R resource) {
+        running("resource to own");
+        owned.add(resource);
+        return resource;
+    }
+
+    /**
+     * Returns the host, to add layers.
+     *
+     * @return the open window
+     * @throws IllegalStateException if the game does not run
+     */
+    public GlfwHost host() {
+        return running("host()").host;
+    }
+
+    /**
+     * Returns the world.
+     *
+     * @return the world with the registered component types
+     * @throws IllegalStateException if the game does not run
+     */
+    public World world() {
+        return running("world()").world;
+    }
+
+    /**
+     * Returns the scheduler, to add presentation systems and to read events.
+     *
+     * @return the scheduler of the world
+     * @throws IllegalStateException if the game does not run
+     */
+    public SystemScheduler scheduler() {
+        return running("scheduler()").scheduler;
+    }
+
+    /**
+     * Returns the loop, to stop the game.
+     *
+     * @return the loop, paced to the display
+     * @throws IllegalStateException if the game does not run
+     */
+    public GameLoop loop() {
+        return running("loop()").loop;
+    }
+
+    /**
+     * Returns the clock of the window and the loop.
+     *
+     * @return the clock
+     */
+    public NanoClock clock() {
+        return clock;
+    }
+
+    private Running running(String object) {
+        Running current = running;
+        if (current == null) {
+            throw new IllegalStateException(
+                    "a game must run to have a " + object + ": call this in show(...), or in a system");
+        }
+        return current;
+    }
+}

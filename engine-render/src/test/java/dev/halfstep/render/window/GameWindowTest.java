@@ -1,0 +1,219 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.input.Key;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Tests games in an offscreen picture, and one process without a display. */
+class GameWindowTest {
+
+    private static final int ORANGE_RGB = 0xFF8800;
+
+    static final class Velocity {
+        float x = 2;
+    }
+
+    private final ManualClock clock = new ManualClock();
+    private final List<String> calls = new ArrayList<>();
+
+    /** Returns an offscreen game of ten frames, or skips the test on a machine without OpenGL. */
+    private GameWindow offscreen() {
+        TestHosts.offscreen(16, 16).close();
+        return new GameWindow(TestHosts.settings(64, 36))
+                .clock(clock)
+                .offscreen()
+                .show(game -> game.loop().setLastFrame(10));
+    }
+
+    @Test
+    void runsStepsAtTheDefaultRateAndDrawsTheLayers() {
+        List<Screenshot> pictures = new ArrayList<>();
+        GameWindow window = offscreen()
+                .register(Shape.TYPE)
+                .register(Velocity.class)
+                .wire((world, scheduler) -> {
+                    world.spawn(Transform.at(0, 0), new Velocity(), Shape.circle(1, Color.rgb(ORANGE_RGB)));
+                    scheduler.simulation("count", step -> calls.add("step"));
+                })
+                .show(game -> {
+                    game.host().add(new ShapeLayer(Camera2d.showing(16, 9)));
+                    game.scheduler().presentation("picture", frame -> {
+                        if (game.loop().frames() == 9) {
+                            pictures.add(game.host().screenshot());
+                        }
+                    });
+                });
+
+        window.play();
+
+        assertEquals(9, calls.size(), "ten frames at 60 Hz, of which the first takes no time");
+        assertEquals(ORANGE_RGB, pictures.get(0).rgb(32, 18));
+    }
+
+    @Test
+    void callsRegistrationThenWiringThenViewInTheirOrder() {
+        offscreen()
+                .show(game -> calls.add("first view"))
+                .wire((world, scheduler) -> calls.add("first wiring"))
+                .wire((world, scheduler) -> calls.add("second wiring"))
+                .register(types -> calls.add("registration"))
+                .show(game -> calls.add("second view"))
+                .play();
+
+        assertEquals(List.of("registration", "first wiring", "second wiring", "first view", "second view"), calls);
+    }
+
+    @Test
+    void usesTheSettingsOfTheGame() {
+        offscreen()
+                .rate(Rate.hz(30))
+                .timestep(() -> Timestep.locked(Rate.hz(20)))
+                .scheduler(SchedulerSettings.defaults().inStrictMode())
+                .show(game -> {
+                    assertSame(clock, game.clock());
+                    assertEquals(
+                            "a locked timestep", game.scheduler().timestep().toString());
+                })
+                .play();
+    }
+
+    @Test
+    void closesAllObjectsAndCanPlayAgain() {
+        List<World> worlds = new ArrayList<>();
+        GameWindow window = offscreen().wire((world, scheduler) -> worlds.add(world));
+
+        window.play();
+        window.play(); // one host can be open at a time, so the first one is closed
+
+        assertEquals(2, worlds.size());
+        assertThrows(IllegalStateException.class, () -> worlds.get(0).spawn(Transform.at(0, 0)));
+    }
+
+    @Test
+    void closesOwnedObjectsInReverseOrderBeforeTheWorld() {
+        GameWindow window = offscreen().show(game -> {
+            World world = game.world();
+            game.own(() -> calls.add("first, world of " + world.size()));
+            game.own(() -> calls.add("second"));
+        });
+
+        window.play();
+
+        assertEquals(List.of("second", "first, world of 0"), calls);
+    }
+
+    @Test
+    void reportsAnOwnedObjectThatFailsToClose() {
+        GameWindow window = offscreen().show(game -> {
+            game.own(() -> calls.add("closed all the same"));
+            game.own(() -> {
+                throw new IOException("the disk is full");
+            });
+        });
+
+        UncheckedIOException failure = assertThrows(UncheckedIOException.class, window::play);
+
+        assertEquals(
+                "the disk is full", Objects.requireNonNull(failure.getCause()).getMessage());
+        assertEquals(List.of("closed all the same"), calls);
+    }
+
+    @Test
+    void closesAllObjectsIfASystemThrows() {
+        GameWindow window = offscreen()
+                .wire((world, scheduler) -> scheduler.simulation("broken", step -> {
+                    throw new IllegalStateException("a rule of the game");
+                }));
+
+        assertThrows(SystemFailureException.class, window::play);
+        TestHosts.offscreen(16, 16).close(); // no host is open
+    }
+
+    @Test
+    void refusesItsObjectsWhileNoGameRuns() {
+        GameWindow window = new GameWindow("never opened", 64, 36);
+
+        IllegalStateException refusal = assertThrows(IllegalStateException.class, window::host);
+
+        assertEquals("a game must run to have a host(): call this in show(...), or in a system", refusal.getMessage());
+        assertThrows(IllegalStateException.class, window::world);
+        assertThrows(IllegalStateException.class, window::scheduler);
+        assertThrows(IllegalStateException.class, window::loop);
+    }
+
+    /** A program whose window cannot open, or whose game calls {@code System.exit}. */
+    static final class Program {
+        public static void main(String[] args) {
+            GameWindow window = new GameWindow(TestHosts.settings(16, 16));
+            if (args.length > 0) {
+                window.offscreen().wire((world, scheduler) -> scheduler.presentation("exit", frame -> System.exit(7)));
+            }
+            window.quitOn(Key.ESCAPE).run();
+        }
+    }
+
+    private static Process start(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Program.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+        process.environment().keySet().removeAll(List.of("DISPLAY", "WAYLAND_DISPLAY", "JAVA_TOOL_OPTIONS"));
+        return process.start();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @Timeout(60)
+    void reportsAMissingDisplayInOneLineAndExitsWith2() throws Exception {
+        Process process = start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertEquals(2, process.waitFor(), output);
+        assertTrue(output.startsWith("a window needs a display: "), output);
+        assertEquals(1, output.lines().count(), output);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @Timeout(60)
+    void letsASystemExitTheProcess() throws Exception {
+        TestHosts.offscreen(16, 16).close(); // skips the test on a machine without OpenGL
+        Process process = start("exit");
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertEquals(7, process.waitFor(), output);
+        assertFalse(output.contains("Exception"), output);
+    }
+}
