@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The rows are divided into {@linkplain ArchetypeChunk chunks}. A slot is the index of a row in its chunk.
  *
  * <p>Rows have no gaps: the last row moves into a freed one (swap-remove). So all chunks but the last are full, and a
- * partition of a query can begin at any row.
- *
- * <p>The floats of a dense component lie in a {@link DenseColumn}, at the row of their entity. The component object is
- * then a handle to these floats.
+ * partition of a query can begin at any row. This class decides which rows move where; the chunks move them.
  *
  * @hidden
  */
@@ -28,13 +26,13 @@ public final class Archetype {
 
     private final boolean isSimulated;
 
-    /** The {@link DenseColumn} of each column of the signature, null for a component that is not dense. */
-    private final @Nullable DenseColumn<?>[] denseColumns;
+    /** The floats of all chunks, by column; null for a component that is not dense. */
+    private final @Nullable DenseColumn<?>[] dense;
+
+    /** The indices of the dense columns. */
+    private final int[] denseColumns;
 
     private final List<ArchetypeChunk> chunks = new ArrayList<>();
-
-    /** True if any column is dense. */
-    private final boolean hasDense;
 
     /** The number of chunks that have rows. The chunks behind them are empty and kept for reuse. */
     private int chunkCount;
@@ -75,14 +73,16 @@ public final class Archetype {
         this.registry = registry;
         isSimulated = registry.isSimulated(signature);
         classes = new Class<?>[signature.size()];
-        denseColumns = new DenseColumn<?>[signature.size()];
-        for (int column = 0; column < denseColumns.length; column++) {
+        dense = new DenseColumn<?>[signature.size()];
+        for (int column = 0; column < dense.length; column++) {
             int index = signature.index(column);
             classes[column] = registry.get(index).queriedClass();
-            DenseStorage<?> dense = registry.get(index).storedType().dense();
-            denseColumns[column] = dense == null ? null : new DenseColumn<>(dense, registry.writeGate(index));
+            DenseStorage<?> storage = registry.get(index).storedType().dense();
+            dense[column] = storage == null ? null : new DenseColumn<>(storage, registry.writeGate(index));
         }
-        hasDense = Arrays.stream(denseColumns).anyMatch(Objects::nonNull);
+        denseColumns = IntStream.range(0, dense.length)
+                .filter(column -> dense[column] != null)
+                .toArray();
     }
 
     /**
@@ -135,6 +135,26 @@ public final class Archetype {
     /** Returns the component class of each column, in the array itself. */
     Class<?>[] classes() {
         return classes;
+    }
+
+    /** Returns the indices of the dense columns, in the array itself. */
+    int[] denseColumns() {
+        return denseColumns;
+    }
+
+    /** Adds empty floats for a new chunk of rows. Returns them by column; empty if no column is dense. */
+    @Nullable
+    Chunk[] addFloats() {
+        @Nullable Chunk[] floats = new Chunk[denseColumns.length == 0 ? 0 : dense.length];
+        for (int column : denseColumns) {
+            floats[column] = Objects.requireNonNull(dense[column]).addChunk();
+        }
+        return floats;
+    }
+
+    /** Returns whether the component of a column belongs to presentation. */
+    boolean isPresentation(int column) {
+        return registry.get(signature.index(column)).storedType().kind() == ComponentType.Kind.PRESENTATION;
     }
 
     /**
@@ -237,113 +257,40 @@ public final class Archetype {
         }
     }
 
-    /** Returns whether any dense component makes presentation see the spawn and despawn of an entity at once. */
-    boolean isPresentedAtOnce(ArchetypeChunk chunk, int slot) {
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null && isPresentedAtOnce(dense, chunk.component(column, slot))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Notifies the dense components of a new entity that it was spawned at a fraction of the step. */
-    void notifySpawned(ArchetypeChunk chunk, int slot, float fraction) {
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                notifySpawned(dense, chunk.component(column, slot), fraction);
-            }
-        }
-    }
-
-    /** Adds a copy of a row with copies of its dense components. Returns its chunk; the copy is in the last slot. */
+    /** Adds a copy of the row of an entity that is about to be despawned. Returns its chunk, where it is the last row. */
     ArchetypeChunk addDepartedRow(ArchetypeChunk source, int sourceSlot) {
         ArchetypeChunk chunk = chunkWithRoom();
-        int slot = chunk.addRowCopy(source, sourceSlot);
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                Object handle = chunk.component(column, slot);
-                Object copy = addHandleCopy(dense, handle);
-                ComponentHistory.continueWithCopy(source.get(sourceSlot), handle, copy);
-                chunk.replace(column, slot, copy);
-            }
-        }
+        chunk.addDepartedRow(source, sourceSlot);
         size++;
         return chunk;
     }
 
-    /**
-     * Adds a copy of a row with the same component objects. The floats of dense components are copied too. Those of dense
-     * presentation components belong to the copy until {@link #moveValuesBack}.
-     */
-    void addRowCopy(ArchetypeChunk source, int sourceSlot) {
-        chunkWithRoom().addRowCopy(source, sourceSlot);
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                int slot = dense.addSlotCopy(source.floats(column), sourceSlot);
-                if (isPresentation(column)) {
-                    pointHandle(dense, source.component(column, sourceSlot), dense.chunk(0), slot);
-                }
-            }
-        }
+    /** Adds a copy of a visible row, see {@link ArchetypeChunk#borrowVisibleRow}. */
+    void borrowVisibleRow(ArchetypeChunk source, int sourceSlot) {
+        chunkWithRoom().borrowVisibleRow(source, sourceSlot);
         size++;
-    }
-
-    /**
-     * Moves the current floats of dense presentation components from copied rows back to the visible rows. All copies are
-     * of one chunk, so they are in chunk 0, without gaps.
-     */
-    void moveValuesBack(ArchetypeChunk target) {
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense == null || !isPresentation(column)) {
-                continue;
-            }
-            Chunk floats = target.floats(column);
-            int copy = 0;
-            for (int slot = 0; slot < target.size(); slot++) {
-                if (!target.isHidden(slot)) {
-                    floats.copyCurrent(slot, dense.chunk(0), copy++);
-                    pointHandle(dense, target.component(column, slot), floats, slot);
-                }
-            }
-        }
-    }
-
-    private boolean isPresentation(int column) {
-        return registry.get(signature.index(column)).storedType().kind() == ComponentType.Kind.PRESENTATION;
     }
 
     /** Detaches the dense components of all copies of rows, because callers may still hold these components. */
     void detachCopies() {
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            for (int row = 0; dense != null && row < size; row++) {
-                detachHandle(dense, chunks.get(row / Chunk.MAX_SLOTS).component(column, row % Chunk.MAX_SLOTS));
-            }
+        for (int row = 0; row < size; row++) {
+            chunks.get(row / Chunk.MAX_SLOTS).detachRow(row % Chunk.MAX_SLOTS);
         }
     }
 
     /** Removes all copies of rows. */
     void clearCopies() {
         for (int chunkIndex = 0; chunkIndex < chunkCount; chunkIndex++) {
-            ArchetypeChunk chunk = chunks.get(chunkIndex);
-            for (int slot = 0; slot < chunk.size(); slot++) {
-                chunk.clearRow(slot);
-            }
-            chunk.showAll();
+            chunks.get(chunkIndex).clearRowsFrom(0);
+            chunks.get(chunkIndex).showAll();
         }
         resize(0);
     }
 
-    /** Returns the dense column at an index of the signature, null if that component is not dense. */
+    /** Returns the floats of all chunks in a column, null if that component is not dense. */
     @Nullable
     DenseColumn<?> denseColumnAt(int column) {
-        return denseColumns[column];
+        return dense[column];
     }
 
     /**
@@ -374,24 +321,14 @@ public final class Archetype {
     @Nullable
     public DenseColumn<?> denseColumn(int index) {
         int column = signature.columnOf(index);
-        return column < 0 ? null : denseColumns[column];
+        return column < 0 ? null : dense[column];
     }
 
     /** Removes the row of an entity by swap-remove. Its dense components are detached and keep their floats. */
     void removeRow(EntityId id) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
-        ArchetypeChunk last = Objects.requireNonNull(lastChunk);
-        for (int column = 0; hasDense && column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                swapRemoveHandle(
-                        dense,
-                        chunk.component(column, slot),
-                        /* target= */ null,
-                        last.component(column, last.size() - 1));
-            }
-        }
+        chunk.detachRow(slot);
         removeRow(chunk, slot);
     }
 
@@ -433,11 +370,6 @@ public final class Archetype {
         int changedColumn = (added == null ? this : target).signature.columnOf(index);
         ArchetypeChunk targetChunk = target.chunkWithRoom();
         int targetSlot = targetChunk.addRowOfNeighbour(chunk, slot, changedColumn, added);
-        DenseColumn<?> addedDense = added == null ? null : target.denseColumns[changedColumn];
-        if (added != null && addedDense != null) {
-            addHandle(addedDense, added);
-        }
-        moveHandles(chunk, slot, target, changedColumn);
         target.size++;
         target.changeCount++;
         removeRow(chunk, slot);
@@ -460,45 +392,12 @@ public final class Archetype {
             ArchetypeChunk source = chunks.get(row / Chunk.MAX_SLOTS);
             int slot = row % Chunk.MAX_SLOTS;
             ArchetypeChunk targetChunk = target.chunkWithRoom();
-            int targetSlot = targetChunk.size();
-            moved = Math.min(source.size() - slot, Chunk.MAX_SLOTS - targetSlot);
+            moved = Math.min(source.size() - slot, Chunk.MAX_SLOTS - targetChunk.size());
             targetChunk.addRowsOfNeighbour(source, slot, moved, changedColumn, added, firstAdded + row - first);
-            moveFloats(source, slot, moved, targetChunk, targetSlot, changedColumn);
         }
         target.size += size - first;
         target.changeCount += size - first;
         removeRowsFrom(first);
-    }
-
-    /** Moves the floats of the dense components of consecutive rows to a neighbour, or detaches removed components. */
-    private void moveFloats(
-            ArchetypeChunk source, int slot, int count, ArchetypeChunk target, int targetSlot, int changedColumn) {
-        int shift = target.archetype().denseColumns.length - denseColumns.length;
-        for (int column = 0; hasDense && column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense == null) {
-                continue;
-            }
-            if (shift < 0 && column == changedColumn) {
-                for (int i = slot; i < slot + count; i++) {
-                    detachHandle(dense, source.component(column, i));
-                }
-            } else {
-                int targetColumn = column < changedColumn ? column : column + shift;
-                Objects.requireNonNull(target.archetype().denseColumns[targetColumn])
-                        .addSlots(source.floats(column), slot, count, target.column(targetColumn), targetSlot);
-            }
-        }
-    }
-
-    /** Detaches the dense components of a row, which {@link #removeRowsFrom} removes later. */
-    void detachRow(ArchetypeChunk chunk, int slot) {
-        for (int column = 0; hasDense && column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                detachHandle(dense, chunk.component(column, slot));
-            }
-        }
     }
 
     /** Removes all rows from a first one on. Their dense components are detached, or in another archetype. */
@@ -510,22 +409,6 @@ public final class Archetype {
         }
         changeCount += size - first;
         setSize(first);
-    }
-
-    /** Moves the dense components of a row to a neighbour. Detaches a component that the neighbour does not have. */
-    private void moveHandles(ArchetypeChunk chunk, int slot, Archetype target, int changedColumn) {
-        int shift = target.denseColumns.length - denseColumns.length; // 1 if a component is added, -1 if one is removed
-        ArchetypeChunk last = Objects.requireNonNull(lastChunk);
-        for (int column = 0; hasDense && column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                boolean isRemoved = shift < 0 && column == changedColumn;
-                int targetColumn = column < changedColumn ? column : column + shift;
-                DenseColumn<?> targetDense = isRemoved ? null : target.denseColumns[targetColumn];
-                swapRemoveHandle(
-                        dense, chunk.component(column, slot), targetDense, last.component(column, last.size() - 1));
-            }
-        }
     }
 
     /** Replaces a component of an entity. The component must not be dense: its floats would stay in the old object. */
@@ -543,19 +426,13 @@ public final class Archetype {
      * @param first the index of the first component
      */
     public void addRow(EntityId id, Object[] components, int first) {
-        for (int column = 0; hasDense && column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                addHandle(dense, components[first + column]);
-            }
-        }
         ArchetypeChunk chunk = chunkWithRoom();
         EntityLocation.move(id, chunk, chunk.addRow(id, components, first));
         size++;
         changeCount++;
     }
 
-    /** Removes a row by swap-remove. The floats of its dense components are removed already. */
+    /** Removes a row by swap-remove. Its dense components are detached, or in another archetype. */
     private void removeRow(ArchetypeChunk chunk, int slot) {
         ArchetypeChunk last = Objects.requireNonNull(lastChunk);
         chunk.moveLastRow(last, slot);
@@ -575,7 +452,7 @@ public final class Archetype {
      */
     public void clearRow(ArchetypeChunk chunk, int slot) {
         EntityId id = chunk.get(slot);
-        detachRow(chunk, slot);
+        chunk.detachRow(slot);
         chunk.clearRow(slot);
         Ownership.removeAll(id);
         EntityLocation.detach(id);
@@ -593,11 +470,6 @@ public final class Archetype {
     }
 
     private void setSize(int newSize) {
-        for (DenseColumn<?> dense : denseColumns) {
-            if (dense != null) {
-                dense.resize(newSize);
-            }
-        }
         setChunkCount((newSize + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS); // rounded up
         for (int chunkIndex = 0; chunkIndex < chunks.size(); chunkIndex++) {
             int rowsFromHere = newSize - chunkIndex * Chunk.MAX_SLOTS;
@@ -614,12 +486,6 @@ public final class Archetype {
      * @param components the components in the order of the columns; dense components belong to no entity yet
      */
     public void fillRow(int row, EntityId id, Object[] components) {
-        for (int column = 0; column < denseColumns.length; column++) {
-            DenseColumn<?> dense = denseColumns[column];
-            if (dense != null) {
-                placeHandle(dense, components[column], row);
-            }
-        }
         chunks.get(row / Chunk.MAX_SLOTS).fillRow(row % Chunk.MAX_SLOTS, id, components);
     }
 
@@ -636,55 +502,8 @@ public final class Archetype {
         }
         chunkCount = newChunkCount;
         lastChunk = newChunkCount == 0 ? null : chunks.get(newChunkCount - 1);
-    }
-
-    // All handles of a dense column are of one class, so the casts in the following methods cannot fail.
-
-    @SuppressWarnings("unchecked")
-    private static <H> void addHandle(DenseColumn<H> dense, Object handle) {
-        dense.add((H) handle);
-    }
-
-    /**
-     * Moves a handle to the target column, or detaches it if the target is null. The last handle moves into its slot.
-     */
-    @SuppressWarnings("unchecked")
-    private static <H> void swapRemoveHandle(
-            DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object lastHandle) {
-        if (target == null) {
-            dense.remove((H) handle, (H) lastHandle);
-        } else {
-            dense.move((H) handle, (DenseColumn<H>) target, (H) lastHandle);
+        for (int column : denseColumns) {
+            Objects.requireNonNull(dense[column]).setChunkCount(newChunkCount);
         }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <H> Object addHandleCopy(DenseColumn<H> dense, Object handle) {
-        return dense.addDepartedCopy((H) handle);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <H> boolean isPresentedAtOnce(DenseColumn<H> dense, Object handle) {
-        return dense.type().isPresentedAtOnce((H) handle);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <H> void notifySpawned(DenseColumn<H> dense, Object handle, float fraction) {
-        dense.type().spawned((H) handle, fraction);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <H> void detachHandle(DenseColumn<H> dense, Object handle) {
-        dense.detach((H) handle);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <H> void pointHandle(DenseColumn<H> dense, Object handle, Chunk chunk, int slot) {
-        dense.type().pointTo((H) handle, chunk, slot);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <H> void placeHandle(DenseColumn<H> dense, Object handle, int row) {
-        dense.fillSlot((H) handle, row);
     }
 }

@@ -5,9 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores up to {@value Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot
- * is the index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each
- * dense component lie in a separate {@link Chunk}, at the same slots.
+ * Stores up to {@value Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot is the index of a
+ * row in this chunk. Each column is an array, so a query is a loop over arrays. The column of a dense component has
+ * handles, and a {@link Chunk} with their floats at the same slots.
+ *
+ * <p>Rows have no gaps. Each method that adds, moves or removes rows does so in all columns.
  *
  * @hidden
  */
@@ -32,6 +34,12 @@ public final class ArchetypeChunk implements EntityIds {
     /** The array of each column, with the component of each slot. */
     private final @Nullable Object[][] columns;
 
+    /** The floats of each column, null for a component that is not dense. */
+    private final @Nullable Chunk[] floats;
+
+    /** The indices of the dense columns. */
+    private final int[] denseColumns;
+
     /** The cached reader of each column, null until it is needed. */
     private final @Nullable Components<?>[] readers;
 
@@ -52,6 +60,8 @@ public final class ArchetypeChunk implements EntityIds {
         classes = archetype.classes();
         columns = new Object[classes.length][INITIAL_CAPACITY];
         readers = new Components<?>[columns.length];
+        denseColumns = archetype.denseColumns();
+        floats = archetype.addFloats();
     }
 
     /**
@@ -251,23 +261,37 @@ public final class ArchetypeChunk implements EntityIds {
         columns[column][slot] = component;
     }
 
-    /** Adds a row and returns its slot. Its components begin at index {@code first} of the array. */
+    /**
+     * Adds the row of a new entity and returns its slot.
+     *
+     * @param components an array with the components. Dense components belong to no entity yet
+     * @param first the index of the first component
+     */
     int addRow(EntityId id, Object[] components, int first) {
-        if (size == ids.length) {
-            grow();
-        }
-        int slot = size++;
-        isEntitiesHashValid = false;
+        int slot = addSlot();
         ids[slot] = id;
         entityNumbers[slot] = id.number();
         for (int column = 0; column < columns.length; column++) {
             columns[column][slot] = components[first + column];
         }
+        for (int column : denseColumns) {
+            floats(column).addHandle(components[first + column]);
+        }
         return slot;
     }
 
+    /** Adds an empty row. Its floats are added by the caller. */
+    private int addSlot() {
+        if (size == ids.length) {
+            grow();
+        }
+        isEntitiesHashValid = false;
+        return size++;
+    }
+
     /**
-     * Adds the row of an entity that moves here from a neighbour, an archetype with one component more or less.
+     * Adds the row of an entity that moves here from a neighbour, an archetype with one component more or less. The
+     * caller removes the other row. A dense component that only that row has is detached.
      *
      * @param changedColumn the column that only one of the two archetypes has: this one if a component is added, else
      *     the source
@@ -275,11 +299,7 @@ public final class ArchetypeChunk implements EntityIds {
      * @return the slot of the new row
      */
     int addRowOfNeighbour(ArchetypeChunk source, int sourceSlot, int changedColumn, @Nullable Object added) {
-        if (size == ids.length) {
-            grow();
-        }
-        int slot = size++;
-        isEntitiesHashValid = false;
+        int slot = addSlot();
         ids[slot] = source.ids[sourceSlot];
         entityNumbers[slot] = source.entityNumbers[sourceSlot];
         for (int column = 0; column < changedColumn; column++) {
@@ -293,7 +313,23 @@ public final class ArchetypeChunk implements EntityIds {
         for (; column < columns.length; column++) {
             columns[column][slot] = source.columns[column + shift][sourceSlot];
         }
+        for (int dense : denseColumns) {
+            Object handle = component(dense, slot);
+            if (handle == added) {
+                floats(dense).addHandle(handle);
+            } else {
+                floats(dense).addHandle(handle, source.floats(sourceColumn(dense, changedColumn, shift)), sourceSlot);
+            }
+        }
+        if (added == null) {
+            source.detach(changedColumn, sourceSlot);
+        }
         return slot;
+    }
+
+    /** Returns the index of a column in a neighbour. Later columns than the changed one are shifted by one there. */
+    private static int sourceColumn(int column, int changedColumn, int shift) {
+        return column < changedColumn ? column : column + shift;
     }
 
     /**
@@ -301,7 +337,7 @@ public final class ArchetypeChunk implements EntityIds {
      *
      * @param count the number of rows, for which this chunk has room
      * @param changedColumn the column that only one of the two archetypes has
-     * @param added an array with the added components, null if components are removed
+     * @param added an array with the added components, which must not be dense; null if components are removed
      * @param firstAdded the index of the first added component
      */
     void addRowsOfNeighbour(
@@ -312,46 +348,116 @@ public final class ArchetypeChunk implements EntityIds {
             @Nullable Object @Nullable [] added,
             int firstAdded) {
         int slot = size;
-        resize(size + count);
+        while (ids.length < size + count) {
+            grow();
+        }
+        isEntitiesHashValid = false;
+        size += count;
         System.arraycopy(source.ids, sourceSlot, ids, slot, count);
         System.arraycopy(source.entityNumbers, sourceSlot, entityNumbers, slot, count);
         int shift = source.columns.length - columns.length; // -1 if a component is added, 1 if one is removed
         for (int column = 0; column < columns.length; column++) {
             if (added != null && column == changedColumn) {
                 System.arraycopy(added, firstAdded, columns[column], slot, count);
-            } else {
-                int sourceColumn = column < changedColumn ? column : column + shift;
-                System.arraycopy(source.columns[sourceColumn], sourceSlot, columns[column], slot, count);
+                continue;
+            }
+            int sourceColumn = sourceColumn(column, changedColumn, shift);
+            System.arraycopy(source.columns[sourceColumn], sourceSlot, columns[column], slot, count);
+            if (floats.length > 0 && floats[column] != null) {
+                floats(column).addHandles(columns[column], source.floats(sourceColumn), sourceSlot, count);
             }
         }
         for (int moved = slot; moved < size; moved++) {
+            if (added == null) {
+                source.detach(changedColumn, sourceSlot + moved - slot);
+            }
             EntityLocation.move(get(moved), this, moved);
         }
     }
 
-    /** Clears the references of all rows from a first one on, so that despawned entities can be garbage-collected. */
-    void clearRowsFrom(int first) {
-        Arrays.fill(ids, first, size, null);
-        for (@Nullable Object[] column : columns) {
-            Arrays.fill(column, first, size, null);
+    /** Detaches the component of one column, if it is dense. It keeps its floats. */
+    private void detach(int column, int slot) {
+        if (floats.length > 0 && floats[column] != null) {
+            floats(column).detachHandle(component(column, slot), slot);
+        }
+    }
+
+    /** Detaches the dense components of a row, because it is removed. They keep their floats. */
+    void detachRow(int slot) {
+        for (int column : denseColumns) {
+            floats(column).detachHandle(component(column, slot), slot);
         }
     }
 
     /**
-     * Adds a copy of a row of another chunk of the same signature, and returns its slot. The entity keeps its location.
+     * Adds a copy of a row of another chunk of the same signature, with the same component objects, and returns its
+     * slot. The entity keeps its location, and its handles refer to the floats of the other chunk.
      */
-    int addRowCopy(ArchetypeChunk source, int sourceSlot) {
-        if (size == ids.length) {
-            grow();
-        }
-        int slot = size++;
-        isEntitiesHashValid = false;
+    private int addRowCopy(ArchetypeChunk source, int sourceSlot) {
+        int slot = addSlot();
         ids[slot] = source.ids[sourceSlot];
         entityNumbers[slot] = source.entityNumbers[sourceSlot];
         for (int column = 0; column < columns.length; column++) {
             columns[column][slot] = source.columns[column][sourceSlot];
         }
+        for (int column : denseColumns) {
+            floats(column).addSlotCopy(source.floats(column), sourceSlot);
+        }
         return slot;
+    }
+
+    /** Adds a copy of the row of an entity that is about to be despawned, with handles of its own. */
+    void addDepartedRow(ArchetypeChunk source, int sourceSlot) {
+        int slot = addRowCopy(source, sourceSlot);
+        for (int column : denseColumns) {
+            Object handle = component(column, slot);
+            Object copy = floats(column).copyHandleTo(slot, handle);
+            ComponentHistory.continueWithCopy(source.get(sourceSlot), handle, copy);
+            columns[column][slot] = copy;
+        }
+    }
+
+    /**
+     * Adds a copy of a row with the same component objects. The values of its dense presentation components are in the
+     * copy until {@link #returnVisibleRows}.
+     */
+    void borrowVisibleRow(ArchetypeChunk source, int sourceSlot) {
+        int slot = addRowCopy(source, sourceSlot);
+        for (int column : denseColumns) {
+            if (archetype.isPresentation(column)) {
+                floats(column).pointHandle(component(column, slot), slot);
+            }
+        }
+    }
+
+    /** Moves the values of all {@linkplain #borrowVisibleRow borrowed} rows, which are those of one chunk, back to it. */
+    void returnVisibleRows(ArchetypeChunk owner) {
+        for (int column : denseColumns) {
+            if (archetype.isPresentation(column)) {
+                int copy = 0;
+                for (int slot = owner.nextVisible(0); slot < owner.size; slot = owner.nextVisible(slot + 1)) {
+                    owner.floats(column).copyCurrent(slot, floats(column), copy++);
+                    owner.floats(column).pointHandle(owner.component(column, slot), slot);
+                }
+            }
+        }
+    }
+
+    /** Returns whether any dense component makes presentation see the spawn and despawn of an entity at once. */
+    boolean isPresentedAtOnce(int slot) {
+        for (int column : denseColumns) {
+            if (floats(column).type().isPresentedAtOnce(component(column, slot))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Notifies the dense components of a new entity that it was spawned at a fraction of the step. */
+    void notifySpawned(int slot, float fraction) {
+        for (int column : denseColumns) {
+            floats(column).type().spawned(component(column, slot), fraction);
+        }
     }
 
     /** Hides a row from presentation, or shows it. */
@@ -405,9 +511,9 @@ public final class ArchetypeChunk implements EntityIds {
         return hidden == null ? size : Math.min(hidden.nextSlot(from), size);
     }
 
-    /** Returns the chunk with the floats of a dense component of all rows, by the index of its column. */
+    /** Returns the floats of a dense component of all rows, by the index of its column. */
     Chunk floats(int column) {
-        return Objects.requireNonNull(archetype.denseColumnAt(column)).chunk(index);
+        return Objects.requireNonNull(floats[column]);
     }
 
     /** Doubles the capacity. */
@@ -425,21 +531,29 @@ public final class ArchetypeChunk implements EntityIds {
     }
 
     /**
-     * Moves the last row of a source chunk over a row of this chunk. Both chunks may be the same. Clears the references
-     * of the last row, so that a despawned entity can be garbage-collected.
+     * Moves the last row of the last chunk over a row of this chunk, which may be the same row. The dense components of
+     * the overwritten row are detached, or in another archetype. Clears the references of the last row, so that a
+     * despawned entity can be garbage-collected.
      */
-    void moveLastRow(ArchetypeChunk source, int slot) {
-        int sourceSlot = --source.size;
-        EntityId id = Objects.requireNonNull(source.ids[sourceSlot]);
+    void moveLastRow(ArchetypeChunk last, int slot) {
+        int lastSlot = --last.size;
+        EntityId id = Objects.requireNonNull(last.ids[lastSlot]);
         isEntitiesHashValid = false;
-        source.isEntitiesHashValid = false;
+        last.isEntitiesHashValid = false;
         ids[slot] = id;
-        source.ids[sourceSlot] = null; // after the write above: both rows may be the same
-        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        last.ids[lastSlot] = null; // after the write above: both rows may be the same
+        entityNumbers[slot] = last.entityNumbers[lastSlot];
         for (int column = 0; column < columns.length; column++) {
-            @Nullable Object[] sourceColumn = source.columns[column];
-            columns[column][slot] = sourceColumn[sourceSlot];
-            sourceColumn[sourceSlot] = null;
+            @Nullable Object[] lastColumn = last.columns[column];
+            columns[column][slot] = lastColumn[lastSlot];
+            lastColumn[lastSlot] = null;
+        }
+        boolean isOther = last != this || slot != lastSlot;
+        for (int column : denseColumns) {
+            if (isOther) {
+                floats(column).moveHandle(component(column, slot), slot, last.floats(column), lastSlot);
+            }
+            last.floats(column).removeLastSlot();
         }
         EntityLocation.move(id, this, slot);
     }
@@ -453,6 +567,14 @@ public final class ArchetypeChunk implements EntityIds {
     @Nullable
     public Object[] column(int column) {
         return columns[column];
+    }
+
+    /** Clears the references of all rows from a first one on, so that despawned entities can be garbage-collected. */
+    void clearRowsFrom(int first) {
+        Arrays.fill(ids, first, size, null);
+        for (@Nullable Object[] column : columns) {
+            Arrays.fill(column, first, size, null);
+        }
     }
 
     /** Clears a row, which {@link #fillRow} overwrites later. */
@@ -471,6 +593,9 @@ public final class ArchetypeChunk implements EntityIds {
         for (int column = 0; column < columns.length; column++) {
             columns[column][slot] = newComponents[column];
         }
+        for (int column : denseColumns) {
+            floats(column).fillSlot(newComponents[column], slot);
+        }
         EntityLocation.move(id, this, slot);
     }
 
@@ -481,5 +606,8 @@ public final class ArchetypeChunk implements EntityIds {
         }
         isEntitiesHashValid = false;
         size = newSize;
+        for (int column : denseColumns) {
+            floats(column).resize(newSize);
+        }
     }
 }

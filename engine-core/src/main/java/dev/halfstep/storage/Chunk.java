@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip unchanged
  * slots.
  *
- * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: its slots then belong to components without
- * an entity.
+ * <p>A chunk belongs to rows of an archetype, an {@link ArchetypeChunk} with as many slots. Or it is <em>detached</em>:
+ * its slots then belong to components without an entity.
  *
  * @hidden
  */
@@ -69,6 +69,9 @@ public final class Chunk {
 
     private final WriteGate gate;
 
+    /** The storage of the handles. Null if detached. */
+    private final @Nullable DenseStorage<Object> type;
+
     /** The slots that have each mark, see {@link #markedSlots}. */
     private final SlotSet[] marks;
 
@@ -113,8 +116,9 @@ public final class Chunk {
     private int capacity;
     private int size;
 
-    /** Creates a chunk of a column. */
-    private Chunk(DenseStorage<?> type, WriteGate gate) {
+    /** Creates a chunk of rows. */
+    private Chunk(DenseStorage<Object> type, WriteGate gate) {
+        this.type = type;
         floatsPerSlot = type.floatsPerSlot();
         this.gate = gate;
         lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
@@ -129,6 +133,7 @@ public final class Chunk {
     /** Creates an empty detached chunk. */
     private Chunk(int floatsPerSlot, int capacity) {
         this.floatsPerSlot = floatsPerSlot;
+        type = null;
         gate = OPEN_GATE;
         lanes = null;
         current = new float[capacity * floatsPerSlot];
@@ -138,9 +143,10 @@ public final class Chunk {
         spans = NO_SPANS;
     }
 
-    /** Creates an empty chunk of a column. */
+    /** Creates an empty chunk for the floats of rows. */
+    @SuppressWarnings("unchecked") // all handles of a column are of the class of its storage
     static Chunk empty(DenseStorage<?> type, WriteGate gate) {
-        Chunk chunk = new Chunk(type, gate);
+        Chunk chunk = new Chunk((DenseStorage<Object>) type, gate);
         for (int lane = 0; lane < chunk.spans.length; lane++) {
             chunk.spans[lane] = new Span(chunk, lane);
         }
@@ -531,15 +537,32 @@ public final class Chunk {
         }
     }
 
+    /** Returns the storage of the handles of this chunk, which is not detached. */
+    DenseStorage<Object> type() {
+        return Objects.requireNonNull(type);
+    }
+
+    /** Adds a slot for a component that belongs to no entity: copies its floats, and points the handle to them. */
+    void addHandle(Object handle) {
+        addHandle(handle, type().chunk(handle), type().slot(handle));
+    }
+
+    /** Adds a slot for a component: copies its floats, and points the handle to them. */
+    void addHandle(Object handle, Chunk source, int sourceSlot) {
+        int slot = addSlot();
+        copySlot(slot, source, sourceSlot);
+        type().pointTo(handle, this, slot);
+    }
+
     /**
-     * Adds copies of consecutive slots of another chunk of a column, as {@link #addSlot} and {@link #copySlot} do for
-     * each slot.
+     * Adds slots for components in consecutive slots of other rows, as {@link #addHandle(Object, Chunk, int)} does for
+     * each.
      *
+     * @param handles the handles by the slots of this chunk
      * @param count the number of slots, for which this chunk has room, if it grows
-     * @return the first added slot
      */
-    int addSlotCopies(Chunk source, int sourceSlot, int count) {
-        int slot = size;
+    void addHandles(@Nullable Object[] handles, Chunk source, int sourceSlot, int count) {
+        int firstSlot = size;
         while (capacity < size + count) {
             grow();
         }
@@ -550,14 +573,51 @@ public final class Chunk {
                     source.lane(lane),
                     sourceSlot * floatsPerSlot,
                     lane(lane),
-                    slot * floatsPerSlot,
+                    firstSlot * floatsPerSlot,
                     count * floatsPerSlot);
         }
         for (int i = 0; i < count; i++) {
-            setSlotByte(slot + i, source.slotByte(sourceSlot + i));
-            copyMarks(slot + i, source, sourceSlot + i);
+            setSlotByte(firstSlot + i, source.slotByte(sourceSlot + i));
+            copyMarks(firstSlot + i, source, sourceSlot + i);
+            pointHandle(Objects.requireNonNull(handles[firstSlot + i]), firstSlot + i);
         }
-        return slot;
+    }
+
+    /** Overwrites a slot by another one, and moves the handle of the other slot with its floats. */
+    void moveHandle(Object handle, int slot, Chunk source, int sourceSlot) {
+        copySlot(slot, source, sourceSlot);
+        pointHandle(handle, slot);
+    }
+
+    /** Detaches a component from its slot, which is removed or filled later. The handle keeps its floats. */
+    void detachHandle(Object handle, int slot) {
+        Chunk detached = gate.detachedWithRoom(floatsPerSlot);
+        type().pointTo(handle, detached, detached.addDetachedCopy(this, slot));
+    }
+
+    /** Stores a component that belongs to no entity in a slot whose own component was detached. */
+    void fillSlot(Object handle, int slot) {
+        moveHandle(handle, slot, type().chunk(handle), type().slot(handle));
+    }
+
+    /** Makes the slot the one of a handle. */
+    void pointHandle(Object handle, int slot) {
+        type().pointTo(handle, this, slot);
+    }
+
+    /** Adds a copy of a slot, to which no handle points yet. */
+    void addSlotCopy(Chunk source, int sourceSlot) {
+        int slot = addSlot();
+        copySlot(slot, source, sourceSlot);
+        dirty[slot] = 0; // so that the gate checks the first write
+    }
+
+    /** Creates a handle to a copied slot, for presentation, because the entity of a handle is about to be despawned. */
+    Object copyHandleTo(int slot, Object handle) {
+        Object copy = type().copyHandle(handle);
+        pointHandle(copy, slot);
+        type().departed(handle, copy);
+        return copy;
     }
 
     private void copyMarks(int slot, Chunk source, int sourceSlot) {
@@ -572,11 +632,6 @@ public final class Chunk {
         if (source.scratchInts != null) {
             scratchInts()[slot] = source.scratchInts[sourceSlot];
         }
-    }
-
-    /** Clears the dirty mark of a slot. */
-    void markClean(int slot) {
-        dirty[slot] = 0;
     }
 
     /**
@@ -613,11 +668,6 @@ public final class Chunk {
             sum += lane(lane).length;
         }
         return sum;
-    }
-
-    /** Returns whether all {@value #MAX_SLOTS} slots are in use. */
-    boolean isFull() {
-        return size == MAX_SLOTS;
     }
 
     /** Returns whether a slot can be added without growth. */
@@ -671,11 +721,21 @@ public final class Chunk {
         }
     }
 
-    /** Removes all slots from a first one on, as {@link #removeLastSlot} does for each. */
-    void removeSlotsFrom(int first) {
-        if (first == size) {
-            return;
+    /**
+     * Sets the number of slots. The handles of removed slots are detached or point elsewhere; added slots are filled
+     * later.
+     */
+    void resize(int newSize) {
+        while (size < newSize) {
+            addSlot();
         }
+        if (newSize < size) {
+            removeSlotsFrom(newSize);
+        }
+    }
+
+    /** Removes all slots from a first one on, as {@link #removeLastSlot} does for each. */
+    private void removeSlotsFrom(int first) {
         changed = true;
         for (int lane = 0; lane < spans.length; lane++) {
             Arrays.fill(lane(lane), first * floatsPerSlot, size * floatsPerSlot, 0f);

@@ -346,7 +346,7 @@ public final class Entities {
     void despawnInRow(EntityId id, float fraction) {
         int departedIndex = visibility.recordDespawn(id, fraction);
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
-        chunk.archetype().detachRow(chunk, EntityLocation.slot(id));
+        chunk.detachRow(EntityLocation.slot(id));
         endLife(id, departedIndex);
     }
 

@@ -130,7 +130,7 @@ public final class EntityVisibility {
         spawnCount++;
         minSpawnedNumber = Math.min(minSpawnedNumber, id.number());
         if (fraction < PresentationTime.END_OF_STEP) { // otherwise the entity has no motion in this step
-            Archetype.of(id).notifySpawned(ArchetypeChunk.of(id), EntityLocation.slot(id), fraction);
+            ArchetypeChunk.of(id).notifySpawned(EntityLocation.slot(id), fraction);
         }
     }
 
@@ -159,7 +159,7 @@ public final class EntityVisibility {
         departedChunks[index] = copies.add(chunk, slot);
         departedSlots[index] = departedChunk(index).size() - 1;
         visibleFrom[index] = spawnFraction(id);
-        visibleTo[index] = isInStep && !archetype.isPresentedAtOnce(chunk, slot) ? fraction : AT_ONCE;
+        visibleTo[index] = isInStep && !chunk.isPresentedAtOnce(slot) ? fraction : AT_ONCE;
         wasVisible[index] = false;
         return index;
     }
@@ -229,7 +229,7 @@ public final class EntityVisibility {
         int slot = EntityLocation.slot(id);
         // Rows of presentation-only entities are never hidden: presentation may move or remove them during the frame.
         boolean isHidden =
-                isPending && chunk.isSimulated() && !chunk.archetype().isPresentedAtOnce(chunk, slot);
+                isPending && chunk.isSimulated() && !chunk.isPresentedAtOnce(slot);
         if (isHidden) {
             if (chunk.isFullyVisible()) {
                 chunksWithHidden.add(chunk);

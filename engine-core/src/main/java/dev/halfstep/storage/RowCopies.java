@@ -56,7 +56,7 @@ final class RowCopies {
         source = chunk;
         for (int slot = 0; slot < chunk.size(); slot++) {
             if (!chunk.isHidden(slot)) {
-                rows.addRowCopy(chunk, slot);
+                rows.borrowVisibleRow(chunk, slot);
             }
         }
         return borrowAgain();
@@ -74,7 +74,9 @@ final class RowCopies {
         if (--borrowers > 0) {
             return false;
         }
-        rows.moveValuesBack(Objects.requireNonNull(source));
+        if (rows.chunkCount() > 0) {
+            rows.chunk(0).returnVisibleRows(Objects.requireNonNull(source));
+        }
         rows.clearCopies();
         source = null;
         return true;

@@ -94,7 +94,8 @@ public final class StorageInvariants {
         DenseColumn<?> denseColumn = chunk.archetype().denseColumn(index);
         assertEquals(type.dense() != null, denseColumn != null, context + ": dense column of " + type);
         if (denseColumn != null) {
-            assertEquals(chunk.archetype().size(), denseColumn.size(), context + ": slots of the column of " + type);
+            assertEquals(chunk.archetype().chunkCount(), denseColumn.chunkCount(), context + ": chunks of " + type);
+            assertSame(denseColumn.chunk(chunkIndex), chunk.floats(column), context + ": floats of " + type);
             assertEquals(chunk.size(), denseColumn.chunk(chunkIndex).size(), context + ": slots of a chunk of " + type);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 checkSlot(type, components[slot], denseColumn.chunk(chunkIndex), slot);
