@@ -2,6 +2,7 @@ package dev.halfstep.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,9 +25,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the dirty marks and the marks of slots, also when components move to other slots. */
 class ChunkWriteTest {
 
-    private final CurrentPhase phase = new CurrentPhase();
-    private final WriteGate gate = new WriteGate(phase, "Single");
-    private final DenseColumn<Single> column = new DenseColumn<>(Single.TYPE, gate);
+    private final DenseRows<Single> rows =
+            DenseRows.of(ComponentType.simulation(Single.class).storedIn(Single.TYPE));
+    private final CurrentPhase phase = rows.phase();
+    private final DenseColumn<Single> column = rows.column();
     private final List<Single> singles = new ArrayList<>();
 
     /** Returns fixed seeds, and a new one in each run of the tests. */
@@ -185,13 +187,13 @@ class ChunkWriteTest {
         column.chunk(0).beginWrite(9);
         column.chunk(0).markedSlots(0).add(9);
         column.chunk(0).markedSlots(2).add(8); // of a component that does not move
-        DenseColumn<Single> target = new DenseColumn<>(Single.TYPE, gate);
+        DenseRows<Single> target = rows.with(new DenseRows.Earlier());
         for (int i = 0; i < 30; i++) {
             target.add(new Single());
         }
-        Chunk targetChunk = target.chunk(0);
+        Chunk targetChunk = target.column().chunk(0);
         targetChunk.markedSlots(1).add(4);
-        column.move(moved, target, singles.get(19));
+        rows.move(moved, target);
         assertEquals(30, moved.slot());
         assertEquals(List.of(30), slotsOf(targetChunk.markedSlots(0)));
         assertEquals(List.of(4), slotsOf(targetChunk.markedSlots(1)));
@@ -210,7 +212,7 @@ class ChunkWriteTest {
         last.beginWrite(lastSlot);
         last.markedSlots(1).add(lastSlot);
         last.markedSlots(2).add(lastSlot - 1);
-        column.remove(singles.get(freedSlot), singles.get(Chunk.MAX_SLOTS + lastSlot));
+        rows.remove(singles.get(freedSlot));
         assertEquals(List.of(freedSlot), slotsOf(first.markedSlots(1)));
         assertEquals(List.of(), slotsOf(first.markedSlots(2)));
         assertEquals(List.of(freedSlot), drain(first));
@@ -224,7 +226,7 @@ class ChunkWriteTest {
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(19);
         chunk.markedSlots(0).add(19);
-        column.remove(singles.get(19), singles.get(19));
+        rows.remove(singles.get(19));
         addOne();
         assertEquals(20, chunk.size());
         assertEquals(List.of(), drain(chunk));
@@ -236,13 +238,13 @@ class ChunkWriteTest {
     @Test
     void closedGateRefusesWritesOfAllItsColumns() {
         Chunk chunk = addOne().chunk();
+        Single single = new Single();
+        rows.with(new DenseRows.Later()).add(single);
+        assertNotSame(chunk, single.chunk());
         phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(0));
         assertRefused(chunk::beginWriteAll);
         assertEquals(List.of(), drain(chunk), "a refused write sets no dirty mark");
-        DenseColumn<Single> otherColumn = new DenseColumn<>(Single.TYPE, gate);
-        Single single = new Single();
-        otherColumn.add(single);
         assertRefused(() -> single.chunk().beginWrite(0));
         phase.endFrame();
         chunk.beginWrite(0);
@@ -265,10 +267,12 @@ class ChunkWriteTest {
     @Test
     void detachedSlotCanAlwaysBeWritten() {
         Single single = addOne();
+        Single other = addOne();
+        rows.remove(single);
         phase.beginPresentation(() -> "camera"); // closes the gate of the column
+        assertRefused(() -> other.chunk().beginWrite(0));
         new Single().chunk().beginWrite(0);
-        column.remove(single, single);
-        single.chunk().beginWrite(0);
+        single.chunk().beginWrite(single.slot());
         assertTrue(single.chunk().isDetached());
     }
 
@@ -344,7 +348,7 @@ class ChunkWriteTest {
 
     private Single addOne() {
         Single single = new Single();
-        column.add(single);
+        rows.add(single);
         singles.add(single);
         return single;
     }

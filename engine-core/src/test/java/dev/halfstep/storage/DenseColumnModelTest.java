@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Makes random changes to three columns and compares them with plain lists, in which the last element fills each gap. A
- * component that moves to another slot keeps its marks.
+ * Makes random changes to the rows of three archetypes and compares their dense columns with plain lists, in which the
+ * last element fills each gap. A component that moves to another slot keeps its marks.
  */
 class DenseColumnModelTest {
 
@@ -35,7 +35,8 @@ class DenseColumnModelTest {
     /** The index of the dirty mark in the model, after the marks of the component. */
     private static final int DIRTY = MARK_COUNT;
 
-    private static final TripleType TYPE = new TripleType();
+    private static final ComponentType<Triple> TYPE =
+            ComponentType.simulation(Triple.class).storedIn(new TripleType());
 
     /** Returns fixed seeds, and a new one in each run of the tests. */
     static LongStream seeds() {
@@ -52,6 +53,11 @@ class DenseColumnModelTest {
     private static final class RandomRun {
         private final String name;
         private final SplittableRandom random;
+
+        /** The entities without a tag, and those with one tag or the other. */
+        private final List<DenseRows<Triple>> rows;
+
+        /** The column of each of these rows. */
         private final List<DenseColumn<Triple>> columns = new ArrayList<>();
 
         /** The expected components of each column, by their index in the column. */
@@ -71,8 +77,10 @@ class DenseColumnModelTest {
         RandomRun(long seed) {
             name = "seed " + seed;
             random = new SplittableRandom(seed);
+            DenseRows<Triple> untagged = DenseRows.of(TYPE);
+            rows = List.of(untagged, untagged.with(new DenseRows.Earlier()), untagged.with(new DenseRows.Later()));
             for (int i = 0; i < 3; i++) {
-                columns.add(new DenseColumn<>(TYPE));
+                columns.add(rows.get(i).column());
                 models.add(new ArrayList<>());
                 marks.add(new ArrayList<>());
             }
@@ -95,13 +103,12 @@ class DenseColumnModelTest {
 
         private void change(boolean growing) {
             int columnIndex = random.nextInt(columns.size());
-            DenseColumn<Triple> column = columns.get(columnIndex);
             List<Triple> model = models.get(columnIndex);
             int choice = random.nextInt(10);
             int additions = growing ? 6 : 1; // of 10 choices; removals are 1 or 6
             if (model.isEmpty() || choice < additions) {
                 Triple triple = randomTriple();
-                column.add(triple);
+                rows.get(columnIndex).add(triple);
                 expectEqualLanes(triple);
                 model.add(triple);
                 marks.get(columnIndex).add(new boolean[MARK_COUNT + 1]);
@@ -109,16 +116,15 @@ class DenseColumnModelTest {
             }
             int slotIndex = random.nextInt(model.size());
             Triple triple = model.get(slotIndex);
-            Triple last = model.get(model.size() - 1);
             if (choice < 7) { // removes a component
-                column.remove(triple, last);
+                rows.get(columnIndex).remove(triple);
                 swapRemove(columnIndex, slotIndex);
                 expectEqualLanes(triple);
                 detached.add(triple);
                 triple.expectedScratchFloat = 0;
             } else if (choice < 8) { // moves a component to one of the two other columns
                 int target = (columnIndex + 1 + random.nextInt(2)) % 3;
-                column.move(triple, columns.get(target), last);
+                rows.get(columnIndex).move(triple, rows.get(target));
                 models.get(target).add(triple);
                 marks.get(target).add(marks.get(columnIndex).get(slotIndex).clone());
                 swapRemove(columnIndex, slotIndex);
@@ -192,6 +198,7 @@ class DenseColumnModelTest {
         }
 
         private void check(String where) {
+            StorageInvariants.check(rows.get(0).world(), where);
             for (int i = 0; i < columns.size(); i++) {
                 check(columns.get(i), models.get(i), where + ", column " + i);
                 checkMarks(columns.get(i), marks.get(i), where + ", column " + i);

@@ -13,12 +13,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests how a column adds, moves and removes components, with their values in all lanes. */
+/** Tests how rows of a world add, move and remove dense components, with their values in all lanes. */
 class DenseColumnTest {
 
-    private static final PairType TYPE = new PairType();
-
-    private final DenseColumn<Pair> column = new DenseColumn<>(TYPE);
+    private final DenseRows<Pair> rows =
+            DenseRows.of(ComponentType.simulation(Pair.class).storedIn(new PairType()));
+    private final DenseColumn<Pair> column = rows.column();
 
     /** The components that {@link #fill} has added. Pair i has the values i and -i. */
     private final List<Pair> pairs = new ArrayList<>();
@@ -27,12 +27,16 @@ class DenseColumnTest {
     void emptyColumnHasNoChunk() {
         assertEquals(0, column.size());
         assertEquals(0, column.chunkCount());
+        fill(1);
+        rows.remove(pairs.get(0));
+        assertEquals(0, column.size());
+        assertEquals(0, column.chunkCount());
     }
 
     @Test
     void allLanesOfAnAddedComponentAreEqual() {
         Pair pair = new Pair(3f, 4f);
-        column.add(pair);
+        rows.add(pair);
         assertSame(column.chunk(0), pair.chunk);
         assertArrayEquals(new float[] {3f, 4f}, pair.values(0));
         assertArrayEquals(new float[] {3f, 4f}, pair.values(1));
@@ -42,9 +46,9 @@ class DenseColumnTest {
 
     @Test
     void componentsAreStoredInTheOrderOfAddition() {
-        column.add(new Pair(1f, 2f));
-        column.add(new Pair(3f, 4f));
-        column.add(new Pair(5f, 6f));
+        rows.add(new Pair(1f, 2f));
+        rows.add(new Pair(3f, 4f));
+        rows.add(new Pair(5f, 6f));
         float[] lane = column.chunk(0).lane(0);
         assertArrayEquals(new float[] {1, 2, 3, 4, 5, 6, 0, 0}, Arrays.copyOf(lane, 8));
     }
@@ -53,9 +57,9 @@ class DenseColumnTest {
     void addsAChunkAfterAFullOne() {
         fill(Chunk.MAX_SLOTS);
         assertEquals(1, column.chunkCount());
-        assertTrue(column.chunk(0).isFull());
+        assertEquals(Chunk.MAX_SLOTS, column.chunk(0).size());
         Pair next = new Pair(7f, 8f);
-        column.add(next);
+        rows.add(next);
         assertEquals(2, column.chunkCount());
         assertEquals(Chunk.MAX_SLOTS + 1, column.size());
         assertEquals(0, next.slot);
@@ -75,8 +79,8 @@ class DenseColumnTest {
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(0));
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(1));
         }
-        column.add(new Pair(1f, 2f));
-        assertTrue(chunk.isFull());
+        rows.add(new Pair(1f, 2f));
+        assertEquals(Chunk.MAX_SLOTS, chunk.size());
         assertEquals(2 * Chunk.MAX_SLOTS, chunk.current().length, "floats of a full chunk");
         assertSame(chunk.lane(0), chunk.current());
     }
@@ -89,7 +93,7 @@ class DenseColumnTest {
         Pair last = pairs.get(lastIndex);
         last.set(1, -1f, -2f);
         last.chunk.setSlotByte(last.slot, (byte) 9);
-        remove(removed);
+        rows.remove(removed);
         assertEquals(Chunk.MAX_SLOTS + 2, column.size());
         assertSame(column.chunk(0), last.chunk);
         assertEquals(5, last.slot);
@@ -101,7 +105,7 @@ class DenseColumnTest {
     @Test
     void removalOfTheLastComponentMovesNone() {
         fill(3);
-        remove(pairs.get(2));
+        rows.remove(pairs.get(2));
         assertEquals(2, column.size());
         assertEquals(0, pairs.get(0).slot);
         assertEquals(1, pairs.get(1).slot);
@@ -114,7 +118,7 @@ class DenseColumnTest {
         Pair removed = pairs.get(1);
         removed.chunk.setSlotByte(removed.slot, (byte) 5);
         removed.set(1, 100f, 200f);
-        remove(removed);
+        rows.remove(removed);
         assertTrue(removed.chunk.isDetached());
         assertEquals(5, removed.chunk.slotByte(removed.slot));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(0));
@@ -132,7 +136,7 @@ class DenseColumnTest {
         fill(2);
         pairs.get(1).set(1, 3f, 4f);
         pairs.get(1).chunk.setSlotByte(1, (byte) 1);
-        remove(pairs.get(1));
+        rows.remove(pairs.get(1));
         assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 0, 1));
         assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 1, 1));
         assertEquals(0, column.chunk(0).slotByte(1));
@@ -142,10 +146,10 @@ class DenseColumnTest {
     void reusesAnEmptyChunk() {
         fill(Chunk.MAX_SLOTS + 1);
         Chunk second = column.chunk(1);
-        remove(pairs.get(0));
+        rows.remove(pairs.get(0));
         assertEquals(1, column.chunkCount());
         Pair next = new Pair(1f, 1f);
-        column.add(next);
+        rows.add(next);
         assertEquals(2, column.chunkCount());
         assertSame(second, next.chunk);
     }
@@ -156,9 +160,10 @@ class DenseColumnTest {
         Pair moved = pairs.get(1);
         moved.set(1, 10f, 20f);
         moved.chunk.setSlotByte(moved.slot, (byte) 3);
-        DenseColumn<Pair> target = new DenseColumn<>(TYPE);
-        target.add(new Pair(50f, 60f));
-        column.move(moved, target, pairs.get(3));
+        DenseRows<Pair> targetRows = rows.with(new DenseRows.Earlier());
+        DenseColumn<Pair> target = targetRows.column();
+        targetRows.add(new Pair(50f, 60f));
+        rows.move(moved, targetRows);
         assertEquals(3, column.size());
         assertEquals(2, target.size());
         assertSame(target.chunk(0), moved.chunk);
@@ -176,7 +181,7 @@ class DenseColumnTest {
         fill(3);
         Chunk chunk = column.chunk(0);
         chunk.setSlotByte(1, (byte) 0);
-        remove(pairs.get(0)); // copies the byte 0 of the last slot
+        rows.remove(pairs.get(0)); // copies the byte 0 of the last slot
         assertNull(chunk.slotBytes());
         chunk.setSlotByte(1, (byte) 1);
         assertArrayEquals(new byte[] {0, 1, 0}, Arrays.copyOf(chunk.slotBytes(), 3));
@@ -190,13 +195,8 @@ class DenseColumnTest {
         assertNotSame(first.chunk, second.chunk);
         assertSame(first.chunk.lane(0), first.chunk.lane(1));
         assertEquals(1, first.chunk.size());
-        column.add(first);
+        rows.add(first);
         assertFalse(first.chunk.isDetached());
-    }
-
-    /** Removes a pair. Call this once in a test, while the pairs are in the order of their addition. */
-    private void remove(Pair pair) {
-        column.remove(pair, pairs.get(column.size() - 1));
     }
 
     /** Adds more pairs. */
@@ -204,7 +204,7 @@ class DenseColumnTest {
         for (int i = 0; i < count; i++) {
             Pair pair = new Pair(pairs.size(), -pairs.size());
             pairs.add(pair);
-            column.add(pair);
+            rows.add(pair);
         }
     }
 

@@ -33,18 +33,19 @@ class DenseComponentTest {
         }
     }
 
-    private final CurrentPhase phase = new CurrentPhase();
-    private final WriteGate gate = new WriteGate(phase, "Single"); // the component that Single.REFUSAL names
     private final DenseStorage<Three> type = DenseComponent.floats(3);
-    private final DenseColumn<Three> column = new DenseColumn<>(type, gate);
+    private final DenseRows<Three> rows =
+            DenseRows.of(ComponentType.simulation(Three.class).storedIn(type));
+    private final CurrentPhase phase = rows.phase();
+    private final DenseColumn<Three> column = rows.column();
     private final Three first = new Three(1, 2, 3);
     private final Three second = new Three(4, 5, 6);
     private final Three third = new Three(7, 8, 9);
 
     private void addAll() {
-        column.add(first);
-        column.add(second);
-        column.add(third);
+        rows.add(first);
+        rows.add(second);
+        rows.add(third);
     }
 
     private SlotSet drainDirty() {
@@ -62,7 +63,7 @@ class DenseComponentTest {
         addAll();
         assertEquals(0, type.markCount());
         assertThrows(ArrayIndexOutOfBoundsException.class, () -> column.chunk(0).markedSlots(0));
-        column.remove(first, third); // moves no marks
+        rows.remove(first); // moves no marks
         assertValues(7, 8, 9, third);
     }
 
@@ -89,21 +90,21 @@ class DenseComponentTest {
     @Test
     void handleFollowsItsMovedValues() {
         addAll();
-        column.remove(first, third);
+        rows.remove(first);
         assertValues(7, 8, 9, third);
         third.setNumber(0, 70);
         assertEquals(70, column.chunk(0).current()[0]);
-        DenseColumn<Three> target = new DenseColumn<>(type);
-        column.move(third, target, second);
+        DenseRows<Three> target = rows.with(new DenseRows.Later());
+        rows.move(third, target);
         assertValues(70, 8, 9, third);
         assertValues(4, 5, 6, second);
-        assertSame(target.chunk(0), type.chunk(third));
+        assertSame(target.column().chunk(0), type.chunk(third));
     }
 
     @Test
     void removedComponentKeepsItsValuesAndIsDetached() {
         addAll();
-        column.remove(first, third);
+        rows.remove(first);
         assertValues(1, 2, 3, first);
         phase.beginPresentation(() -> "camera"); // refuses writes to components of entities only
         first.setNumber(0, 100);
@@ -117,7 +118,7 @@ class DenseComponentTest {
         addAll();
         phase.beginPresentation(() -> "camera");
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> second.setNumber(0, 1));
-        assertEquals(Single.REFUSAL, refused.getMessage());
+        assertEquals(Single.REFUSAL.replace("Single", "Three"), refused.getMessage());
         assertValues(4, 5, 6, second);
     }
 

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that components without an entity share chunks, each with a slot of its own. */
 class DetachedChunksTest {
 
-    private static final DenseStorage<Triple> TYPE = DenseComponent.floats(3);
+    private static final ComponentType<Triple> TYPE =
+            ComponentType.simulation(Triple.class).storedIn(DenseComponent.floats(3));
 
     /** A component of three floats, which reads and writes all of them. */
     private static final class Triple extends DenseComponent {
@@ -75,10 +76,10 @@ class DetachedChunksTest {
 
     @Test
     void newComponentIsZeroAfterOthersLeftTheChunk() {
-        DenseColumn<Triple> column = new DenseColumn<>(TYPE);
+        DenseRows<Triple> rows = DenseRows.of(TYPE);
         for (int i = 0; i < 2 * DetachedChunks.SLOTS; i++) {
             assertEquals(0f, new OfSize(3).first());
-            column.add(new Triple(7)); // leaves its values behind in the detached chunk
+            rows.add(new Triple(7)); // leaves its values behind in the detached chunk
         }
     }
 
@@ -104,7 +105,7 @@ class DetachedChunksTest {
     void cloneKeepsTheValuesAfterTheOriginalWasAdded() {
         Triple original = new Triple(1);
         Triple clone = (Triple) original.copyHandle();
-        new DenseColumn<>(TYPE).add(original);
+        DenseRows.of(TYPE).add(original);
         original.set(50);
         new Triple(90); // would overwrite the values of the clone if their slot were free
         assertArrayEquals(new float[] {1, 2, 3}, clone.values());
@@ -114,7 +115,7 @@ class DetachedChunksTest {
     @Test
     void randomComponentsKeepTheirValues() {
         Random random = new Random(20);
-        DenseColumn<Triple> column = new DenseColumn<>(TYPE);
+        DenseRows<Triple> rows = DenseRows.of(TYPE);
         List<Triple> attached = new ArrayList<>();
         List<Triple> detached = new ArrayList<>();
         IdentityHashMap<Triple, Float> expected = new IdentityHashMap<>();
@@ -127,20 +128,19 @@ class DetachedChunksTest {
                     expected.put(triple, value);
                     detached.add(triple);
                 }
-                case 1 -> { // adds one to the column
+                case 1 -> { // spawns an entity with one
                     if (!detached.isEmpty()) {
                         Triple triple = detached.remove(random.nextInt(detached.size()));
-                        column.add(triple);
+                        rows.add(triple);
                         attached.add(triple);
                     }
                 }
-                case 2 -> { // removes one from the column
+                case 2 -> { // despawns the entity of one
                     if (!attached.isEmpty()) {
                         int index = random.nextInt(attached.size());
                         Triple triple = attached.get(index);
-                        Triple last = attached.get(attached.size() - 1);
-                        column.remove(triple, last);
-                        attached.set(index, last);
+                        rows.remove(triple);
+                        attached.set(index, attached.get(attached.size() - 1));
                         attached.remove(attached.size() - 1);
                         detached.add(triple);
                     }

@@ -43,9 +43,9 @@ class SpanTest {
         }
     }
 
-    private final CurrentPhase phase = new CurrentPhase();
-    private final WriteGate gate = new WriteGate(phase, "Single");
-    private final DenseColumn<Single> column = new DenseColumn<>(new PairType(), gate);
+    private final DenseRows<Single> rows =
+            DenseRows.of(ComponentType.simulation(Single.class).storedIn(new PairType()));
+    private final CurrentPhase phase = rows.phase();
 
     /** The only chunk of the column, with {@link #SIZE} slots, and the spans of its lanes. */
     private final Chunk chunk;
@@ -55,14 +55,14 @@ class SpanTest {
 
     SpanTest() {
         addToColumn(SIZE);
-        chunk = column.chunk(0);
+        chunk = rows.column().chunk(0);
         current = chunk.span(0);
         previous = chunk.span(1);
     }
 
     private void addToColumn(int count) {
         for (int i = 0; i < count; i++) {
-            column.add(new Single());
+            rows.add(new Single());
         }
     }
 

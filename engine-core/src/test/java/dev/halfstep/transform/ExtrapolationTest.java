@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.Chunk;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseRows;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the poses of entities with {@link Smoothing#EXTRAPOLATE}. A teleport sets the previous pose too. */
 class ExtrapolationTest {
 
-    private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
+    private final DenseRows<Transform> rows = DenseRows.of(Transform.TYPE);
     private final Transform transform = new Transform().setSmoothing(Smoothing.EXTRAPOLATE);
     private final PoseInterpolation interpolation = new PoseInterpolation(new Nlerp());
 
     ExtrapolationTest() {
-        column.add(transform);
+        rows.add(transform);
     }
 
     /** Fixed seeds, and a new one in each run. */
@@ -112,7 +112,7 @@ class ExtrapolationTest {
     @Test
     void otherSlotsAreInterpolated() {
         Transform interpolatedNeighbour = Transform.at(0, 0);
-        column.add(interpolatedNeighbour);
+        rows.add(interpolatedNeighbour);
         interpolatedNeighbour.setPosition(8, 0, 0);
         transform.setPosition(8, 0, 0);
         interpolate(0.25f);
@@ -121,7 +121,7 @@ class ExtrapolationTest {
     }
 
     private void interpolate(float alpha) {
-        Chunk chunk = column.chunk(0);
+        Chunk chunk = rows.column().chunk(0);
         interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
@@ -130,7 +130,7 @@ class ExtrapolationTest {
     }
 
     private float[] pose(int lane) {
-        return Arrays.copyOf(column.chunk(0).lane(lane), Pose.FLOATS);
+        return Arrays.copyOf(rows.column().chunk(0).lane(lane), Pose.FLOATS);
     }
 
     private void assertSameRotation(Quaternionf expected) {

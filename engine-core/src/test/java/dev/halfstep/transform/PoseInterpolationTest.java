@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.Chunk;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseRows;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -31,11 +31,11 @@ class PoseInterpolationTest {
     private final float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
 
     private static Chunk chunkWith(Transform... transforms) {
-        DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
+        DenseRows<Transform> rows = DenseRows.of(Transform.TYPE);
         for (Transform transform : transforms) {
-            column.add(transform);
+            rows.add(transform);
         }
-        return column.chunk(0);
+        return rows.column().chunk(0);
     }
 
     /** Interpolates all slots of a chunk, as if they had just been written. */

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.Chunk;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseRows;
 import dev.halfstep.storage.SlotSet;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the squared distances between previous and current rotations: the scratch floats of a chunk, one per slot. */
 class RotationDistancesTest {
 
-    private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
+    private final DenseRows<Transform> rows = DenseRows.of(Transform.TYPE);
 
     /** Fixed seeds, and a new one in each run. */
     static LongStream seeds() {
@@ -28,9 +28,9 @@ class RotationDistancesTest {
     /** Adds transforms without rotation, and returns the chunk of all of them. */
     private Chunk chunkOf(int count) {
         for (int i = 0; i < count; i++) {
-            column.add(new Transform());
+            rows.add(new Transform());
         }
-        return column.chunk(0);
+        return rows.column().chunk(0);
     }
 
     /** Sets the rotation of a slot in one lane: an angle about an axis between x and y. */
