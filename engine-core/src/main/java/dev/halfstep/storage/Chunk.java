@@ -125,7 +125,7 @@ public final class Chunk {
         current = lanes[0];
         capacity = INITIAL_CAPACITY;
         dirty = new byte[INITIAL_CAPACITY];
-        marks = new SlotSet[type.markCount()];
+        marks = new SlotSet[type.markCount() + (gate.tracksWrites() ? 1 : 0)]; // the last one: see drainWritten
         Arrays.setAll(marks, mark -> new SlotSet(INITIAL_CAPACITY));
         spans = new Span[lanes.length];
     }
@@ -352,13 +352,40 @@ public final class Chunk {
         }
     }
 
-    /** Clears all dirty marks. */
+    /** Clears all dirty marks. If writes are tracked, {@link #drainWritten} still returns the slots. */
     void clearDirty() {
-        if (anyDirty) {
+        if (gate.tracksWrites()) {
+            drainDirtyTo(writtenSlots());
+        } else if (anyDirty) {
             anyDirty = false;
             changed = true;
             Arrays.fill(dirty, 0, size, (byte) 0);
         }
+    }
+
+    private SlotSet writtenSlots() {
+        return marks[marks.length - 1];
+    }
+
+    /**
+     * Returns the slots that were written, added or {@linkplain #markWritten marked} since the caller cleared the set.
+     * Clears all dirty marks.
+     *
+     * @return the set itself; the caller clears it after use
+     */
+    public SlotSet drainWritten() {
+        clearDirty();
+        return writtenSlots();
+    }
+
+    /**
+     * Makes {@link #drainWritten} return a slot that was not written. Threads may call this in parallel, but no other
+     * thread may drain the slots.
+     *
+     * @param slot the slot
+     */
+    public synchronized void markWritten(int slot) {
+        writtenSlots().add(slot);
     }
 
     /**
@@ -531,8 +558,10 @@ public final class Chunk {
         setSlotByte(slot, source.slotByte(sourceSlot));
         if (!source.isDetached()) { // a detached chunk has no marks and no scratch floats
             copyMarks(slot, source, sourceSlot);
-        } else if (source.lanes != null) {
-            dirty[slot] = 1; // the lanes may differ, and passes skip a clean slot as one with equal lanes
+        } else if (source.lanes != null || gate.tracksWrites()) {
+            // The lanes may differ, and passes skip a clean slot as one with equal lanes. If writes are tracked, a
+            // component counts as written when it is added.
+            dirty[slot] = 1;
             anyDirty = true;
         }
     }

@@ -123,7 +123,10 @@ public final class ComponentRegistry {
 
     /** Creates the gate that decides when a component may be written: in simulation only, or always. */
     private WriteGate newGate(ComponentType<?> type) {
-        return type.kind() == ComponentType.Kind.SIMULATION ? new WriteGate(phase, type) : new WriteGate();
+        boolean isInterpolated = type.interpolator() != null;
+        return type.kind() == ComponentType.Kind.SIMULATION
+                ? new WriteGate(phase, type, /* tracksWrites= */ isInterpolated)
+                : new WriteGate();
     }
 
     /**

@@ -17,6 +17,7 @@ public final class WriteGate {
 
     private final CurrentPhase phase;
     private final Object component;
+    private final boolean tracksWrites;
     private int unreadableLane = NO_LANE;
     private String unreadableMessage = "";
     private @Nullable Object attachment;
@@ -26,7 +27,7 @@ public final class WriteGate {
 
     /** Creates a gate that is always open. */
     public WriteGate() {
-        this(new CurrentPhase(), ""); // this phase never changes, so it never presents a frame
+        this(new CurrentPhase(), "", /* tracksWrites= */ false); // this phase never presents a frame
     }
 
     /**
@@ -36,10 +37,16 @@ public final class WriteGate {
      *
      * @param phase the phase of the world
      * @param component the component class for the message; {@code toString()} is called when a write is refused
+     * @param tracksWrites true if {@link Chunk#drainWritten()} returns the written slots of the component
      */
-    public WriteGate(CurrentPhase phase, Object component) {
+    public WriteGate(CurrentPhase phase, Object component, boolean tracksWrites) {
         this.phase = phase;
         this.component = component;
+        this.tracksWrites = tracksWrites;
+    }
+
+    boolean tracksWrites() {
+        return tracksWrites;
     }
 
     /**

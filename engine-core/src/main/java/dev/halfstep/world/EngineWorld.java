@@ -438,7 +438,7 @@ public final class EngineWorld {
                     id -> component(id, type.componentClass()),
                     phase,
                     queries.of(type.componentClass()),
-                    type.componentClass(),
+                    entities.registry().get(type.componentClass()),
                     interpolator,
                     interpolated.size()));
         }

@@ -1,11 +1,18 @@
 package dev.halfstep.world;
 
+import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.ComponentHistory;
+import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.Interpolator;
+import dev.halfstep.storage.SlotSet;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Interpolates all components of one class between their values at the last two steps. The engine captures the values
@@ -79,8 +86,12 @@ public final class InterpolatedValues<C> {
     /** The index of the class among the interpolated classes of the world. */
     private final int index;
 
-    /** A field, because each evaluation of a method reference allocates an object. */
+    /** The class, if it is dense. Null for plain objects, to which a write leaves no mark. */
+    private final @Nullable ComponentInfo<C> dense;
+
+    // Fields, because each evaluation of a method reference allocates an object.
     private final Query1.Each<C> capture = this::capture;
+    private final Consumer<ArchetypeChunk> captureWritten = this::captureWritten;
 
     private float alpha;
 
@@ -94,13 +105,14 @@ public final class InterpolatedValues<C> {
             Function<EntityId, C> reader,
             CurrentPhase phase,
             Query1<C> query,
-            Class<C> componentClass,
+            ComponentInfo<C> info,
             Interpolator<C> interpolator,
             int index) {
         this.reader = reader;
         this.phase = phase;
         this.query = query;
-        this.componentClass = componentClass;
+        componentClass = info.queriedClass();
+        dense = info.storedType().dense() == null ? null : info;
         this.interpolator = interpolator;
         this.index = index;
     }
@@ -143,12 +155,36 @@ public final class InterpolatedValues<C> {
         History<C> history = history(id, reader.apply(id));
         history.isJumping = true;
         history.isJumpPending = phase.isInStep();
+        if (dense != null && id.isAlive()) { // so that the next capture ends the jump, even if nothing is written
+            ArchetypeChunk chunk = ArchetypeChunk.of(id);
+            chunk.span(dense).chunk().markWritten(EntityLocation.slot(id));
+        }
     }
 
-    /** Captures all values as the previous ones. The engine calls this first in each step. */
+    /**
+     * Captures the current values as the previous ones. The engine calls this first in each step. Of dense components,
+     * visits those that were written since the last capture; the values of the others are equal already.
+     */
     public void capturePrevious() {
         isReadable = false;
-        query.forEach(capture);
+        if (dense == null) {
+            query.forEach(capture);
+        } else {
+            query.matched().forEachChunk(captureWritten);
+        }
+    }
+
+    private void captureWritten(ArchetypeChunk chunk) {
+        ComponentInfo<C> info = Objects.requireNonNull(dense);
+        SlotSet written = chunk.span(info).chunk().drainWritten();
+        if (written.isKnownEmpty()) {
+            return;
+        }
+        Object[] components = chunk.column(info);
+        for (int slot = written.nextSlot(0); slot < chunk.size(); slot = written.nextSlot(slot + 1)) {
+            capture(chunk.get(slot), info.toQueried(components[slot]));
+        }
+        written.clear();
     }
 
     /** Makes the current values the previous ones, after a snapshot was restored. */
