@@ -431,13 +431,13 @@ public final class EngineWorld {
     }
 
     /** Prepares for a component class that was just registered: its interpolated values and its dirty marks. */
-    <C> void typeRegistered(ComponentType<C> type, Queries queries) {
+    <C> void typeRegistered(ComponentType<C> type, World world) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
             interpolated.add(new InterpolatedValues<>(
                     id -> component(id, type.componentClass()),
                     phase,
-                    queries.of(type.componentClass()),
+                    world.queryOf(type.componentClass()),
                     type.componentClass(),
                     interpolator,
                     interpolated.size()));

@@ -2,6 +2,7 @@ package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.storage.ComponentChecks;
+import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
@@ -55,7 +56,10 @@ public final class World implements AutoCloseable {
     private final EntityChecks checks;
     private final SpawnPlans plans;
     private final CommandBuffers buffers;
-    private final Queries queries;
+
+    /** Has each query of this world once. */
+    private final QueryTrieNode queries = new QueryTrieNode();
+
     private final MatchedArchetypes allArchetypes;
     private final EngineWorld engine;
 
@@ -70,13 +74,12 @@ public final class World implements AutoCloseable {
         guard = new WorldGuard(builder.lock, phase);
         registry = new ComponentRegistry(builder.types, phase, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
-        queries = new Queries(entities);
         engine = new EngineWorld(entities, phase, new OpenCursors(guard));
         checks = engine.checks();
         plans = new SpawnPlans(registry);
         buffers = engine.buffers();
-        allArchetypes = new MatchedArchetypes(entities, QueryFilter.of());
-        registry.types().forEach(type -> engine.typeRegistered(type, queries));
+        allArchetypes = new MatchedArchetypes(entities, new ComponentInfo<?>[0], List.of(), List.of());
+        registry.types().forEach(type -> engine.typeRegistered(type, this));
     }
 
     /** Registers an unknown class with the function of the builder, or throws if there is none. */
@@ -93,7 +96,7 @@ public final class World implements AutoCloseable {
         }
         registry.register(type);
         entities.trackRegisteredClasses();
-        engine.typeRegistered(type, queries);
+        engine.typeRegistered(type, this);
     }
 
     /**
@@ -473,7 +476,7 @@ public final class World implements AutoCloseable {
      */
     public <T> T single(Class<T> componentClass) {
         guard.checkMayRead();
-        return queries.single(componentClass);
+        return queryOf(componentClass).singleComponent();
     }
 
     private void checkMayRead(EntityId id) {
@@ -524,7 +527,13 @@ public final class World implements AutoCloseable {
      */
     public <A> Query1<A> query(Class<A> a) {
         guard.checkMayRead();
-        return queries.of(a);
+        return queryOf(a);
+    }
+
+    /** Returns the query for one class without a check whether the caller may read the world. */
+    <A> Query1<A> queryOf(Class<A> a) {
+        QueryTrieNode node = queries.child(a);
+        return node.isEmpty() ? node.putIfAbsent(new Query1<>(entities, List.of(), registry.get(a))) : node.get();
     }
 
     /**
@@ -539,7 +548,10 @@ public final class World implements AutoCloseable {
      */
     public <A, B> Query2<A, B> query(Class<A> a, Class<B> b) {
         guard.checkMayRead();
-        return queries.of(a, b);
+        QueryTrieNode node = queries.child(a).child(b);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query2<>(entities, List.of(), registry.get(a), registry.get(b)))
+                : node.get();
     }
 
     /**
@@ -556,7 +568,10 @@ public final class World implements AutoCloseable {
      */
     public <A, B, C> Query3<A, B, C> query(Class<A> a, Class<B> b, Class<C> c) {
         guard.checkMayRead();
-        return queries.of(a, b, c);
+        QueryTrieNode node = queries.child(a).child(b).child(c);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query3<>(entities, List.of(), registry.get(a), registry.get(b), registry.get(c)))
+                : node.get();
     }
 
     /**
@@ -575,7 +590,11 @@ public final class World implements AutoCloseable {
      */
     public <A, B, C, D> Query4<A, B, C, D> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
         guard.checkMayRead();
-        return queries.of(a, b, c, d);
+        QueryTrieNode node = queries.child(a).child(b).child(c).child(d);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query4<>(
+                        entities, List.of(), registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
+                : node.get();
     }
 
     /**
