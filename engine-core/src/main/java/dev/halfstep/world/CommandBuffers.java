@@ -1,7 +1,6 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.WorldGuard;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +12,6 @@ import java.util.function.Consumer;
 final class CommandBuffers {
 
     private final Entities entities;
-    private final EntityChecks checks;
     private final WorldGuard guard;
     private final Commands worldBuffer;
 
@@ -30,14 +28,12 @@ final class CommandBuffers {
      * Creates the buffer of a world.
      *
      * @param entities the entities that commands change
-     * @param checks the checks for each recorded command
      */
-    public CommandBuffers(Entities entities, EntityChecks checks) {
+    public CommandBuffers(Entities entities) {
         this.entities = entities;
-        this.checks = checks;
         guard = entities.guard();
-        worldBuffer = new Commands(entities, checks, this, /* isWorldBuffer= */ true);
-        batch = new Commands(entities, checks, this, /* isWorldBuffer= */ true);
+        worldBuffer = new Commands(entities, this, /* isWorldBuffer= */ true);
+        batch = new Commands(entities, this, /* isWorldBuffer= */ true);
     }
 
     /**
@@ -56,7 +52,7 @@ final class CommandBuffers {
      */
     public Commands newSystemBuffer() {
         guard.checkMayRead();
-        return new Commands(entities, checks, this, /* isWorldBuffer= */ false);
+        return new Commands(entities, this, /* isWorldBuffer= */ false);
     }
 
     /** Applies the buffer of the world. */

@@ -7,7 +7,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.Interpolator;
@@ -53,8 +52,8 @@ public final class EngineWorld {
         this.openCursors = openCursors;
         guard = entities.guard();
         visibility = entities.visibility();
-        checks = new EntityChecks(entities);
-        buffers = new CommandBuffers(entities, checks);
+        checks = new EntityChecks(entities, /* acceptsPending= */ false);
+        buffers = new CommandBuffers(entities);
     }
 
     /**

@@ -1,16 +1,13 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
-import dev.halfstep.storage.ComponentChecks;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.Ownership;
 import dev.halfstep.storage.SpawnPlan;
-import dev.halfstep.storage.SpawnPlans;
 import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
@@ -54,7 +51,6 @@ public final class World implements AutoCloseable {
     private final WorldGuard guard;
     private final Entities entities;
     private final EntityChecks checks;
-    private final SpawnPlans plans;
     private final CommandBuffers buffers;
 
     /** Has each query of this world once. */
@@ -76,7 +72,6 @@ public final class World implements AutoCloseable {
         entities = new Entities(registry, guard);
         engine = new EngineWorld(entities, phase, new OpenCursors(guard));
         checks = engine.checks();
-        plans = new SpawnPlans(registry);
         buffers = engine.buffers();
         allArchetypes = new MatchedArchetypes(entities, new ComponentInfo<?>[0], List.of(), List.of());
         registry.types().forEach(type -> engine.typeRegistered(type, this));
@@ -224,13 +219,8 @@ public final class World implements AutoCloseable {
      */
     public EntityId spawn(Object... components) {
         guard.prepareStructuralChange("spawn");
-        SpawnPlan plan = plans.get(components);
-        Object[] ordered = plan.inColumnOrder(components);
-        plan.checkNoneBelongsToAnEntity(ordered, /* first= */ 0);
-        checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
-        if (plan.hasOwners()) {
-            plan.forEachOwner(ordered, /* first= */ 0, checks::checkAlive);
-        }
+        SpawnPlan plan = checks.planSpawn(components);
+        Object[] ordered = checks.checkSpawn(plan, components);
         EntityId id = entities.newId();
         entities.spawn(id, plan, ordered, /* first= */ 0, PresentationTime.END_OF_STEP);
         return id;
@@ -247,10 +237,7 @@ public final class World implements AutoCloseable {
      */
     public void despawn(EntityId id) {
         guard.prepareStructuralChange("despawn");
-        checks.checkAlive(id);
-        if (guard.isPresenting()) {
-            checks.checkIsPresentationOnly(id, "despawn ");
-        }
+        checks.checkDespawn(id);
         entities.despawn(id);
     }
 
@@ -267,14 +254,7 @@ public final class World implements AutoCloseable {
      */
     public void add(EntityId id, Object component) {
         guard.prepareStructuralChange("add a component");
-        checks.checkAlive(id);
-        int componentIndex = ComponentChecks.checkedIndex(registry, component);
-        if (guard.isPresenting()) {
-            checks.checkPresentationMayAdd(id, componentIndex);
-            checks.checkIsPresentationOnly(id, "add a component to ");
-        }
-        checkOwnerAlive(componentIndex, component);
-        entities.add(id, componentIndex, component);
+        entities.add(id, checks.checkAdd(id, component), component);
     }
 
     /**
@@ -288,12 +268,7 @@ public final class World implements AutoCloseable {
      */
     public void remove(EntityId id, Class<?> componentClass) {
         guard.prepareStructuralChange("remove a component");
-        checks.checkAlive(id);
-        int componentIndex = registry.requireComponentClass(componentClass).index();
-        if (guard.isPresenting()) {
-            checks.checkPresentationMayRemove(id, componentIndex);
-        }
-        entities.remove(id, componentIndex);
+        entities.remove(id, checks.checkRemove(id, componentClass));
     }
 
     /**
@@ -310,14 +285,7 @@ public final class World implements AutoCloseable {
      */
     public void replace(EntityId id, Object component) {
         guard.prepareStructuralChange("replace a component");
-        Objects.requireNonNull(component, "a component must not be null");
-        checks.checkAlive(id);
-        if (guard.isPresenting()) {
-            checks.checkIsPresentationOnly(id, "replace a component of ");
-        }
-        int componentIndex = entities.checkedReplacementIndex(id, component);
-        checkOwnerAlive(componentIndex, component);
-        entities.replace(id, componentIndex, component);
+        entities.replace(id, checks.checkReplace(id, component), component);
     }
 
     /**
@@ -425,14 +393,6 @@ public final class World implements AutoCloseable {
     private void checkAlive(EntityId[] ids) {
         for (EntityId id : ids) {
             checks.checkAlive(id);
-        }
-    }
-
-    /** Refuses a component that refers to an owner that is not alive. */
-    private void checkOwnerAlive(int componentIndex, Object component) {
-        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
-        if (owner != null) {
-            checks.checkAlive(owner);
         }
     }
 
