@@ -41,7 +41,7 @@ public final class Commands {
 
     private final Entities entities;
     private final EntityChecks checks;
-    private final CommandBuffers buffers;
+    private final EngineWorld engine;
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids;
@@ -58,7 +58,7 @@ public final class Commands {
     /** The thread that recorded the pending commands, null if there are none. Not set for the buffer of the world. */
     private @Nullable Thread writer;
 
-    /** True while {@link CommandBuffers} counts this buffer as pending: from its first command on, even if refused. */
+    /** True while {@link EngineWorld} counts this buffer as pending: from its first command on, even if refused. */
     private boolean isCountedAsPending;
 
     /**
@@ -67,9 +67,9 @@ public final class Commands {
      */
     private final boolean isWorldBuffer;
 
-    Commands(Entities entities, CommandBuffers buffers, boolean isWorldBuffer) {
+    Commands(Entities entities, EngineWorld engine, boolean isWorldBuffer) {
         this.entities = entities;
-        this.buffers = buffers;
+        this.engine = engine;
         this.isWorldBuffer = isWorldBuffer;
         registry = entities.registry();
         guard = entities.guard();
@@ -357,7 +357,7 @@ public final class Commands {
         guard.checkMayRead();
         if (!isCountedAsPending) {
             isCountedAsPending = true;
-            buffers.beginPending();
+            engine.beginPending();
         }
         if (isWorldBuffer) {
             if (guard.isParallel()) {
@@ -418,7 +418,7 @@ public final class Commands {
         writer = null;
         if (isCountedAsPending) {
             isCountedAsPending = false;
-            buffers.endPending();
+            engine.endPending();
         }
     }
 

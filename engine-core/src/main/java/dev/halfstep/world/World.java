@@ -51,7 +51,10 @@ public final class World implements AutoCloseable {
     private final WorldGuard guard;
     private final Entities entities;
     private final EntityChecks checks;
-    private final CommandBuffers buffers;
+    private final Commands commands;
+
+    /** The buffer of {@link #applyAtOnce}. Empty between two calls. */
+    private final Commands batch;
 
     /** Has each query of this world once. */
     private final QueryTrieNode queries = new QueryTrieNode();
@@ -72,7 +75,8 @@ public final class World implements AutoCloseable {
         entities = new Entities(registry, guard);
         engine = new EngineWorld(entities, phase, new OpenCursors(guard));
         checks = engine.checks();
-        buffers = engine.buffers();
+        commands = new Commands(entities, engine, /* isWorldBuffer= */ true);
+        batch = new Commands(entities, engine, /* isWorldBuffer= */ true);
         allArchetypes = new MatchedArchetypes(entities, new ComponentInfo<?>[0], List.of(), List.of());
         registry.types().forEach(type -> engine.typeRegistered(type, this));
     }
@@ -312,7 +316,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #despawn}; then nothing is changed
      */
     public void despawnAll(Query<?, ?, ?, ?> query) {
-        buffers.applyAtOnce("despawn", batch -> batch.despawnAll(query));
+        applyAtOnce("despawn", () -> batch.despawnAll(query));
     }
 
     /**
@@ -324,7 +328,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #despawn}; then nothing is changed
      */
     public void despawnAll(EntityId[] ids) {
-        buffers.applyAtOnce("despawn", batch -> {
+        applyAtOnce("despawn", () -> {
             checkAlive(ids);
             batch.despawnAll(ids);
         });
@@ -342,7 +346,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #add}
      */
     public void addToAll(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
-        buffers.applyAtOnce("add a component", batch -> batch.addToAll(query, component));
+        applyAtOnce("add a component", () -> batch.addToAll(query, component));
     }
 
     /**
@@ -354,7 +358,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #add}
      */
     public void addToAll(EntityId[] ids, Function<EntityId, ?> component) {
-        buffers.applyAtOnce("add a component", batch -> {
+        applyAtOnce("add a component", () -> {
             checkAlive(ids);
             batch.addToAll(ids, component);
         });
@@ -371,7 +375,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #remove}
      */
     public void removeFromAll(Query<?, ?, ?, ?> query, Class<?> componentClass) {
-        buffers.applyAtOnce("remove a component", batch -> batch.removeFromAll(query, componentClass));
+        applyAtOnce("remove a component", () -> batch.removeFromAll(query, componentClass));
     }
 
     /**
@@ -384,10 +388,31 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #remove}
      */
     public void removeFromAll(EntityId[] ids, Class<?> componentClass) {
-        buffers.applyAtOnce("remove a component", batch -> {
+        applyAtOnce("remove a component", () -> {
             checkAlive(ids);
             batch.removeFromAll(ids, componentClass);
         });
+    }
+
+    /**
+     * Records changes in a buffer of their own and applies them at once. The pending commands of other buffers remain
+     * pending. If the recording fails, nothing is changed.
+     *
+     * @param change the changes in words, for messages
+     * @param recorder records the changes in the batch; the structure of the world is fixed meanwhile
+     */
+    private void applyAtOnce(String change, Runnable recorder) {
+        guard.prepareStructuralChange(change);
+        guard.beginIteration();
+        try {
+            recorder.run();
+        } catch (RuntimeException | Error failure) {
+            batch.clear();
+            throw failure;
+        } finally {
+            guard.endIteration();
+        }
+        batch.apply();
     }
 
     private void checkAlive(EntityId[] ids) {
@@ -563,7 +588,7 @@ public final class World implements AutoCloseable {
      * @return always the same buffer
      */
     public Commands commands() {
-        return buffers.worldBuffer();
+        return commands;
     }
 
     /**
@@ -574,7 +599,8 @@ public final class World implements AutoCloseable {
      *     closed
      */
     public void applyCommands() {
-        buffers.apply();
+        guard.prepareStructuralChange("apply commands");
+        commands.apply();
     }
 
     /**
