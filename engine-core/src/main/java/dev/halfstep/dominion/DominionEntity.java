@@ -98,11 +98,11 @@ final class DominionEntity implements Entity {
     public boolean has(Class<?> componentType) {
         WorldLock worldLock = dominion.worldLock();
         if (worldLock.isNotNeeded()) {
-            return dominion.engine().has(id, componentType);
+            return dominion.has(id, componentType);
         }
         worldLock.acquire();
         try {
-            return dominion.engine().has(id, componentType);
+            return dominion.has(id, componentType);
         } finally {
             worldLock.release();
         }
@@ -133,7 +133,7 @@ final class DominionEntity implements Entity {
      * {@link WorldLock}.
      */
     <T> @Nullable T getOrNull(Class<T> componentType) {
-        return dominion.engine().getOrNull(id, componentType);
+        return dominion.getOrNull(id, componentType);
     }
 
     @Override

@@ -12,14 +12,19 @@ import dev.dominion.ecs.api.Results.With5;
 import dev.dominion.ecs.api.Results.With6;
 import dev.dominion.ecs.api.Scheduler;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityWrapper;
+import dev.halfstep.storage.EntityLinks;
 import dev.halfstep.time.NanoClock;
+import dev.halfstep.world.CursorQuery;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Implements Dominion's API on a {@link World}: both have the same entities, with the same component objects.
@@ -30,23 +35,25 @@ import java.util.function.Function;
 final class HalfstepDominion implements Dominion {
 
     private final World world;
-    private final EngineWorld engine;
+    private final Entities entities;
     private final String name;
     private final WorldLock worldLock;
     private final boolean supportsStates;
-    private final QueryCache queryCache;
+
+    /** The queries of find methods: a program uses the same ones in each tick. */
+    private final Map<ComponentFilter, CursorQuery> queries = new ConcurrentHashMap<>();
+
     private final Composition composition = new PreparedComposition(this);
     private final Function<EntityId, Entity> entityFactory = this::newEntity;
     private final List<DominionScheduler> schedulers = new ArrayList<>();
 
     HalfstepDominion(World world, String name, WorldLock worldLock) {
         this.world = world;
-        engine = EngineWorld.of(world);
+        entities = EngineWorld.of(world).entities();
         this.name = name;
         this.worldLock = worldLock;
         List<ComponentType<?>> types = world.componentTypes();
         supportsStates = types.contains(EntityState.TYPE) && types.contains(Disabled.TYPE);
-        queryCache = new QueryCache(world, supportsStates);
     }
 
     /**
@@ -60,16 +67,33 @@ final class HalfstepDominion implements Dominion {
         return world;
     }
 
-    EngineWorld engine() {
-        return engine;
+    /** Returns a component of an entity of this world, null if it has none. The caller holds the lock if needed. */
+    <C> @Nullable C getOrNull(EntityId id, Class<C> componentClass) {
+        entities.guard().checkMayRead();
+        return entities.getOrNull(id, componentClass);
+    }
+
+    /** Returns true if {@link #getOrNull} would return a component. */
+    boolean has(EntityId id, Class<?> componentClass) {
+        entities.guard().checkMayRead();
+        return entities.has(id, componentClass);
     }
 
     WorldLock worldLock() {
         return worldLock;
     }
 
-    QueryCache queryCache() {
-        return queryCache;
+    /** Returns the query for a filter, without disabled entities. Thread-safe, for parallel systems. */
+    CursorQuery query(ComponentFilter filter) {
+        CursorQuery cached = queries.get(filter); // never waits for other threads, unlike computeIfAbsent
+        return cached != null ? cached : queries.computeIfAbsent(filter, this::newQuery);
+    }
+
+    private CursorQuery newQuery(ComponentFilter filter) {
+        ComponentFilter enabledOnly = supportsStates ? filter.excluding(Disabled.class) : filter;
+        return EngineWorld.of(world)
+                .newCursorQuery(
+                        enabledOnly.resultClasses(), enabledOnly.requiredClasses(), enabledOnly.excludedClasses());
     }
 
     /** Returns whether the world has the components for states and enabled flags. */
@@ -95,7 +119,7 @@ final class HalfstepDominion implements Dominion {
 
     /** Returns the object that represents an entity in the API, always the same one. */
     Entity entity(EntityId id) {
-        return EntityWrapper.of(id, entityFactory);
+        return EntityLinks.wrapper(id, entityFactory);
     }
 
     /** Casts an entity of the API; throws if it belongs to another Dominion. */

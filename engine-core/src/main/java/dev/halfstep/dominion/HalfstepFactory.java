@@ -67,7 +67,7 @@ public final class HalfstepFactory implements DominionProvider {
     }
 
     private static WorldLock newWorldLock(World world, @Nullable ReentrantLock lock) {
-        return new WorldLock(lock, EngineWorld.of(world));
+        return new WorldLock(lock, EngineWorld.of(world).entities().guard());
     }
 
     private static String nameOrGenerated(@Nullable String name) {

@@ -36,7 +36,7 @@ final class QueryResults<T> implements Results<T> {
         this.filter = filter;
         this.iterators = iterators;
         this.state = state;
-        dominion.queryCache().get(filter); // registers or refuses classes now, not at the first iteration
+        dominion.query(filter); // registers or refuses classes now, not at the first iteration
     }
 
     /**
@@ -49,7 +49,7 @@ final class QueryResults<T> implements Results<T> {
         boolean isLockNeeded = !worldLock.isNotNeeded();
         worldLock.acquire();
         try {
-            CursorQuery query = dominion.queryCache().get(filter);
+            CursorQuery query = dominion.query(filter);
             EntityCursor cursor = state == null
                     ? query.cursor()
                     : query.cursor(EntityState.class, component -> component.value() == state);

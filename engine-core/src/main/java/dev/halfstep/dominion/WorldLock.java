@@ -1,6 +1,6 @@
 package dev.halfstep.dominion;
 
-import dev.halfstep.world.EngineWorld;
+import dev.halfstep.storage.WorldGuard;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ final class WorldLock {
     private static final int MAX_OVERTAKINGS = 100;
 
     private final @Nullable ReentrantLock reentrantLock;
-    private final EngineWorld engine;
+    private final WorldGuard guard;
 
     /**
      * The thread that holds the lock. A thread that does not hold the lock may read an outdated value, but never reads
@@ -38,11 +38,11 @@ final class WorldLock {
      * Creates the lock of one world.
      *
      * @param lock the lock of the world, null for a world of one thread
-     * @param engine the engine's access to the world
+     * @param guard the guard of the world
      */
-    WorldLock(@Nullable ReentrantLock lock, EngineWorld engine) {
+    WorldLock(@Nullable ReentrantLock lock, WorldGuard guard) {
         this.reentrantLock = lock;
-        this.engine = engine;
+        this.guard = guard;
     }
 
     /**
@@ -50,7 +50,7 @@ final class WorldLock {
      * it is the only thread of the world. So systems read without any write to the lock.
      */
     boolean isNotNeeded() {
-        return engine.isUnrestricted();
+        return guard.isUnrestricted();
     }
 
     /** Waits for the lock and acquires it, for a short call. It may overtake threads that wait already. */
@@ -74,7 +74,7 @@ final class WorldLock {
         if (owner != caller) {
             lock(reentrantLock, mayOvertake);
             owner = caller;
-            engine.lockAcquired();
+            guard.lockAcquired();
         }
         depth++;
     }
@@ -102,7 +102,7 @@ final class WorldLock {
 
     private void release(ReentrantLock presentLock) {
         if (--depth == 0) {
-            engine.lockReleasing();
+            guard.lockReleasing();
             owner = null;
             presentLock.unlock();
         }

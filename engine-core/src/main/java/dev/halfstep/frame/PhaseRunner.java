@@ -51,7 +51,7 @@ abstract class PhaseRunner {
 
     /** Applies the commands that are pending before any system of the phase runs. */
     final void applyPendingCommands() {
-        engine.endLoops(); // those that systems of the last run have left by a break
+        engine.entities().guard().endLoops(); // those that systems of the last run have left by a break
         try {
             world.applyCommands();
         } catch (Throwable cause) {

@@ -214,7 +214,7 @@ public final class SimulationContext {
      * Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers.
      */
     private int reserveBuffers(int partitions) {
-        long generation = engine.visibility().generation();
+        long generation = engine.entities().visibility().generation();
         if (generationOfUsedBuffers != generation) {
             generationOfUsedBuffers = generation;
             usedBuffers = 1; // buffer 0 belongs to the system itself

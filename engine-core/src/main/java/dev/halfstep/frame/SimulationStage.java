@@ -74,7 +74,7 @@ final class SimulationStage {
     /** Runs the newest step of the timestep, which has counted it already. */
     void run() {
         long step = timestep.steps();
-        engine.beginStep();
+        engine.entities().visibility().discardStep(); // all of the step before counts as presented
         phase.beginStep();
         try {
             input.beginStep(step, timestep.simulatedNanos());

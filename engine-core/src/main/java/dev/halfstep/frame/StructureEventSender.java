@@ -112,6 +112,6 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
 
     @Override
     public void close() {
-        EngineWorld.of(world).removeStructureListener(this);
+        EngineWorld.of(world).entities().listeners().remove(this);
     }
 }

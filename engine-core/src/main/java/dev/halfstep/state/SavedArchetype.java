@@ -3,7 +3,6 @@ package dev.halfstep.state;
 import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.Chunk;
-import dev.halfstep.storage.ComponentChecks;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumn;
@@ -197,8 +196,7 @@ final class SavedArchetype {
     private void fillRow(int row, @Nullable Object[] buffer) {
         for (int column = 0; column < buffer.length; column++) {
             Object component = restored.component(column, row);
-            ComponentChecks.checkBelongsToNoEntity(
-                    registry.get(archetype.signature().index(column)).storedType(), component);
+            registry.get(archetype.signature().index(column)).checkBelongsToNoEntity(component);
             buffer[column] = component;
         }
         EntityId id = restored.id(row);

@@ -48,6 +48,35 @@ public record ComponentInfo<T>(
     }
 
     /**
+     * Refuses a dense component that belongs to an entity already: its floats are stored in one row only. Accepts every
+     * component that is not dense.
+     *
+     * @param component a component of the stored class
+     * @throws IllegalArgumentException if the component belongs to an entity, or has another number of floats than its
+     *     type
+     */
+    public void checkBelongsToNoEntity(Object component) {
+        checkBelongsToNoEntity(storedType.dense(), component);
+    }
+
+    @SuppressWarnings("unchecked") // the type was registered for the class of the component
+    private static <H> void checkBelongsToNoEntity(@Nullable DenseStorage<H> dense, Object component) {
+        if (dense == null) {
+            return;
+        }
+        Chunk chunk = dense.chunk((H) component);
+        if (!chunk.isDetached()) { // a chunk of an archetype: the component belongs to an entity
+            throw new IllegalArgumentException("a component must belong to one entity only: this "
+                    + component.getClass().getSimpleName() + " belongs to an entity already; create another");
+        }
+        if (chunk.floatsPerSlot() != dense.floatsPerSlot()) {
+            throw new IllegalArgumentException("a dense component must have as many floats as its type says: "
+                    + component.getClass().getSimpleName() + " has " + chunk.floatsPerSlot() + ", its type says "
+                    + dense.floatsPerSlot());
+        }
+    }
+
+    /**
      * Returns true if this class is a view of a component.
      *
      * @return false for a component class

@@ -228,10 +228,6 @@ public final class Entities {
         }
     }
 
-    private void checkBelongsToNoEntity(int componentIndex, Object component) {
-        ComponentChecks.checkBelongsToNoEntity(registry.get(componentIndex).storedType(), component);
-    }
-
     /**
      * Returns true if any component refers to a despawned owner. Checks all components even after that, because an
      * owner that is not allowed must always throw.
@@ -376,7 +372,7 @@ public final class Entities {
             throw new IllegalArgumentException("an entity must have at most one component of a class: " + id
                     + " already has a " + component.getClass().getSimpleName());
         }
-        checkBelongsToNoEntity(componentIndex, component);
+        registry.get(componentIndex).checkBelongsToNoEntity(component);
         Archetype target = neighbour(source, componentIndex);
         if (isOwnerDespawned(id, componentIndex, component, target)) {
             despawn(id);
@@ -446,7 +442,7 @@ public final class Entities {
         Objects.requireNonNull(component, "a component must not be null");
         ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
         if (!isInPlace(id, info, component)) {
-            ComponentChecks.checkBelongsToNoEntity(info.storedType(), component);
+            info.checkBelongsToNoEntity(component);
         }
         return info.index();
     }
@@ -477,7 +473,7 @@ public final class Entities {
         if (isInPlace(id, registry.get(componentIndex), component)) {
             return;
         }
-        checkBelongsToNoEntity(componentIndex, component);
+        registry.get(componentIndex).checkBelongsToNoEntity(component);
         if (isOwnerDespawned(id, componentIndex, component, archetype)) {
             despawn(id);
             return;

@@ -1,14 +1,17 @@
 package dev.halfstep.storage;
 
 import dev.dominion.ecs.api.Entity;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Links an entity to its owners, to the entities that it owns, to the {@linkplain ComponentHistory histories} of its
- * components and to its {@linkplain EntityWrapper wrapper}. Created on demand, since few entities have links: all
- * others share one object per world, which refers to the pool only.
+ * components and to its wrapper. Created on demand, since few entities have links: all others share one object per world,
+ * which refers to the pool only.
+ *
+ * @hidden
  */
-final class EntityLinks {
+public final class EntityLinks {
 
     /** The pool that has created the entity. */
     final EntityIdPool pool;
@@ -44,6 +47,28 @@ final class EntityLinks {
     static EntityLinks of(EntityId id) {
         EntityLinks links = id.links;
         return links.isShared() ? create(id) : links;
+    }
+
+    /**
+     * Returns the wrapper of an entity: the object that represents it in the API of Dominion ECS. Creates it at the first
+     * call. Thread-safe.
+     *
+     * @param id the entity
+     * @param wrapperFactory creates the wrapper; called once for each entity
+     * @return always the same object
+     */
+    public static Entity wrapper(EntityId id, Function<EntityId, Entity> wrapperFactory) {
+        Entity cached = id.links.wrapper;
+        return cached != null ? cached : of(id).createWrapper(id, wrapperFactory);
+    }
+
+    private synchronized Entity createWrapper(EntityId id, Function<EntityId, Entity> wrapperFactory) {
+        Entity cached = wrapper; // read again: another thread may have created it
+        if (cached == null) {
+            cached = wrapperFactory.apply(id);
+            wrapper = cached;
+        }
+        return cached;
     }
 
     private static EntityLinks create(EntityId id) {

@@ -1,5 +1,7 @@
 package dev.halfstep.storage;
 
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +19,8 @@ public final class SpawnPlan {
 
     private final Signature signature;
 
-    /** The type of each column. */
-    private final ComponentType<?>[] types;
+    /** The class of each column. */
+    private final ComponentInfo<?>[] infos;
 
     /** The index of the argument for each column; null if the arguments are in the order of the columns. */
     private final int @Nullable [] argumentOfColumn;
@@ -30,23 +32,33 @@ public final class SpawnPlan {
     private @Nullable Archetype archetype;
 
     private SpawnPlan(
-            Class<?>[] classes, Signature signature, ComponentType<?>[] types, int @Nullable [] argumentOfColumn) {
+            Class<?>[] classes, Signature signature, ComponentInfo<?>[] infos, int @Nullable [] argumentOfColumn) {
         this.classes = classes;
         this.signature = signature;
-        this.types = types;
+        this.infos = infos;
         this.argumentOfColumn = argumentOfColumn;
         boolean isAnyDense = false;
         boolean isAnyOwned = false;
-        for (ComponentType<?> type : types) {
-            isAnyDense |= type.dense() != null;
-            isAnyOwned |= type.isOwned();
+        for (ComponentInfo<?> info : infos) {
+            isAnyDense |= info.storedType().dense() != null;
+            isAnyOwned |= info.storedType().isOwned();
         }
         hasDense = isAnyDense;
         hasOwners = isAnyOwned;
     }
 
-    /** Creates the plan for some components, or throws if a class is not registered, is a view or occurs twice. */
-    static SpawnPlan of(ComponentRegistry registry, Object... components) {
+    /**
+     * Creates the plan for some components.
+     *
+     * @param registry the registered classes
+     * @param components components in any order
+     * @return a new plan
+     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
+     */
+    public static SpawnPlan of(ComponentRegistry registry, Object... components) {
+        for (Object component : components) {
+            Objects.requireNonNull(component, "a component must not be null");
+        }
         int[] indices = new int[components.length];
         int[] argumentOfColumn = new int[components.length];
         Class<?>[] classes = new Class<?>[components.length];
@@ -68,15 +80,18 @@ public final class SpawnPlan {
             indices[column] = info.index();
             argumentOfColumn[column] = argument;
         }
-        ComponentType<?>[] types = new ComponentType<?>[indices.length];
-        for (int column = 0; column < indices.length; column++) {
-            types[column] = registry.get(indices[column]).storedType();
-        }
-        return new SpawnPlan(classes, Signature.ofOrdered(indices), types, isInOrder ? null : argumentOfColumn);
+        ComponentInfo<?>[] infos =
+                Arrays.stream(indices).mapToObj(registry::get).toArray(ComponentInfo<?>[]::new);
+        return new SpawnPlan(classes, Signature.ofOrdered(indices), infos, isInOrder ? null : argumentOfColumn);
     }
 
-    /** Returns true if the components have the classes of this plan, in the same order. */
-    boolean matches(Object[] components) {
+    /**
+     * Returns true if some components have the classes of this plan, in the same order.
+     *
+     * @param components the components, in the order of the arguments
+     * @return false if another plan is needed
+     */
+    public boolean matches(Object[] components) {
         if (components.length != classes.length) {
             return false;
         }
@@ -103,7 +118,7 @@ public final class SpawnPlan {
      * @return 0 or more
      */
     public int size() {
-        return types.length;
+        return infos.length;
     }
 
     /**
@@ -132,8 +147,8 @@ public final class SpawnPlan {
      *     type
      */
     public void checkNoneBelongsToAnEntity(Object[] components, int first) {
-        for (int column = 0; hasDense && column < types.length; column++) {
-            ComponentChecks.checkBelongsToNoEntity(types[column], components[first + column]);
+        for (int column = 0; hasDense && column < infos.length; column++) {
+            infos[column].checkBelongsToNoEntity(components[first + column]);
         }
     }
 
@@ -145,8 +160,8 @@ public final class SpawnPlan {
      * @param visitor called for each owner
      */
     public void forEachOwner(Object[] components, int first, Consumer<EntityId> visitor) {
-        for (int column = 0; column < types.length; column++) {
-            EntityId owner = types[column].ownerIn(components[first + column]);
+        for (int column = 0; column < infos.length; column++) {
+            EntityId owner = infos[column].storedType().ownerIn(components[first + column]);
             if (owner != null) {
                 visitor.accept(owner);
             }

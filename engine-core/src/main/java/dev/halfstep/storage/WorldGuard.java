@@ -256,7 +256,7 @@ public final class WorldGuard {
         return phase;
     }
 
-    IllegalStateException presentationRefusal(String change) {
+    public IllegalStateException presentationRefusal(String change) {
         return presentationRefusal(
                 change, "do it in a simulation system, or with entities that have presentation components only");
     }

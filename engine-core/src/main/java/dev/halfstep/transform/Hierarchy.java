@@ -49,7 +49,7 @@ final class Hierarchy implements StructureListener {
 
     Hierarchy(World world) {
         entities = EngineWorld.of(world).entities();
-        visibility = EngineWorld.of(world).visibility();
+        visibility = entities.visibility();
         transforms = entities.registry().get(Transform.class);
         parents = entities.registry().get(Parent.class);
         children = world.query(Transform.class, Parent.class);

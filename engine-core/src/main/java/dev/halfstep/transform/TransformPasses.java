@@ -67,7 +67,7 @@ public final class TransformPasses {
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
         entities = EngineWorld.of(world).entities();
-        visibility = EngineWorld.of(world).visibility();
+        visibility = entities.visibility();
         time = EngineWorld.of(world).phase().presentationTime();
         roots = world.query(Transform.class);
         usesSlerp = storage == TransformStorage.WITH_SLERP;

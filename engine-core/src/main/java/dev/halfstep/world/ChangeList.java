@@ -4,7 +4,6 @@ import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.BatchChanges;
 import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.EntityLocation;

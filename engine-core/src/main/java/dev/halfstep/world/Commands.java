@@ -3,14 +3,11 @@ package dev.halfstep.world;
 import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
 import dev.halfstep.storage.ArchetypeChunk;
-import dev.halfstep.storage.ComponentChecks;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.SpawnPlan;
-import dev.halfstep.storage.SpawnPlans;
 import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.time.PresentationTime;
 import java.util.function.Consumer;
@@ -44,11 +41,10 @@ public final class Commands {
 
     private final Entities entities;
     private final EntityChecks checks;
-    private final CommandBuffers buffers;
+    private final EngineWorld engine;
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids;
-    private final SpawnPlans plans;
 
     /** The changes that were recorded since the last {@link #apply()}. */
     private ChangeList pendingChanges;
@@ -62,7 +58,7 @@ public final class Commands {
     /** The thread that recorded the pending commands, null if there are none. Not set for the buffer of the world. */
     private @Nullable Thread writer;
 
-    /** True while {@link CommandBuffers} counts this buffer as pending: from its first command on, even if refused. */
+    /** True while {@link EngineWorld} counts this buffer as pending: from its first command on, even if refused. */
     private boolean isCountedAsPending;
 
     /**
@@ -71,15 +67,14 @@ public final class Commands {
      */
     private final boolean isWorldBuffer;
 
-    Commands(Entities entities, EntityChecks checks, CommandBuffers buffers, boolean isWorldBuffer) {
+    Commands(Entities entities, EngineWorld engine, boolean isWorldBuffer) {
         this.entities = entities;
-        this.checks = checks;
-        this.buffers = buffers;
+        this.engine = engine;
         this.isWorldBuffer = isWorldBuffer;
         registry = entities.registry();
         guard = entities.guard();
         ids = entities.ids();
-        plans = new SpawnPlans(registry);
+        checks = new EntityChecks(entities, /* acceptsPending= */ true);
         pendingChanges = new ChangeList(entities, checks);
         spareChanges = new ChangeList(entities, checks);
     }
@@ -112,13 +107,8 @@ public final class Commands {
     public EntityId spawnAt(float fraction, Object... components) {
         PresentationTime.checkFraction(fraction);
         beginCommand();
-        SpawnPlan plan = plans.get(components);
-        Object[] ordered = plan.inColumnOrder(components);
-        plan.checkNoneBelongsToAnEntity(ordered, /* first= */ 0);
-        checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
-        if (plan.hasOwners()) {
-            plan.forEachOwner(ordered, /* first= */ 0, checks::checkNotDespawned);
-        }
+        SpawnPlan plan = checks.planSpawn(components);
+        Object[] ordered = checks.checkSpawn(plan, components);
         EntityId id = isWorldBuffer ? entities.newId() : ids.allocateConcurrently();
         pendingChanges.addSpawn(id, plan, ordered, fraction);
         return id;
@@ -148,9 +138,8 @@ public final class Commands {
     public void despawnAt(float fraction, EntityId id) {
         PresentationTime.checkFraction(fraction);
         beginCommand();
-        checks.checkNotDespawned(id);
-        boolean isPresenting = checkMayChange(id, Change.DESPAWN);
-        pendingChanges.addDespawn(id, isPresenting, fraction);
+        checks.checkDespawn(id);
+        pendingChanges.addDespawn(id, guard.isPresenting(), fraction);
     }
 
     /**
@@ -164,13 +153,7 @@ public final class Commands {
      */
     public void add(EntityId id, Object component) {
         beginCommand();
-        checks.checkNotDespawned(id);
-        int componentIndex = ComponentChecks.checkedIndex(registry, component);
-        if (guard.isPresenting()) {
-            checks.checkPresentationMayAdd(id, componentIndex);
-        }
-        checkOwnerNotDespawned(componentIndex, component);
-        recordComponentChange(Change.ADD, id, componentIndex, component);
+        recordComponentChange(Change.ADD, id, checks.checkAdd(id, component), component);
     }
 
     /**
@@ -183,9 +166,8 @@ public final class Commands {
      */
     public void remove(EntityId id, Class<?> componentClass) {
         beginCommand();
-        checks.checkNotDespawned(id);
-        int componentIndex = registry.requireComponentClass(componentClass).index();
-        recordComponentChange(Change.REMOVE, id, componentIndex, /* component= */ null);
+        recordComponentChange(
+                Change.REMOVE, id, checks.checkRemove(id, componentClass), /* component= */ null);
     }
 
     /**
@@ -199,10 +181,7 @@ public final class Commands {
      */
     public void replace(EntityId id, Object component) {
         beginCommand();
-        checks.checkNotDespawned(id);
-        int componentIndex = entities.checkedReplacementIndex(id, component);
-        checkOwnerNotDespawned(componentIndex, component);
-        recordComponentChange(Change.REPLACE, id, componentIndex, component);
+        recordComponentChange(Change.REPLACE, id, checks.checkReplace(id, component), component);
     }
 
     /**
@@ -365,31 +344,12 @@ public final class Commands {
         outbox.add(channel, event, fraction);
     }
 
-    /** Refuses a component that refers to a despawned owner. */
-    private void checkOwnerNotDespawned(int componentIndex, Object component) {
-        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
-        if (owner != null) {
-            checks.checkNotDespawned(owner);
-        }
-    }
-
-    /** Records that a component is added, removed or replaced. The component is null if it is removed. */
-    private void recordComponentChange(Change change, EntityId id, int componentIndex, @Nullable Object component) {
-        boolean isPresenting = checkMayChange(id, change);
-        pendingChanges.addComponentChange(change, id, isPresenting, componentIndex, component);
-    }
-
     /**
-     * Refuses a change of a simulated entity by presentation. The change is checked again when it is applied.
-     *
-     * @return true if presentation runs
+     * Records that a component is added, removed or replaced. The component is null if it is removed. The change is
+     * checked again when it is applied.
      */
-    private boolean checkMayChange(EntityId id, Change change) {
-        boolean isPresenting = guard.isPresenting();
-        if (isPresenting) {
-            checks.checkIsPresentationOnly(id, change.words());
-        }
-        return isPresenting;
+    private void recordComponentChange(Change change, EntityId id, int componentIndex, @Nullable Object component) {
+        pendingChanges.addComponentChange(change, id, guard.isPresenting(), componentIndex, component);
     }
 
     /** Checks that the current thread may record a command now, and counts this buffer as pending. */
@@ -397,7 +357,7 @@ public final class Commands {
         guard.checkMayRead();
         if (!isCountedAsPending) {
             isCountedAsPending = true;
-            buffers.beginPending();
+            engine.beginPending();
         }
         if (isWorldBuffer) {
             if (guard.isParallel()) {
@@ -458,7 +418,7 @@ public final class Commands {
         writer = null;
         if (isCountedAsPending) {
             isCountedAsPending = false;
-            buffers.endPending();
+            engine.endPending();
         }
     }
 

@@ -1,11 +1,11 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.WorldGuard;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -24,7 +24,6 @@ public final class CursorQuery {
     private final ComponentRegistry registry;
     private final ComponentInfo<?>[] queried;
     private final boolean hasViews;
-    private final QueryFilter filter;
     private final MatchedArchetypes matched;
 
     /**
@@ -49,14 +48,15 @@ public final class CursorQuery {
         this.openCursors = openCursors;
         registry = entities.registry();
         guard.checkMayRead();
-        this.queried = infosOf(queried);
+        this.queried = infosOf(queried).toArray(ComponentInfo<?>[]::new);
         hasViews = Arrays.stream(this.queried).anyMatch(ComponentInfo::isView);
-        filter = QueryFilter.of(this.queried).requiring(infosOf(alsoRequired)).excluding(infosOf(excluded));
-        matched = new MatchedArchetypes(entities, filter);
+        matched = new MatchedArchetypes(entities, this.queried, infosOf(alsoRequired), infosOf(excluded));
     }
 
-    private ComponentInfo<?>[] infosOf(List<Class<?>> classes) {
-        return classes.stream().map(registry::get).toArray(ComponentInfo<?>[]::new);
+    private List<ComponentInfo<?>> infosOf(List<Class<?>> classes) {
+        List<ComponentInfo<?>> infos = new ArrayList<>();
+        classes.forEach(queriedClass -> infos.add(registry.get(queriedClass)));
+        return infos;
     }
 
     /**
@@ -66,7 +66,7 @@ public final class CursorQuery {
      */
     public EntityCursor cursor() {
         guard.checkMayRead();
-        return new EntityCursor(this, matched.archetypes(), /* rowFilter= */ null);
+        return new EntityCursor(this, matched, /* filtered= */ null, component -> true);
     }
 
     /**
@@ -78,11 +78,11 @@ public final class CursorQuery {
      * @param <C> the class
      * @return a new cursor
      */
+    @SuppressWarnings("unchecked") // tests components of the filtered class only
     public <C> EntityCursor cursor(Class<C> filteredClass, Predicate<? super C> predicate) {
         guard.checkMayRead();
         ComponentInfo<C> filtered = registry.get(filteredClass);
-        RowFilter rowFilter = (chunk, slot) -> predicate.test(filtered.toQueried(chunk.column(filtered)[slot]));
-        return new EntityCursor(this, matched.archetypes(), rowFilter);
+        return new EntityCursor(this, matched, filtered, (Predicate<Object>) predicate);
     }
 
     WorldGuard guard() {
@@ -105,9 +105,5 @@ public final class CursorQuery {
     /** Returns true if any of the queried classes is a view. */
     boolean hasViews() {
         return hasViews;
-    }
-
-    boolean matches(Archetype archetype) {
-        return filter.matches(archetype.signature());
     }
 }

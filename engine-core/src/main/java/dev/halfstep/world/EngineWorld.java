@@ -7,7 +7,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.Interpolator;
@@ -18,8 +17,8 @@ import dev.halfstep.time.CurrentPhase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the engine the access to a {@link World} that games do not have: to its storage and dense columns, parallel
@@ -33,9 +32,14 @@ public final class EngineWorld {
     private final WorldGuard guard;
     private final CurrentPhase phase;
     private final EntityChecks checks;
-    private final CommandBuffers buffers;
     private final OpenCursors openCursors;
     private final EntityVisibility visibility;
+
+    /**
+     * The number of command buffers with pending commands, plus 1 while a parallel section is open, because its systems
+     * may record commands. Atomic, because the threads of a parallel section write it concurrently.
+     */
+    private final AtomicInteger pendingCount = new AtomicInteger();
 
     /**
      * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class
@@ -53,8 +57,7 @@ public final class EngineWorld {
         this.openCursors = openCursors;
         guard = entities.guard();
         visibility = entities.visibility();
-        checks = new EntityChecks(entities);
-        buffers = new CommandBuffers(entities, checks);
+        checks = new EntityChecks(entities, /* acceptsPending= */ false);
     }
 
     /**
@@ -110,7 +113,8 @@ public final class EngineWorld {
      * @return a new buffer; {@link #applyCommands(List)} applies it
      */
     public Commands newCommands() {
-        return buffers.newSystemBuffer();
+        guard.checkMayRead();
+        return new Commands(entities, this, /* isWorldBuffer= */ false);
     }
 
     /**
@@ -121,7 +125,20 @@ public final class EngineWorld {
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
     public void applyCommands(List<Commands> orderedBuffers) {
-        buffers.apply(orderedBuffers);
+        guard.prepareStructuralChange("apply commands");
+        for (int i = 0; i < orderedBuffers.size(); i++) {
+            orderedBuffers.get(i).checkBelongsTo(entities);
+        }
+        int next = 0;
+        try {
+            while (next < orderedBuffers.size()) {
+                orderedBuffers.get(next++).apply();
+            }
+        } finally { // buffers remain only after a failure
+            while (next < orderedBuffers.size()) {
+                orderedBuffers.get(next++).clear();
+            }
+        }
     }
 
     /**
@@ -131,59 +148,17 @@ public final class EngineWorld {
      * @return false from the first command of a buffer until that buffer is applied, even if the command was refused
      */
     public boolean hasNoPendingCommands() {
-        return buffers.hasNoPendingCommands();
+        return pendingCount.get() == 0;
     }
 
-    /** Ends all loops over queries that were left before their last row, because the code that began them is over. */
-    public void endLoops() {
-        guard.endLoops();
+    /** Counts a buffer whose first command is recorded, or a parallel section that begins. Thread-safe. */
+    void beginPending() {
+        pendingCount.incrementAndGet();
     }
 
-    /**
-     * Returns true if the calling thread may read the world without further checks.
-     *
-     * @return true on the thread of the world, and between {@link #lockAcquired} and {@link #lockReleasing}; false if
-     *     the rules for a read must be checked
-     */
-    public boolean isUnrestricted() {
-        return guard.isUnrestricted();
-    }
-
-    /** Makes later checks of the calling thread fast, right after it has acquired the lock of this world. Optional. */
-    public void lockAcquired() {
-        guard.lockAcquired();
-    }
-
-    /** Ends the effect of {@link #lockAcquired}, right before the calling thread releases the lock. */
-    public void lockReleasing() {
-        guard.lockReleasing();
-    }
-
-    /**
-     * Returns a component of an entity.
-     *
-     * @param id an entity of this world
-     * @param componentClass a registered class, or a view of one
-     * @param <C> the class
-     * @return null if the entity has no such component; also if it is not alive, unless presentation still sees it
-     * @throws IllegalArgumentException if the class is not registered
-     */
-    public <C> @Nullable C getOrNull(EntityId id, Class<C> componentClass) {
-        guard.checkMayRead();
-        return entities.getOrNull(id, componentClass);
-    }
-
-    /**
-     * Returns true if {@link #getOrNull} would return a component.
-     *
-     * @param id an entity of this world
-     * @param componentClass a registered class, or a view of one
-     * @return false if the entity has no such component
-     * @throws IllegalArgumentException if the class is not registered
-     */
-    public boolean has(EntityId id, Class<?> componentClass) {
-        guard.checkMayRead();
-        return entities.has(id, componentClass);
+    /** Stops counting a buffer that was applied or cleared, or a parallel section that ends. Thread-safe. */
+    void endPending() {
+        pendingCount.decrementAndGet();
     }
 
     /**
@@ -196,7 +171,7 @@ public final class EngineWorld {
      */
     public void beginParallel() {
         guard.beginParallel();
-        buffers.beginPending(); // see hasNoPendingCommands: an open section counts as a buffer
+        beginPending(); // see hasNoPendingCommands: an open section counts as a buffer
     }
 
     /**
@@ -207,7 +182,7 @@ public final class EngineWorld {
      */
     public void endParallel() {
         guard.endParallel();
-        buffers.endPending();
+        endPending();
     }
 
     /**
@@ -241,20 +216,6 @@ public final class EngineWorld {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).clearDirty();
         }
-    }
-
-    /** Begins a step: from here on, all spawns and despawns of the step before count as presented. */
-    public void beginStep() {
-        visibility.discardStep();
-    }
-
-    /**
-     * Returns which entities presentation sees.
-     *
-     * @return always the same object
-     */
-    public EntityVisibility visibility() {
-        return visibility;
     }
 
     /**
@@ -324,22 +285,13 @@ public final class EngineWorld {
     /**
      * Registers a listener for despawns and removed components.
      *
-     * @param listener called until it is removed; a listener that equals a registered one is ignored
+     * @param listener called until it is removed from {@link Entities#listeners()}; a listener that equals a registered one is ignored
      */
     public void addStructureListener(StructureListener listener) {
         guard.prepareStructuralChange("add a listener");
         if (!entities.listeners().contains(listener)) {
             entities.listeners().add(listener);
         }
-    }
-
-    /**
-     * Removes a listener. A no-op if it was not registered.
-     *
-     * @param listener the listener
-     */
-    public void removeStructureListener(StructureListener listener) {
-        entities.listeners().remove(listener);
     }
 
     /**
@@ -422,22 +374,14 @@ public final class EngineWorld {
         return checks;
     }
 
-    CommandBuffers buffers() {
-        return buffers;
-    }
-
-    OpenCursors openCursors() {
-        return openCursors;
-    }
-
     /** Prepares for a component class that was just registered: its interpolated values and its dirty marks. */
-    <C> void typeRegistered(ComponentType<C> type, Queries queries) {
+    <C> void typeRegistered(ComponentType<C> type, World world) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
             interpolated.add(new InterpolatedValues<>(
                     id -> component(id, type.componentClass()),
                     phase,
-                    queries.of(type.componentClass()),
+                    world.queryOf(type.componentClass()),
                     entities.registry().get(type.componentClass()),
                     interpolator,
                     interpolated.size()));

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,9 +41,15 @@ public final class EntityCursor {
     private final WorldGuard guard;
     private final EntityVisibility visibility;
     private final OpenCursors openCursors;
-    private final CursorQuery query;
+    private final MatchedArchetypes matched;
     private final List<Archetype> archetypes;
-    private final @Nullable RowFilter rowFilter;
+
+    /** The class whose components decide which entities are visited. Null if all are visited. */
+    private final @Nullable ComponentInfo<?> filtered;
+
+    /** Returns true for the components of the entities to visit. */
+    private final Predicate<Object> filter;
+
     private final ComponentInfo<?>[] queriedInfos;
 
     /** Whether any queried class is a view, so that components are not returned as they are stored. */
@@ -82,19 +89,20 @@ public final class EntityCursor {
     /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
     private int current = NO_ENTITY;
 
-    EntityCursor(CursorQuery query, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
+    EntityCursor(CursorQuery query, MatchedArchetypes matched, @Nullable ComponentInfo<?> filtered, Predicate<Object> filter) {
         guard = query.guard();
         visibility = query.visibility();
         openCursors = query.openCursors();
-        this.query = query;
-        this.archetypes = archetypes;
-        this.rowFilter = rowFilter;
+        this.matched = matched;
+        archetypes = matched.archetypes();
+        this.filtered = filtered;
+        this.filter = filter;
         queriedInfos = query.queried();
         hasViews = query.hasViews();
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
-        if (visibility.differsFromSimulation()) {
-            remaining = presentedIds(archetypes);
+        if (matched.isPresented()) {
+            remaining = presentedIds(matched);
             return;
         }
         findNextChunk();
@@ -103,9 +111,9 @@ public final class EntityCursor {
         }
     }
 
-    private static @Nullable EntityId[] presentedIds(List<Archetype> archetypes) {
+    private static @Nullable EntityId[] presentedIds(MatchedArchetypes matched) {
         List<EntityId> visible = new ArrayList<>();
-        PresentedRows.visitEntities(archetypes, visible::add);
+        matched.forEachEntity(visible::add);
         return visible.toArray(EntityId[]::new);
     }
 
@@ -161,7 +169,7 @@ public final class EntityCursor {
     /** Makes the arrays of a chunk the arrays of the current entity, while attached. */
     private void beginChunk(ArchetypeChunk chunk) {
         readColumns(chunk);
-        plainEnd = rowFilter == null && section == 0 ? chunk.size() - 1 : 0; // the last row moves to the next chunk
+        plainEnd = filtered == null && section == 0 ? chunk.size() - 1 : 0; // the last row moves to the next chunk
     }
 
     private void readColumns(ArchetypeChunk chunk) {
@@ -213,14 +221,15 @@ public final class EntityCursor {
      * Returns true if an archetype matches. Caches the last match: consecutive entities mostly share their archetype.
      */
     private boolean matches(Archetype candidate) {
-        if (candidate != lastMatch && query.matches(candidate)) {
+        if (candidate != lastMatch && matched.matches(candidate)) {
             lastMatch = candidate;
         }
         return candidate == lastMatch;
     }
 
     private boolean isAccepted(ArchetypeChunk candidateChunk, int candidateSlot) {
-        return rowFilter == null || rowFilter.accepts(candidateChunk, candidateSlot);
+        ComponentInfo<?> info = filtered;
+        return info == null || filter.test(info.toQueried(candidateChunk.column(info)[candidateSlot]));
     }
 
     /** Copies the ids of the remaining entities before the rows change, and continues with the copy. */

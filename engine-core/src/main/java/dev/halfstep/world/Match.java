@@ -1,11 +1,13 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Signature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The archetypes that match a query, in the order of their signatures, and the column of each queried class. The cached
@@ -30,12 +32,12 @@ final class Match {
     }
 
     /** Returns a match that also has the matching archetypes that were created since this match. */
-    Match update(List<Archetype> byCreation, QueryFilter filter) {
+    Match update(List<Archetype> byCreation, MatchedArchetypes conditions) {
         Match updated = new Match(queried);
         updated.archetypes.addAll(archetypes);
         updated.columns.addAll(columns);
         for (int i = checkedCount; i < byCreation.size(); i++) {
-            if (filter.matches(byCreation.get(i).signature())) {
+            if (conditions.matches(byCreation.get(i))) {
                 updated.add(byCreation.get(i));
             }
         }
@@ -69,6 +71,50 @@ final class Match {
     /** Returns the column of each queried class in the archetype at an index of the list. */
     int[] columns(int archetypeIndex) {
         return columns.get(archetypeIndex);
+    }
+
+    /**
+     * Returns the number of lists of rows. Each archetype has two, one after the other: the rows of its living entities,
+     * and those of its departed entities, which are despawned but still visible. Only presentation visits the latter.
+     */
+    int rowsCount() {
+        return 2 * archetypes.size();
+    }
+
+    /** Returns a list of rows, in the form of an archetype; null if no entity of the archetype has departed. */
+    @Nullable
+    Archetype rows(int rowsIndex) {
+        Archetype living = archetypes.get(rowsIndex / 2);
+        return rowsIndex % 2 == 0 ? living : living.departedRows();
+    }
+
+    /** Returns the number of rows, or of those that presentation sees. */
+    int countRows(boolean isPresented) {
+        if (!isPresented) {
+            return Archetype.countEntities(archetypes);
+        }
+        int count = 0;
+        for (int i = 0; i < rowsCount(); i++) {
+            Archetype rows = rows(i);
+            for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
+                ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                for (int from = chunk.nextVisible(0), to; from < chunk.size(); from = chunk.nextVisible(to)) {
+                    to = chunk.visibleEnd(from);
+                    count += to - from;
+                }
+            }
+        }
+        return count;
+    }
+
+    /** Returns the number of chunks, if presented including those of departed entities. */
+    int countChunks(boolean isPresented) {
+        int count = 0;
+        for (int i = 0; i < rowsCount(); i += isPresented ? 1 : 2) {
+            Archetype rows = rows(i);
+            count += rows == null ? 0 : rows.chunkCount();
+        }
+        return count;
     }
 
     /**

@@ -6,13 +6,17 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
+import dev.halfstep.storage.Signature;
 import dev.halfstep.storage.WorldGuard;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Caches the archetypes that match a filter, in the order of their signatures. The cache is stale once another
- * archetype was created: the next access adds the new archetypes that match.
+ * Selects archetypes by the component classes that they must have and must not have, and caches those that match, in the
+ * order of their signatures. The cache is stale once another archetype was created: the next access adds the new
+ * archetypes that match.
  *
  * <p>Thread-safe while no archetype is created.
  */
@@ -20,31 +24,68 @@ final class MatchedArchetypes {
 
     private final Entities entities;
     private final WorldGuard guard;
-    private final QueryFilter filter;
     private final EntityVisibility visibility;
+
+    /** The indices of the component classes that an archetype must have. */
+    private final int[] required;
+
+    /** The indices of the component classes that an archetype must not have. */
+    private final int[] excluded;
+
     private volatile Match cached;
 
     /**
      * Creates a cache.
      *
      * @param entities the entities of a world
-     * @param filter selects archetypes
-     * @param queried the classes whose columns are cached, which the filter requires
+     * @param queried required classes whose columns are cached; a view stands for its component class
+     * @param alsoRequired further classes that archetypes must have
+     * @param excluded classes that archetypes must not have; if one of them is also required, no archetype matches
      */
-    public MatchedArchetypes(Entities entities, QueryFilter filter, ComponentInfo<?>... queried) {
+    MatchedArchetypes(
+            Entities entities,
+            ComponentInfo<?>[] queried,
+            List<ComponentInfo<?>> alsoRequired,
+            List<ComponentInfo<?>> excluded) {
         this.entities = entities;
         guard = entities.guard();
-        this.filter = filter;
         visibility = entities.visibility();
+        required = indices(Stream.concat(Arrays.stream(queried), alsoRequired.stream()));
+        this.excluded = indices(excluded.stream());
         cached = new Match(queried);
+    }
+
+    private static int[] indices(Stream<ComponentInfo<?>> infos) {
+        return infos.mapToInt(ComponentInfo::storedIndex).toArray();
+    }
+
+    boolean matches(Archetype archetype) {
+        Signature signature = archetype.signature();
+        for (int index : required) {
+            if (!signature.contains(index)) {
+                return false;
+            }
+        }
+        for (int index : excluded) {
+            if (signature.contains(index)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Returns true if presentation runs and sees other rows than the simulation: without those of pending spawns, but
+     * with those of departed entities.
+     */
+    boolean isPresented() {
+        return visibility.differsFromSimulation();
     }
 
     /** Returns the number of entities that match. */
     int countEntities() {
         guard.checkMayRead();
-        return visibility.differsFromSimulation()
-                ? PresentedRows.count(archetypes())
-                : Archetype.countEntities(archetypes());
+        return match().countRows(isPresented());
     }
 
     /**
@@ -53,26 +94,25 @@ final class MatchedArchetypes {
      * @param callback called for each entity
      */
     public void forEachEntity(Consumer<EntityId> callback) {
-        List<Archetype> archetypes = beginIteration().archetypes();
+        Match match = beginIteration();
         try {
-            if (visibility.differsFromSimulation()) {
-                PresentedRows.visitEntities(archetypes, callback);
-                return;
-            }
-            for (int i = 0; i < archetypes.size(); i++) {
-                visit(archetypes.get(i), callback);
+            boolean isPresented = isPresented();
+            for (int i = 0; i < match.rowsCount(); i += isPresented ? 1 : 2) {
+                Archetype rows = match.rows(i);
+                for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
+                    visit(rows.chunk(chunkIndex), isPresented, callback);
+                }
             }
         } finally {
             endIteration();
         }
     }
 
-    private static void visit(Archetype archetype, Consumer<EntityId> callback) {
-        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-            for (int slot = 0; slot < chunk.size(); slot++) {
-                callback.accept(chunk.get(slot));
-            }
+    private static void visit(ArchetypeChunk chunk, boolean isPresented, Consumer<EntityId> callback) {
+        int slot = isPresented ? chunk.nextVisible(0) : 0;
+        while (slot < chunk.size()) {
+            callback.accept(chunk.get(slot));
+            slot = isPresented ? chunk.nextVisible(slot + 1) : slot + 1;
         }
     }
 
@@ -89,11 +129,6 @@ final class MatchedArchetypes {
         } finally {
             endIteration();
         }
-    }
-
-    /** Returns which entities presentation sees. */
-    EntityVisibility visibility() {
-        return visibility;
     }
 
     /** Returns the number of structural changes of the archetypes that match. */
@@ -113,10 +148,10 @@ final class MatchedArchetypes {
     /** Returns true if no entity matches. */
     boolean isEmpty() {
         guard.checkMayRead();
-        List<Archetype> archetypes = archetypes();
-        if (visibility.differsFromSimulation()) {
-            return PresentedRows.count(archetypes) == 0;
+        if (isPresented()) {
+            return match().countRows(/* isPresented= */ true) == 0;
         }
+        List<Archetype> archetypes = archetypes();
         for (int i = 0; i < archetypes.size(); i++) {
             if (archetypes.get(i).size() > 0) {
                 return false;
@@ -166,7 +201,7 @@ final class MatchedArchetypes {
 
     /** Matches the archetypes that were created since the last match. */
     private synchronized Match rematch() {
-        Match updated = cached.update(entities.archetypesByCreation(), filter);
+        Match updated = cached.update(entities.archetypesByCreation(), /* conditions= */ this);
         cached = updated;
         return updated;
     }

@@ -5,6 +5,7 @@ import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.OpenLoops;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -36,8 +37,19 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> implements Iterable<R>
         permits Query1, Query2, Query3, Query4 {
 
+    /**
+     * Passes a chunk to a callback as one span. Each class reads the floats of its lane, one of the parallel arrays of a
+     * dense component. Created once for each query: visits must not allocate.
+     *
+     * @param <S> the class of the callback
+     */
+    interface SpanVisitor<S> {
+
+        /** Visits all slots of a chunk. The columns are those of each class of this query. */
+        void visit(ArchetypeChunk chunk, int[] columns, S callback);
+    }
+
     private final Entities entities;
-    private final QueryFilter filter;
     private final MatchedArchetypes matched;
 
     /** The queries that {@link #without} has created from this query. */
@@ -46,26 +58,30 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     /** The classes of this query, in the order of the arguments of the callback. */
     private final ComponentInfo<?>[] queried;
 
+    /** The classes that entities must not have. */
+    private final List<ComponentInfo<?>> excluded;
+
+    private final SpanVisitor<S> spanVisitor = this::visitSpan;
     private final RowPool<R> rows;
 
     /** The rows of threads that do not own the world, which loop in parallel sections only. */
     private final ThreadLocal<RowPool<R>> rowsOfWorkers;
 
-    Query(Entities entities, QueryFilter filter, ComponentInfo<?>... queried) {
+    Query(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<?>... queried) {
         this.entities = entities;
         rows = new RowPool<>(entities.guard().loopsOfOwner(), this::newRow);
         rowsOfWorkers =
                 ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this::newRow));
-        this.filter = filter;
+        this.excluded = excluded;
         this.queried = queried;
-        matched = new MatchedArchetypes(entities, filter, queried);
+        matched = new MatchedArchetypes(entities, queried, /* alsoRequired= */ List.of(), excluded);
     }
 
     /** Creates a row, which the pool reuses. */
     abstract QueryRow<R> newRow(RowPool<R> pool);
 
-    /** Creates a query for the same classes with another filter. */
-    abstract Q withFilter(QueryFilter newFilter);
+    /** Creates a query for the same classes that excludes other classes. */
+    abstract Q excluding(List<ComponentInfo<?>> newExcluded);
 
     /**
      * Visits the slots {@code from} (inclusive) to {@code to} (exclusive) of a chunk.
@@ -74,12 +90,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      */
     abstract void visit(ArchetypeChunk chunk, int[] columns, int from, int to, E callback);
 
-    /**
-     * Visits all slots of a chunk as one span. Each class reads the floats of its lane, one of the parallel arrays of a
-     * dense component.
-     *
-     * @param columns the column of each class of this query
-     */
+    /** Visits all slots of a chunk as one span, see {@link SpanVisitor}. */
     abstract void visitSpan(ArchetypeChunk chunk, int[] columns, S callback);
 
     final Entities entities() {
@@ -124,7 +135,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         OpenLoops loops = entities.guard().loops();
         RowPool<R> pool = loops == rows.loops() ? rows : rowsOfWorkers.get();
         QueryRow<R> row = pool.take();
-        row.begin(match, matched.visibility().differsFromSimulation());
+        row.begin(match, matched.isPresented());
         return row;
     }
 
@@ -160,7 +171,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
                 .collect(Collectors.joining(", "));
         return new IllegalStateException("exactly one entity must match a query to get it as the single one: " + count
                 + " have " + classes
-                + (matched.visibility().differsFromSimulation() ? " in this frame" : "")
+                + (matched.isPresented() ? " in this frame" : "")
                 + (count == 0 ? "; spawn the entity before this call" : "; use a loop for several"));
     }
 
@@ -192,8 +203,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     public final void forEach(E callback) {
         Match match = matched.beginIteration();
         try {
-            if (matched.visibility().differsFromSimulation()) {
-                PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback); // all visible rows
+            if (matched.isPresented()) {
+                visit(match, /* isPresented= */ true, 0, Integer.MAX_VALUE, callback); // all visible rows
                 return;
             }
             for (int from = 0; from < match.archetypes().size(); from += Match.BLOCK_SIZE) {
@@ -229,37 +240,42 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         checkPartition(partition, partitionCount);
         Match match = matched.beginIteration();
         try {
-            boolean isPresented = matched.visibility().differsFromSimulation();
-            List<Archetype> archetypes = match.archetypes();
-            int entityCount = isPresented ? PresentedRows.count(archetypes) : Archetype.countEntities(archetypes);
-            int from = partitionStart(entityCount, partition, partitionCount);
-            int to = partitionStart(entityCount, partition + 1, partitionCount);
-            if (isPresented) {
-                PresentedRows.visit(this, match, from, to, callback);
-            } else {
-                visit(match, from, to, callback);
-            }
+            boolean isPresented = matched.isPresented();
+            int rowCount = match.countRows(isPresented);
+            int from = partitionStart(rowCount, partition, partitionCount);
+            int to = partitionStart(rowCount, partition + 1, partitionCount);
+            visit(match, isPresented, from, to, callback);
         } finally {
             matched.endIteration();
         }
     }
 
-    /** Visits the entities {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
-    private void visit(Match match, int from, int to, E callback) {
-        int passed = 0; // the number of entities in the archetypes and chunks before the current one
-        for (int i = 0; passed < to; i++) {
-            Archetype archetype = match.archetypes().get(i);
-            if (passed + archetype.size() <= from) {
-                passed += archetype.size();
+    /**
+     * Visits the rows {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. If presented,
+     * only the rows that presentation sees count.
+     */
+    private void visit(Match match, boolean isPresented, int from, int to, E callback) {
+        int passed = 0; // the number of rows before the current ones
+        for (int i = 0; i < match.rowsCount() && passed < to; i += isPresented ? 1 : 2) {
+            Archetype rows = match.rows(i);
+            if (!isPresented && rows != null && passed + rows.size() <= from) {
+                passed += rows.size();
                 continue;
             }
-            for (int chunkIndex = 0; chunkIndex < archetype.chunkCount() && passed < to; chunkIndex++) {
-                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                int firstSlot = Math.max(from - passed, 0);
-                if (firstSlot < chunk.size()) {
-                    visit(chunk, match.columns(i), firstSlot, Math.min(to - passed, chunk.size()), callback);
+            for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount() && passed < to; chunkIndex++) {
+                ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                int begin = isPresented ? chunk.nextVisible(0) : 0;
+                while (begin < chunk.size()) {
+                    int end = isPresented ? chunk.visibleEnd(begin) : chunk.size();
+                    // the part of the slots from begin to end whose numbers are in the range
+                    int firstSlot = begin + Math.max(from - passed, 0);
+                    int endSlot = begin + Math.min(to - passed, end - begin);
+                    if (firstSlot < endSlot) {
+                        visit(chunk, match.columns(i / 2), firstSlot, endSlot, callback);
+                    }
+                    passed += end - begin;
+                    begin = isPresented ? chunk.nextVisible(end) : end;
                 }
-                passed += chunk.size();
             }
         }
     }
@@ -289,45 +305,50 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     public final void forEachSpanPartition(int partition, int partitionCount, S callback) {
         checkPartition(partition, partitionCount);
         checkAllHaveSpans();
-        visitSpans(partition, partitionCount, callback);
+        visitSpans(spanVisitor, partition, partitionCount, callback);
     }
 
-    private void visitSpans(int partition, int partitionCount, S callback) {
+    /** Visits one partition of the chunks. In presentation, chunks of departed entities count too. */
+    final <T> void visitSpans(SpanVisitor<T> visitor, int partition, int partitionCount, T callback) {
         Match match = matched.beginIteration();
         try {
-            boolean isPresented = matched.visibility().differsFromSimulation();
-            List<Archetype> archetypes = match.archetypes();
-            int chunkCount = isPresented ? PresentedRows.countChunks(archetypes) : countChunks(archetypes);
+            boolean isPresented = matched.isPresented();
+            int chunkCount = partitionCount == 1 ? Integer.MAX_VALUE : match.countChunks(isPresented);
             int from = partitionStart(chunkCount, partition, partitionCount);
             int to = partitionStart(chunkCount, partition + 1, partitionCount);
-            if (isPresented) {
-                PresentedRows.<Query<Q, E, S, R>, S>visitSpans(Query::visitSpan, this, match, from, to, callback);
-            } else {
-                visitSpans(match, from, to, callback);
+            int passed = 0; // the number of chunks before the current rows
+            for (int i = 0; i < match.rowsCount() && passed < to; i += isPresented ? 1 : 2) {
+                Archetype rows = match.rows(i);
+                if (rows == null) {
+                    continue;
+                }
+                int end = Math.min(to - passed, rows.chunkCount());
+                for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
+                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                    if (isPresented && !chunk.isFullyVisible()) {
+                        visitVisibleCopy(visitor, match, i / 2, chunk, callback);
+                    } else {
+                        visitor.visit(chunk, match.columns(i / 2), callback);
+                    }
+                }
+                passed += rows.chunkCount();
             }
         } finally {
             matched.endIteration();
         }
     }
 
-    private static int countChunks(List<Archetype> archetypes) {
-        int count = 0;
-        for (int i = 0; i < archetypes.size(); i++) {
-            count += archetypes.get(i).chunkCount();
-        }
-        return count;
-    }
-
-    /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
-    private void visitSpans(Match match, int from, int to, S callback) {
-        int passed = 0; // the number of chunks in the archetypes before the current one
-        for (int i = 0; passed < to; i++) {
-            Archetype archetype = match.archetypes().get(i);
-            int end = Math.min(to - passed, archetype.chunkCount());
-            for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
-                visitSpan(archetype.chunk(chunkIndex), match.columns(i), callback);
+    /** Visits a copy of a chunk without its hidden rows as one span, unless all rows are hidden. */
+    private static <T> void visitVisibleCopy(
+            SpanVisitor<T> visitor, Match match, int archetypeIndex, ArchetypeChunk chunk, T callback) {
+        Archetype archetype = match.archetypes().get(archetypeIndex); // also provides copies of departed rows
+        ArchetypeChunk copy = archetype.borrowVisibleCopy(chunk);
+        try {
+            if (copy != null) { // null if no row is visible
+                visitor.visit(copy, match.columns(archetypeIndex), callback);
             }
-            passed += archetype.chunkCount();
+        } finally {
+            archetype.returnVisibleCopy(chunk);
         }
     }
 
@@ -367,10 +388,20 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     public final Q without(Class<?> excluded) {
         entities.guard().checkMayRead();
         QueryTrieNode node = narrowedQueries.child(excluded);
-        return node.isEmpty()
-                ? node.putIfAbsent(withFilter(
-                        filter.excludingNotRequired(entities.registry().get(excluded))))
-                : node.get();
+        return node.isEmpty() ? node.putIfAbsent(newWithout(excluded)) : node.get();
+    }
+
+    private Q newWithout(Class<?> newExcludedClass) {
+        ComponentInfo<?> newExcluded = entities.registry().get(newExcludedClass);
+        for (ComponentInfo<?> required : queried) {
+            if (required.storedIndex() == newExcluded.storedIndex()) {
+                throw new IllegalArgumentException("a query cannot exclude a class that it requires: "
+                        + newExcludedClass.getSimpleName());
+            }
+        }
+        List<ComponentInfo<?>> allExcluded = new ArrayList<>(excluded);
+        allExcluded.add(newExcluded);
+        return excluding(allExcluded);
     }
 
     /**

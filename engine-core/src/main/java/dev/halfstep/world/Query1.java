@@ -81,12 +81,8 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
 
     private final ComponentInfo<A> infoA;
 
-    Query1(Entities entities, ComponentInfo<A> infoA) {
-        this(entities, QueryFilter.of(infoA), infoA);
-    }
-
-    private Query1(Entities entities, QueryFilter filter, ComponentInfo<A> infoA) {
-        super(entities, filter, infoA);
+    Query1(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA) {
+        super(entities, excluded, infoA);
         this.infoA = infoA;
     }
 
@@ -96,23 +92,26 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         if (count != 1) {
             throw notSingle(count);
         }
-        List<Archetype> archetypes = matched().archetypes();
-        if (matched().visibility().differsFromSimulation()) {
-            return PresentedRows.first(archetypes, infoA);
+        Match match = matched().beginLoop();
+        boolean isPresented = matched().isPresented();
+        for (int i = 0; i < match.rowsCount(); i += isPresented ? 1 : 2) {
+            Archetype rows = match.rows(i);
+            for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
+                ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                int slot = isPresented ? chunk.nextVisible(0) : 0;
+                if (slot < chunk.size()) {
+                    return infoA.toQueried(chunk.column(infoA)[slot]);
+                }
+            }
         }
-        int index = 0; // of the only archetype with an entity
-        while (archetypes.get(index).size() == 0) {
-            index++;
-        }
-        ArchetypeChunk onlyChunk = archetypes.get(index).chunk(0);
-        return infoA.toQueried(onlyChunk.column(infoA)[0]);
+        throw new AssertionError("the only row must be found");
     }
 
     private IllegalStateException notSingle(int count) {
         String name = infoA.queriedClass().getSimpleName();
         return new IllegalStateException("exactly one entity must have a component to get it as the single one: "
                 + count + " have a " + name
-                + (matched().visibility().differsFromSimulation() ? " in this frame" : "")
+                + (matched().isPresented() ? " in this frame" : "")
                 + (count == 0 ? "; spawn the entity before this call" : "; use World.query for several"));
     }
 
@@ -122,8 +121,8 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    Query1<A> withFilter(QueryFilter newFilter) {
-        return new Query1<>(entities(), newFilter, infoA);
+    Query1<A> excluding(List<ComponentInfo<?>> newExcluded) {
+        return new Query1<>(entities(), newExcluded, infoA);
     }
 
     @Override

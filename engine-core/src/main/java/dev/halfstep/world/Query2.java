@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Components;
@@ -8,6 +7,7 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -118,13 +118,10 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
 
     private final ComponentInfo<A> infoA;
     private final ComponentInfo<B> infoB;
+    private final SpanVisitor<EachSpanWith<B>> spanVisitorWith = this::visitSpanWith;
 
-    Query2(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
-        this(entities, QueryFilter.of(infoA, infoB), infoA, infoB);
-    }
-
-    private Query2(Entities entities, QueryFilter filter, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
-        super(entities, filter, infoA, infoB);
+    Query2(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+        super(entities, excluded, infoA, infoB);
         this.infoA = infoA;
         this.infoB = infoB;
     }
@@ -135,8 +132,8 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     @Override
-    Query2<A, B> withFilter(QueryFilter newFilter) {
-        return new Query2<>(entities(), newFilter, infoA, infoB);
+    Query2<A, B> excluding(List<ComponentInfo<?>> newExcluded) {
+        return new Query2<>(entities(), newExcluded, infoA, infoB);
     }
 
     @Override
@@ -169,22 +166,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
             throw new IllegalArgumentException("the second class of forEachSpanWith must not be a view: "
                     + infoB.queriedClass().getSimpleName() + " is a view; make it the first class");
         }
-        Match match = matched().beginIteration();
-        try {
-            if (matched().visibility().differsFromSimulation()) {
-                PresentedRows.<Query2<A, B>, EachSpanWith<B>>visitSpans(
-                        Query2::visitSpanWith, this, match, 0, Integer.MAX_VALUE, callback); // all chunks
-                return;
-            }
-            for (int i = 0; i < match.archetypes().size(); i++) {
-                Archetype archetype = match.archetypes().get(i);
-                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    visitSpanWith(archetype.chunk(chunkIndex), match.columns(i), callback);
-                }
-            }
-        } finally {
-            matched().endIteration();
-        }
+        visitSpans(spanVisitorWith, 0, 1, callback); // one partition has all spans
     }
 
     private void visitSpanWith(ArchetypeChunk chunk, int[] columns, EachSpanWith<B> callback) {

@@ -6,6 +6,7 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -121,17 +122,8 @@ public final class Query3<A, B, C>
     private final ComponentInfo<B> infoB;
     private final ComponentInfo<C> infoC;
 
-    Query3(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
-        this(entities, QueryFilter.of(infoA, infoB, infoC), infoA, infoB, infoC);
-    }
-
-    private Query3(
-            Entities entities,
-            QueryFilter filter,
-            ComponentInfo<A> infoA,
-            ComponentInfo<B> infoB,
-            ComponentInfo<C> infoC) {
-        super(entities, filter, infoA, infoB, infoC);
+    Query3(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+        super(entities, excluded, infoA, infoB, infoC);
         this.infoA = infoA;
         this.infoB = infoB;
         this.infoC = infoC;
@@ -143,8 +135,8 @@ public final class Query3<A, B, C>
     }
 
     @Override
-    Query3<A, B, C> withFilter(QueryFilter newFilter) {
-        return new Query3<>(entities(), newFilter, infoA, infoB, infoC);
+    Query3<A, B, C> excluding(List<ComponentInfo<?>> newExcluded) {
+        return new Query3<>(entities(), newExcluded, infoA, infoB, infoC);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -145,23 +146,8 @@ public final class Query4<A, B, C, D>
     private final ComponentInfo<C> infoC;
     private final ComponentInfo<D> infoD;
 
-    Query4(
-            Entities entities,
-            ComponentInfo<A> infoA,
-            ComponentInfo<B> infoB,
-            ComponentInfo<C> infoC,
-            ComponentInfo<D> infoD) {
-        this(entities, QueryFilter.of(infoA, infoB, infoC, infoD), infoA, infoB, infoC, infoD);
-    }
-
-    private Query4(
-            Entities entities,
-            QueryFilter filter,
-            ComponentInfo<A> infoA,
-            ComponentInfo<B> infoB,
-            ComponentInfo<C> infoC,
-            ComponentInfo<D> infoD) {
-        super(entities, filter, infoA, infoB, infoC, infoD);
+    Query4(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC, ComponentInfo<D> infoD) {
+        super(entities, excluded, infoA, infoB, infoC, infoD);
         this.infoA = infoA;
         this.infoB = infoB;
         this.infoC = infoC;
@@ -174,8 +160,8 @@ public final class Query4<A, B, C, D>
     }
 
     @Override
-    Query4<A, B, C, D> withFilter(QueryFilter newFilter) {
-        return new Query4<>(entities(), newFilter, infoA, infoB, infoC, infoD);
+    Query4<A, B, C, D> excluding(List<ComponentInfo<?>> newExcluded) {
+        return new Query4<>(entities(), newExcluded, infoA, infoB, infoC, infoD);
     }
 
     @Override

@@ -1,15 +1,13 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
-import dev.halfstep.storage.ComponentChecks;
+import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
-import dev.halfstep.storage.EntityChecks;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.Ownership;
 import dev.halfstep.storage.SpawnPlan;
-import dev.halfstep.storage.SpawnPlans;
 import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
@@ -53,9 +51,14 @@ public final class World implements AutoCloseable {
     private final WorldGuard guard;
     private final Entities entities;
     private final EntityChecks checks;
-    private final SpawnPlans plans;
-    private final CommandBuffers buffers;
-    private final Queries queries;
+    private final Commands commands;
+
+    /** The buffer of {@link #applyAtOnce}. Empty between two calls. */
+    private final Commands batch;
+
+    /** Has each query of this world once. */
+    private final QueryTrieNode queries = new QueryTrieNode();
+
     private final MatchedArchetypes allArchetypes;
     private final EngineWorld engine;
 
@@ -70,13 +73,12 @@ public final class World implements AutoCloseable {
         guard = new WorldGuard(builder.lock, phase);
         registry = new ComponentRegistry(builder.types, phase, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
-        queries = new Queries(entities);
         engine = new EngineWorld(entities, phase, new OpenCursors(guard));
         checks = engine.checks();
-        plans = new SpawnPlans(registry);
-        buffers = engine.buffers();
-        allArchetypes = new MatchedArchetypes(entities, QueryFilter.of());
-        registry.types().forEach(type -> engine.typeRegistered(type, queries));
+        commands = new Commands(entities, engine, /* isWorldBuffer= */ true);
+        batch = new Commands(entities, engine, /* isWorldBuffer= */ true);
+        allArchetypes = new MatchedArchetypes(entities, new ComponentInfo<?>[0], List.of(), List.of());
+        registry.types().forEach(type -> engine.typeRegistered(type, this));
     }
 
     /** Registers an unknown class with the function of the builder, or throws if there is none. */
@@ -93,7 +95,7 @@ public final class World implements AutoCloseable {
         }
         registry.register(type);
         entities.trackRegisteredClasses();
-        engine.typeRegistered(type, queries);
+        engine.typeRegistered(type, this);
     }
 
     /**
@@ -221,13 +223,8 @@ public final class World implements AutoCloseable {
      */
     public EntityId spawn(Object... components) {
         guard.prepareStructuralChange("spawn");
-        SpawnPlan plan = plans.get(components);
-        Object[] ordered = plan.inColumnOrder(components);
-        plan.checkNoneBelongsToAnEntity(ordered, /* first= */ 0);
-        checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
-        if (plan.hasOwners()) {
-            plan.forEachOwner(ordered, /* first= */ 0, checks::checkAlive);
-        }
+        SpawnPlan plan = checks.planSpawn(components);
+        Object[] ordered = checks.checkSpawn(plan, components);
         EntityId id = entities.newId();
         entities.spawn(id, plan, ordered, /* first= */ 0, PresentationTime.END_OF_STEP);
         return id;
@@ -244,10 +241,7 @@ public final class World implements AutoCloseable {
      */
     public void despawn(EntityId id) {
         guard.prepareStructuralChange("despawn");
-        checks.checkAlive(id);
-        if (guard.isPresenting()) {
-            checks.checkIsPresentationOnly(id, "despawn ");
-        }
+        checks.checkDespawn(id);
         entities.despawn(id);
     }
 
@@ -264,14 +258,7 @@ public final class World implements AutoCloseable {
      */
     public void add(EntityId id, Object component) {
         guard.prepareStructuralChange("add a component");
-        checks.checkAlive(id);
-        int componentIndex = ComponentChecks.checkedIndex(registry, component);
-        if (guard.isPresenting()) {
-            checks.checkPresentationMayAdd(id, componentIndex);
-            checks.checkIsPresentationOnly(id, "add a component to ");
-        }
-        checkOwnerAlive(componentIndex, component);
-        entities.add(id, componentIndex, component);
+        entities.add(id, checks.checkAdd(id, component), component);
     }
 
     /**
@@ -285,12 +272,7 @@ public final class World implements AutoCloseable {
      */
     public void remove(EntityId id, Class<?> componentClass) {
         guard.prepareStructuralChange("remove a component");
-        checks.checkAlive(id);
-        int componentIndex = registry.requireComponentClass(componentClass).index();
-        if (guard.isPresenting()) {
-            checks.checkPresentationMayRemove(id, componentIndex);
-        }
-        entities.remove(id, componentIndex);
+        entities.remove(id, checks.checkRemove(id, componentClass));
     }
 
     /**
@@ -307,14 +289,7 @@ public final class World implements AutoCloseable {
      */
     public void replace(EntityId id, Object component) {
         guard.prepareStructuralChange("replace a component");
-        Objects.requireNonNull(component, "a component must not be null");
-        checks.checkAlive(id);
-        if (guard.isPresenting()) {
-            checks.checkIsPresentationOnly(id, "replace a component of ");
-        }
-        int componentIndex = entities.checkedReplacementIndex(id, component);
-        checkOwnerAlive(componentIndex, component);
-        entities.replace(id, componentIndex, component);
+        entities.replace(id, checks.checkReplace(id, component), component);
     }
 
     /**
@@ -341,7 +316,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #despawn}; then nothing is changed
      */
     public void despawnAll(Query<?, ?, ?, ?> query) {
-        buffers.applyAtOnce("despawn", batch -> batch.despawnAll(query));
+        applyAtOnce("despawn", () -> batch.despawnAll(query));
     }
 
     /**
@@ -353,7 +328,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #despawn}; then nothing is changed
      */
     public void despawnAll(EntityId[] ids) {
-        buffers.applyAtOnce("despawn", batch -> {
+        applyAtOnce("despawn", () -> {
             checkAlive(ids);
             batch.despawnAll(ids);
         });
@@ -371,7 +346,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #add}
      */
     public void addToAll(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
-        buffers.applyAtOnce("add a component", batch -> batch.addToAll(query, component));
+        applyAtOnce("add a component", () -> batch.addToAll(query, component));
     }
 
     /**
@@ -383,7 +358,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #add}
      */
     public void addToAll(EntityId[] ids, Function<EntityId, ?> component) {
-        buffers.applyAtOnce("add a component", batch -> {
+        applyAtOnce("add a component", () -> {
             checkAlive(ids);
             batch.addToAll(ids, component);
         });
@@ -400,7 +375,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #remove}
      */
     public void removeFromAll(Query<?, ?, ?, ?> query, Class<?> componentClass) {
-        buffers.applyAtOnce("remove a component", batch -> batch.removeFromAll(query, componentClass));
+        applyAtOnce("remove a component", () -> batch.removeFromAll(query, componentClass));
     }
 
     /**
@@ -413,23 +388,36 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException as for {@link #remove}
      */
     public void removeFromAll(EntityId[] ids, Class<?> componentClass) {
-        buffers.applyAtOnce("remove a component", batch -> {
+        applyAtOnce("remove a component", () -> {
             checkAlive(ids);
             batch.removeFromAll(ids, componentClass);
         });
     }
 
+    /**
+     * Records changes in a buffer of their own and applies them at once. The pending commands of other buffers remain
+     * pending. If the recording fails, nothing is changed.
+     *
+     * @param change the changes in words, for messages
+     * @param recorder records the changes in the batch; the structure of the world is fixed meanwhile
+     */
+    private void applyAtOnce(String change, Runnable recorder) {
+        guard.prepareStructuralChange(change);
+        guard.beginIteration();
+        try {
+            recorder.run();
+        } catch (RuntimeException | Error failure) {
+            batch.clear();
+            throw failure;
+        } finally {
+            guard.endIteration();
+        }
+        batch.apply();
+    }
+
     private void checkAlive(EntityId[] ids) {
         for (EntityId id : ids) {
             checks.checkAlive(id);
-        }
-    }
-
-    /** Refuses a component that refers to an owner that is not alive. */
-    private void checkOwnerAlive(int componentIndex, Object component) {
-        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
-        if (owner != null) {
-            checks.checkAlive(owner);
         }
     }
 
@@ -473,7 +461,7 @@ public final class World implements AutoCloseable {
      */
     public <T> T single(Class<T> componentClass) {
         guard.checkMayRead();
-        return queries.single(componentClass);
+        return queryOf(componentClass).singleComponent();
     }
 
     private void checkMayRead(EntityId id) {
@@ -524,7 +512,13 @@ public final class World implements AutoCloseable {
      */
     public <A> Query1<A> query(Class<A> a) {
         guard.checkMayRead();
-        return queries.of(a);
+        return queryOf(a);
+    }
+
+    /** Returns the query for one class without a check whether the caller may read the world. */
+    <A> Query1<A> queryOf(Class<A> a) {
+        QueryTrieNode node = queries.child(a);
+        return node.isEmpty() ? node.putIfAbsent(new Query1<>(entities, List.of(), registry.get(a))) : node.get();
     }
 
     /**
@@ -539,7 +533,10 @@ public final class World implements AutoCloseable {
      */
     public <A, B> Query2<A, B> query(Class<A> a, Class<B> b) {
         guard.checkMayRead();
-        return queries.of(a, b);
+        QueryTrieNode node = queries.child(a).child(b);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query2<>(entities, List.of(), registry.get(a), registry.get(b)))
+                : node.get();
     }
 
     /**
@@ -556,7 +553,10 @@ public final class World implements AutoCloseable {
      */
     public <A, B, C> Query3<A, B, C> query(Class<A> a, Class<B> b, Class<C> c) {
         guard.checkMayRead();
-        return queries.of(a, b, c);
+        QueryTrieNode node = queries.child(a).child(b).child(c);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query3<>(entities, List.of(), registry.get(a), registry.get(b), registry.get(c)))
+                : node.get();
     }
 
     /**
@@ -575,7 +575,11 @@ public final class World implements AutoCloseable {
      */
     public <A, B, C, D> Query4<A, B, C, D> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
         guard.checkMayRead();
-        return queries.of(a, b, c, d);
+        QueryTrieNode node = queries.child(a).child(b).child(c).child(d);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query4<>(
+                        entities, List.of(), registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
+                : node.get();
     }
 
     /**
@@ -584,7 +588,7 @@ public final class World implements AutoCloseable {
      * @return always the same buffer
      */
     public Commands commands() {
-        return buffers.worldBuffer();
+        return commands;
     }
 
     /**
@@ -595,7 +599,8 @@ public final class World implements AutoCloseable {
      *     closed
      */
     public void applyCommands() {
-        buffers.apply();
+        guard.prepareStructuralChange("apply commands");
+        commands.apply();
     }
 
     /**

@@ -173,7 +173,7 @@ class IterationAllocationTest {
     void loopsAllocateNothing() {
         Query2<Transform, Speed> moving = world.query(Transform.class, Speed.class);
         assertEquals(0, minAllocatedBytes(() -> {
-            EngineWorld.of(world).endLoops(); // as before each step
+            EngineWorld.of(world).entities().guard().endLoops(); // as before each step
             for (var mover : moving) {
                 mover.first().translate(mover.second().perStep(), 0, 0);
                 for (var other : moving) { // nested in itself
