@@ -209,7 +209,7 @@ public final class StateHash {
         if (fault != null) {
             throw new IllegalStateException(fault);
         }
-        return ReflectiveHasher.of(type.componentClass());
+        return FieldPlan.of(type.componentClass())::hash;
     }
 
     /**
@@ -225,7 +225,7 @@ public final class StateHash {
             return null;
         }
         try {
-            ReflectiveHasher.of(type.componentClass());
+            FieldPlan.of(type.componentClass(), FieldPlan.Use.HASH);
             return null;
         } catch (IllegalArgumentException refused) {
             return "a simulation component must be part of the state hash: " + type + " is not (" + refused.getMessage()

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Tests the hash of components without a hasher: by reflection, from all fields that are neither static nor transient.
  */
-class ReflectiveHasherTest {
+class FieldHashTest {
 
     enum Mood {
         CALM,
@@ -64,7 +64,7 @@ class ReflectiveHasherTest {
 
     private static long hash(Object component) {
         HashSink sink = new HashSink();
-        ReflectiveHasher.of(component.getClass()).accept(component, sink);
+        FieldPlan.of(component.getClass(), FieldPlan.Use.HASH).hash(component, sink);
         return sink.value();
     }
 
@@ -157,7 +157,7 @@ class ReflectiveHasherTest {
         int value;
 
         int outer() {
-            return ReflectiveHasherTest.this.hashCode();
+            return FieldHashTest.this.hashCode();
         }
     }
 
@@ -165,7 +165,7 @@ class ReflectiveHasherTest {
     private static String refusal(Class<?> type) {
         String rule = "without a hasher, only numbers, flags, text, enums, ids of entities, and records, classes and"
                 + " arrays of them can be hashed: ";
-        String message = assertThrows(IllegalArgumentException.class, () -> ReflectiveHasher.of(type))
+        String message = assertThrows(IllegalArgumentException.class, () -> FieldPlan.of(type, FieldPlan.Use.HASH))
                 .getMessage();
         assertTrue(message.startsWith(rule), message);
         return message.substring(rule.length());
