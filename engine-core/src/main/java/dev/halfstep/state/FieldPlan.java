@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,30 +92,21 @@ final class FieldPlan implements ValuePlan {
     }
 
     private static List<Field> fieldsOf(Class<?> type) {
+        List<String> order = Stream.of(type.isRecord() ? type.getRecordComponents() : new RecordComponent[0])
+                .map(RecordComponent::getName)
+                .toList();
         List<Field> fields = new ArrayList<>();
-        if (type.isRecord()) {
-            for (RecordComponent component : type.getRecordComponents()) {
-                fields.add(field(type, component.getName()));
-            }
-            return fields;
-        }
         for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
             List<Field> declared = new ArrayList<>(List.of(declaring.getDeclaredFields()));
             declared.removeIf(field -> Modifier.isStatic(field.getModifiers())
                     || Modifier.isTransient(field.getModifiers())
-                    || field.getName().startsWith("$")); // added to the class by tools, such as JaCoCo
-            declared.sort(Comparator.comparing(Field::getName));
+                    || (field.getName().startsWith("$") && !type.isRecord())); // added by tools, such as JaCoCo
+            declared.sort(
+                    Comparator.comparingInt((Field field) -> order.indexOf(field.getName()))
+                            .thenComparing(Field::getName));
             fields.addAll(0, declared); // superclass first
         }
         return fields;
-    }
-
-    private static Field field(Class<?> type, String name) {
-        try {
-            return type.getDeclaredField(name);
-        } catch (NoSuchFieldException impossible) {
-            throw new AssertionError("a record has a field for each component: " + type.getName(), impossible);
-        }
     }
 
     @Override

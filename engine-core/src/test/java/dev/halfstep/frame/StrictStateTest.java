@@ -2,6 +2,7 @@ package dev.halfstep.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
@@ -88,6 +89,29 @@ class StrictStateTest {
         assertThrows(SystemFailureException.class, () -> runSteps(step -> {}));
         world.despawn(id);
         runSteps(step -> {});
+    }
+
+    private static final class Fuel {
+        @SuppressWarnings("UnusedVariable") // makes the class mutable
+        private int litres;
+    }
+
+    @Test
+    void refusesSharedComponentsOfAClassThatIsRegisteredLater() {
+        try (World open = World.builder()
+                .register(Transform.TYPE)
+                .registerAtFirstUse(ComponentType::simulation)
+                .build()) {
+            StrictStateCheck check = new StrictStateCheck(open);
+            check.check();
+            Fuel fuel = new Fuel();
+            open.spawn(fuel);
+            check.check();
+            open.spawn(fuel);
+            String fault =
+                    assertThrows(IllegalStateException.class, check::check).getMessage();
+            assertTrue(fault.contains("share a Fuel;"), fault);
+        }
     }
 
     @Test
