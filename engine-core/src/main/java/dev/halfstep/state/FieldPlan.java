@@ -101,9 +101,8 @@ final class FieldPlan implements ValuePlan {
             declared.removeIf(field -> Modifier.isStatic(field.getModifiers())
                     || Modifier.isTransient(field.getModifiers())
                     || (field.getName().startsWith("$") && !type.isRecord())); // added by tools, such as JaCoCo
-            declared.sort(
-                    Comparator.comparingInt((Field field) -> order.indexOf(field.getName()))
-                            .thenComparing(Field::getName));
+            declared.sort(Comparator.comparingInt((Field field) -> order.indexOf(field.getName()))
+                    .thenComparing(Field::getName));
             fields.addAll(0, declared); // superclass first
         }
         return fields;
