@@ -2,7 +2,6 @@ package dev.halfstep.frame;
 
 import dev.halfstep.event.EventSnapshot;
 import dev.halfstep.input.InputSnapshot;
-import dev.halfstep.state.SavedObjects;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.time.PresentationTime;
 import java.util.List;
@@ -31,7 +30,6 @@ public final class Snapshot {
 
     private final EngineParts parts;
     private final SimulationStage steps;
-    private final SavedObjects objects = new SavedObjects();
     private final WorldSnapshot world;
     private final EventSnapshot events;
     private final InputSnapshot input;
@@ -39,15 +37,15 @@ public final class Snapshot {
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
 
-    Snapshot(EngineParts parts, SimulationStage steps, List<Consumer<SavedObjects>> states) {
+    Snapshot(EngineParts parts, SimulationStage steps, List<Consumer<WorldSnapshot>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
                     "steps must all have one length to restore a snapshot: not so with " + parts.timestep);
         }
         this.parts = parts;
         this.steps = steps;
-        states.forEach(state -> state.accept(objects));
         world = new WorldSnapshot(parts.world);
+        states.forEach(state -> state.accept(world));
         events = new EventSnapshot(parts.events);
         input = new InputSnapshot(parts.input);
         registrations = steps.systemsInOrder();
@@ -71,7 +69,6 @@ public final class Snapshot {
         step = NOTHING_SAVED; // until the save is complete
         world.save(steps.structureEvents().unreadComponents());
         steps.structureEvents().clearUnreadComponents();
-        objects.save();
         events.save();
         input.save();
         for (int i = 0; i < enabled.length; i++) {
@@ -98,7 +95,6 @@ public final class Snapshot {
             throw new IllegalStateException("a snapshot must be saved before it is restored");
         }
         world.restore();
-        objects.restore();
         events.restore();
         steps.structureEvents().clear();
         input.restore();

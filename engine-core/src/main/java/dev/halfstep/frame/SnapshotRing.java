@@ -57,16 +57,6 @@ final class SnapshotRing {
     }
 
     /**
-     * Returns whether the ring has the state after a step.
-     *
-     * @param step any number
-     * @return true if {@link #at} returns this state
-     */
-    boolean has(long step) {
-        return step >= oldestStep && step <= newestStep;
-    }
-
-    /**
      * Returns the state after a step.
      *
      * @param step the number of the step, 0 for the state before the first step
@@ -74,28 +64,15 @@ final class SnapshotRing {
      * @throws IllegalArgumentException if the ring does not have this state
      */
     Snapshot at(long step) {
-        if (!has(step)) {
+        if (step < oldestStep || step > newestStep) {
             throw new IllegalArgumentException("the state after a step must be saved to be restored: step " + step
                     + "; saved steps: " + (newestStep < 0 ? "none" : oldestStep + " to " + newestStep));
         }
         return snapshotFor(step);
     }
 
-    /**
-     * Returns the oldest step whose state is in the ring.
-     *
-     * @return the number of the step; greater than {@link #newestStep()} before the first save
-     */
+    /** Returns the oldest step whose state is in the ring; greater than the newest one before the first save. */
     long oldestStep() {
         return oldestStep;
-    }
-
-    /**
-     * Returns the newest step whose state is in the ring.
-     *
-     * @return the number of the step; negative before the first save
-     */
-    long newestStep() {
-        return newestStep;
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.state.SharedComponentDetector;
 import dev.halfstep.world.World;
 
 /**

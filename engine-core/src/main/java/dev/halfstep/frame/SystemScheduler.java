@@ -4,7 +4,7 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputOverride;
 import dev.halfstep.input.PlayerInput;
-import dev.halfstep.state.SavedObjects;
+import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.StateCopier;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
@@ -55,7 +55,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final EngineParts parts;
     private final Frame frame;
     private final SystemRegistry registry;
-    private final List<Consumer<SavedObjects>> stateAdders = new ArrayList<>();
+    private final List<Consumer<WorldSnapshot>> stateAdders = new ArrayList<>();
 
     /**
      * Creates a scheduler with the default settings and only the engine's own systems.
@@ -354,8 +354,8 @@ public final class SystemScheduler implements AutoCloseable {
     private <S> void addState(S state, @Nullable StateCopier<S> copier) {
         Objects.requireNonNull(state, "an object that is added as state must not be null");
         registry.checkNotBuilt("state must be added");
-        new SavedObjects().add(state, copier); // throws here, and not in newSnapshot(), if the object cannot be copied
-        stateAdders.add(objects -> objects.add(state, copier));
+        WorldSnapshot.checkCanCopy(state, copier); // throws here, and not in newSnapshot()
+        stateAdders.add(snapshot -> snapshot.add(state, copier));
     }
 
     /**

@@ -2,10 +2,7 @@ package dev.halfstep.state;
 
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseStorage;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,47 +43,12 @@ public record ComponentSchema(String name, List<String> fields) {
         DenseStorage<?> dense = type.dense();
         List<String> fields = new ArrayList<>();
         if (dense == null) {
-            String rootPath = "";
-            List<Class<?>> noEnclosing = List.of();
-            addFields(type.componentClass(), rootPath, noEnclosing, fields);
+            ValuePlan.of(type.componentClass()).describe(/* path= */ "", /* enclosing= */ List.of(), fields);
         } else {
             for (int i = 0; i < dense.floatsPerSlot(); i++) {
                 fields.add("float " + dense.floatName(i));
             }
         }
         return new ComponentSchema(type.componentClass().getName(), fields);
-    }
-
-    /**
-     * Adds the fields of a class of the game, and of the classes of its fields.
-     *
-     * @param path the path to the class, empty or with a dot at the end
-     * @param enclosing the classes on the path, to detect recursion
-     * @param fields the fields are added to this list
-     */
-    private static void addFields(Class<?> type, String path, List<Class<?>> enclosing, List<String> fields) {
-        if (!isExpanded(type) || enclosing.contains(type)) {
-            return;
-        }
-        List<Class<?>> classesOnPath = new ArrayList<>(enclosing);
-        classesOnPath.add(type);
-        for (Field field : ReflectiveHasher.fields(type)) {
-            int sizeBefore = fields.size();
-            addFields(field.getType(), path + field.getName() + ".", classesOnPath, fields);
-            if (fields.size() == sizeBefore) { // not expanded, or without fields
-                fields.add(field.getType().getTypeName() + " " + path + field.getName());
-            }
-        }
-    }
-
-    /**
-     * Returns whether a schema replaces a field of a class by the fields of that class. It does not for classes of the
-     * JDK, because their fields differ between JDK versions.
-     */
-    private static boolean isExpanded(Class<?> type) {
-        return ReflectiveHasher.isOfGame(type)
-                && !type.isEnum()
-                && type != EntityId.class
-                && !Modifier.isAbstract(type.getModifiers());
     }
 }

@@ -18,9 +18,6 @@ final class SavedRows {
     /** The minimum capacity of a column, so that small archetypes do not grow again and again. */
     private static final int MIN_CAPACITY = 16;
 
-    /** Stands for the ids of the entities, where an index of a column is expected. */
-    private static final int IDS = -1;
-
     private final Signature signature;
 
     /** The number of rows. */
@@ -83,45 +80,50 @@ final class SavedRows {
     void copyFrom(Archetype archetype) {
         int formerSize = size;
         size = archetype.size();
-        ids = copyColumn(archetype, ids, formerSize, IDS);
-        for (int column = 0; column < components.length; column++) {
-            components[column] = copyColumn(archetype, components[column], formerSize, column);
-            if (canReferToOwner[column]) {
-                owners[column] = copyOwners(owners[column], signature.index(column));
+        ensureCapacity(size);
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            int firstRow = chunkIndex * Chunk.MAX_SLOTS;
+            System.arraycopy(chunk.ids(), 0, ids, firstRow, chunk.size());
+            for (int column = 0; column < components.length; column++) {
+                System.arraycopy(chunk.column(column), 0, components[column], firstRow, chunk.size());
             }
+        }
+        for (int column = 0; column < components.length; column++) {
+            if (canReferToOwner[column]) {
+                for (int row = 0; row < size; row++) {
+                    owners[column][row] = ownerOf(id(row), signature.index(column));
+                }
+            }
+        }
+        if (formerSize > size) {
+            clearRows(size, formerSize);
         }
         spawnedByPresentation = countSpawnedByPresentation(archetype);
     }
 
-    /**
-     * Copies one column of all chunks to one array. If the former save had more rows, sets the surplus rows to null.
-     *
-     * @param column the index of the column, or {@link #IDS}
-     * @return the buffer, or a longer array if it is too short
-     */
-    private <T> @Nullable T[] copyColumn(Archetype archetype, @Nullable T[] buffer, int formerSize, int column) {
-        @Nullable T[] filled = buffer.length >= size ? buffer : Arrays.copyOf(buffer, capacityFor(size));
-        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-            Object[] source = column == IDS ? chunk.ids() : chunk.column(column);
-            System.arraycopy(source, 0, filled, chunkIndex * Chunk.MAX_SLOTS, chunk.size());
+    private void ensureCapacity(int rows) {
+        if (rows > ids.length) {
+            int capacity = Math.max(MIN_CAPACITY, rows + rows / 2);
+            ids = Arrays.copyOf(ids, capacity);
+            for (int column = 0; column < components.length; column++) {
+                components[column] = Arrays.copyOf(components[column], capacity);
+                if (canReferToOwner[column]) {
+                    owners[column] = Arrays.copyOf(owners[column], capacity);
+                }
+            }
         }
-        if (formerSize > size) {
-            Arrays.fill(filled, size, formerSize, null);
-        }
-        return filled;
     }
 
-    private static int capacityFor(int rows) {
-        return Math.max(MIN_CAPACITY, rows + rows / 2);
-    }
-
-    private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int componentIndex) {
-        @Nullable EntityId[] filled = buffer.length >= size ? buffer : new EntityId[capacityFor(size)];
-        for (int row = 0; row < size; row++) {
-            filled[row] = ownerOf(id(row), componentIndex);
+    /** Drops the references of rows that are no longer in use, so that their objects can be garbage-collected. */
+    private void clearRows(int from, int end) {
+        Arrays.fill(ids, from, end, null);
+        for (int column = 0; column < components.length; column++) {
+            Arrays.fill(components[column], from, end, null);
+            if (canReferToOwner[column]) {
+                Arrays.fill(owners[column], from, end, null);
+            }
         }
-        return filled;
     }
 
     private static @Nullable EntityId ownerOf(EntityId id, int componentIndex) {
@@ -129,12 +131,7 @@ final class SavedRows {
         return ownership == null ? null : ownership.owner();
     }
 
-    /**
-     * Returns the number of entities of an archetype that presentation has spawned.
-     *
-     * @param archetype the archetype
-     * @return 0 or more
-     */
+    /** Returns the number of entities of an archetype that presentation has spawned. */
     static int countSpawnedByPresentation(Archetype archetype) {
         int count = 0;
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
@@ -171,16 +168,7 @@ final class SavedRows {
     }
 
     private int addRow(EntityId id) {
-        if (size == ids.length) {
-            int capacity = capacityFor(size + 1);
-            ids = Arrays.copyOf(ids, capacity);
-            for (int column = 0; column < components.length; column++) {
-                components[column] = Arrays.copyOf(components[column], capacity);
-                if (canReferToOwner[column]) {
-                    owners[column] = Arrays.copyOf(owners[column], capacity);
-                }
-            }
-        }
+        ensureCapacity(size + 1);
         ids[size] = id;
         return size++;
     }

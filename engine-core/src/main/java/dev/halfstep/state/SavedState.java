@@ -34,41 +34,8 @@ interface SavedState {
         if (copier != null) {
             return new ByCopier<>(copier);
         }
-        ReflectiveCopier fieldCopier = ReflectiveCopier.of(type);
-        return fieldCopier.isImmutable() ? null : new ByFields(fieldCopier);
-    }
-
-    /**
-     * Saves objects by reflection.
-     *
-     * @param copier reads and writes the fields of the objects
-     * @param tape holds the saved values of all objects, one after the other
-     */
-    record ByFields(ReflectiveCopier copier, StateTape tape) implements SavedState {
-
-        ByFields(ReflectiveCopier copier) {
-            this(copier, new StateTape());
-        }
-
-        @Override
-        public void rewind() {
-            tape.rewind();
-        }
-
-        @Override
-        public void save(Object object) {
-            copier.save(object, tape);
-        }
-
-        @Override
-        public void endSave() {
-            tape.endWriting();
-        }
-
-        @Override
-        public void restore(Object object) {
-            copier.restore(object, tape);
-        }
+        FieldPlan plan = FieldPlan.of(type, FieldPlan.Use.COPY);
+        return plan.isImmutable() ? null : new StateTape(plan);
     }
 
     /**
@@ -82,6 +49,7 @@ interface SavedState {
 
         /** One copy for each saved object. */
         private final List<C> copies = new ArrayList<>();
+
         /** The index of the copy for the next object. */
         private int nextIndex;
 

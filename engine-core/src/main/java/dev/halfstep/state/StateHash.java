@@ -140,14 +140,8 @@ public final class StateHash {
         return names;
     }
 
-    /**
-     * Returns a part of a hash.
-     *
-     * @param parts the parts, from {@link #partsOf}
-     * @param index the index of the part
-     * @return the part; 0 if there was no component of that class when the parts were computed
-     */
-    static long partAt(long[] parts, int index) {
+    /** Returns a part of a hash; 0 if there was no component of that class when the parts were computed. */
+    private static long partAt(long[] parts, int index) {
         return index < parts.length ? parts[index] : 0;
     }
 
@@ -199,8 +193,16 @@ public final class StateHash {
         }
     }
 
-    /** Returns the registered hasher of a component, or else the hasher of all its fields. */
-    static <C> BiConsumer<? super C, HashSink> hasherOf(ComponentType<C> type) {
+    /**
+     * Returns the registered hasher of a component, or else the hasher of all its fields.
+     *
+     * @param type a simulation component, which is not hashed by its dense storage
+     * @param <C> the component class
+     * @return the hasher
+     * @throws IllegalStateException if the component cannot be hashed
+     * @hidden
+     */
+    public static <C> BiConsumer<? super C, HashSink> hasherOf(ComponentType<C> type) {
         BiConsumer<C, HashSink> registered = type.hasher();
         if (registered != null) {
             return registered;
@@ -209,7 +211,7 @@ public final class StateHash {
         if (fault != null) {
             throw new IllegalStateException(fault);
         }
-        return ReflectiveHasher.of(type.componentClass());
+        return FieldPlan.of(type.componentClass())::hash;
     }
 
     /**
@@ -225,7 +227,7 @@ public final class StateHash {
             return null;
         }
         try {
-            ReflectiveHasher.of(type.componentClass());
+            FieldPlan.of(type.componentClass(), FieldPlan.Use.HASH);
             return null;
         } catch (IllegalArgumentException refused) {
             return "a simulation component must be part of the state hash: " + type + " is not (" + refused.getMessage()

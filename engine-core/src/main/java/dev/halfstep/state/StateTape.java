@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sequential buffer for saved numbers, references and primitive arrays. It is read in the order in which it was
- * written. The next save overwrites the values and reuses the memory.
+ * Saves the states of objects by the plan of their class, in a sequential buffer of numbers, references and primitive
+ * arrays. It is read in the order in which it was written. The next save overwrites the values and reuses the memory.
  */
-final class StateTape {
+final class StateTape implements SavedState {
 
     private static final int INITIAL_CAPACITY = 64;
 
@@ -27,11 +27,37 @@ final class StateTape {
     /** The number of references of the last save; all elements from this index on are null. */
     private int referenceEnd;
 
-    /** Moves to the start of the buffer, to read or to write. */
-    void rewind() {
+    private final ValuePlan plan;
+
+    /** Creates an empty tape for objects with a plan. */
+    StateTape(ValuePlan plan) {
+        this.plan = plan;
+    }
+
+    @Override
+    public void rewind() {
         numberIndex = 0;
         referenceIndex = 0;
         arrayIndex = 0;
+    }
+
+    @Override
+    public void save(Object object) {
+        plan.save(object, this);
+    }
+
+    /** Clears the references of a longer former save, so that their objects can be garbage-collected. */
+    @Override
+    public void endSave() {
+        if (referenceIndex < referenceEnd) {
+            Arrays.fill(references, referenceIndex, referenceEnd, null);
+        }
+        referenceEnd = referenceIndex;
+    }
+
+    @Override
+    public void restore(Object object) {
+        plan.restore(object, this);
     }
 
     /** Writes a number. */
@@ -67,14 +93,6 @@ final class StateTape {
         }
         arrayIndex++;
         return array;
-    }
-
-    /** Ends writing. Clears the references of a longer former save, so that their objects can be garbage-collected. */
-    void endWriting() {
-        if (referenceIndex < referenceEnd) {
-            Arrays.fill(references, referenceIndex, referenceEnd, null);
-        }
-        referenceEnd = referenceIndex;
     }
 
     /** Reads the next number. */

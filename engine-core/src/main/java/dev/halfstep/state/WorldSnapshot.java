@@ -5,6 +5,7 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityLocation;
+import dev.halfstep.storage.StateCopier;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.World;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Saves and restores the simulated state of a world: entities with their numbers and in their order, simulation
- * components, owners, and the number of the next entity.
+ * components, owners, and the number of the next entity; and objects that are not components, such as state in the
+ * fields of a system.
  *
  * <p>All objects keep their identity: a restored entity has its former id and component objects, and their state is
  * written back into them. Presentation components are added and removed with their entities, and keep their state.
@@ -41,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorldSnapshot {
 
+    private record AddedObject(Object object, SavedState state) {}
+
     private final World world;
     private final EngineWorld engine;
     private final Entities entities;
@@ -55,6 +59,9 @@ public final class WorldSnapshot {
 
     /** Components that entities had lost before the save, and that unread events still contain. */
     private final List<FormerComponents> former = new ArrayList<>();
+
+    /** The mutable objects that are not components. */
+    private final List<AddedObject> objects = new ArrayList<>();
 
     /** The number of the entity that was spawned last before the save. */
     private long lastNumber;
@@ -83,6 +90,45 @@ public final class WorldSnapshot {
         engine = EngineWorld.of(world);
         entities = engine.entities();
         addNewTypes();
+    }
+
+    /**
+     * Returns whether objects of a component class are immutable; then snapshots save nothing for them.
+     *
+     * @param type the type of the component, which is not dense
+     * @return false if they are mutable, or may be
+     */
+    public static boolean isImmutable(ComponentType<?> type) {
+        try {
+            return SavedState.of(type.componentClass(), type.copier()) == null;
+        } catch (IllegalArgumentException cannotBeCopied) {
+            return false;
+        }
+    }
+
+    /**
+     * Checks that {@link #add} can add an object.
+     *
+     * @param object the object
+     * @param copier copies its state; null to copy the fields of the object by reflection
+     * @throws IllegalArgumentException if a field cannot be copied
+     */
+    public static void checkCanCopy(Object object, @Nullable StateCopier<?> copier) {
+        SavedState.of(object.getClass(), copier);
+    }
+
+    /**
+     * Adds an object that is not a component. Call this only before the first save.
+     *
+     * @param object the object, which keeps its identity
+     * @param copier copies its state; null to copy the fields of the object by reflection
+     * @throws IllegalArgumentException if a field cannot be copied
+     */
+    public void add(Object object, @Nullable StateCopier<?> copier) {
+        SavedState state = SavedState.of(object.getClass(), copier);
+        if (state != null) {
+            objects.add(new AddedObject(object, state));
+        }
     }
 
     /** Reads the component types that the world has registered since the last call. */
@@ -143,6 +189,12 @@ public final class WorldSnapshot {
             }
         }
         lastNumber = entities.ids().lastNumber();
+        for (int i = 0; i < objects.size(); i++) {
+            SavedState state = objects.get(i).state();
+            state.rewind();
+            state.save(objects.get(i).object());
+            state.endSave();
+        }
         isSaved = true;
     }
 
@@ -187,6 +239,10 @@ public final class WorldSnapshot {
         } catch (RuntimeException | Error failure) {
             entities.guard().fail(failure); // the world is partly restored and must not be used
             throw failure;
+        }
+        for (int i = 0; i < objects.size(); i++) {
+            objects.get(i).state().rewind();
+            objects.get(i).state().restore(objects.get(i).object());
         }
     }
 

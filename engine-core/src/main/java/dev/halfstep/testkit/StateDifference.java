@@ -1,8 +1,6 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.state.StateHash;
-import dev.halfstep.state.StateRecorder;
-import dev.halfstep.state.StateValue;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.World;
@@ -93,10 +91,10 @@ record StateDifference(String location, String expected, String actual) {
     }
 
     private static @Nullable StateDifference between(
-            String location, List<StateValue> expectedValues, List<StateValue> values) {
+            String location, List<StateRecorder.Value> expectedValues, List<StateRecorder.Value> values) {
         for (int i = 0; i < Math.max(expectedValues.size(), values.size()); i++) {
-            StateValue expected = i < expectedValues.size() ? expectedValues.get(i) : null;
-            StateValue value = i < values.size() ? values.get(i) : null;
+            StateRecorder.Value expected = i < expectedValues.size() ? expectedValues.get(i) : null;
+            StateRecorder.Value value = i < values.size() ? values.get(i) : null;
             if (value == null || !value.equals(expected)) {
                 String name =
                         value != null ? value.name() : expectedValues.get(i).name();

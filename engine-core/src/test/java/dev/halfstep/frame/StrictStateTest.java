@@ -1,7 +1,9 @@
 package dev.halfstep.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
@@ -88,6 +90,28 @@ class StrictStateTest {
         assertThrows(SystemFailureException.class, () -> runSteps(step -> {}));
         world.despawn(id);
         runSteps(step -> {});
+    }
+
+    private static final class Fuel {
+        @SuppressWarnings("UnusedVariable") // makes the class mutable
+        private int litres;
+    }
+
+    @Test
+    void refusesSharedComponentsOfAClassThatIsRegisteredLater() {
+        try (World open = World.builder()
+                .register(Transform.TYPE)
+                .registerAtFirstUse(ComponentType::simulation)
+                .build()) {
+            SharedComponentDetector shared = new SharedComponentDetector(open);
+            assertNull(shared.findFault());
+            Fuel fuel = new Fuel();
+            open.spawn(fuel);
+            assertNull(shared.findFault());
+            open.spawn(fuel);
+            String fault = shared.findFault();
+            assertTrue(fault != null && fault.contains("Fuel"), fault);
+        }
     }
 
     @Test

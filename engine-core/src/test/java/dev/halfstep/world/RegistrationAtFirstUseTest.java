@@ -3,14 +3,12 @@ package dev.halfstep.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.state.SharedComponentDetector;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.ComponentType;
@@ -229,18 +227,6 @@ class RegistrationAtFirstUseTest {
             scheduler.frame(host, stepNanos); // 1 to 2 turns, alpha 0.25
         }
         assertEquals(List.of(0f, 0.25f, 1.25f), interpolatedTurns);
-    }
-
-    @Test
-    void detectsSharedComponentsOfALaterClass() {
-        SharedComponentDetector shared = new SharedComponentDetector(world);
-        assertNull(shared.findFault());
-        Fuel fuel = new Fuel(1);
-        world.spawn(fuel);
-        assertNull(shared.findFault());
-        world.spawn(fuel);
-        String fault = shared.findFault();
-        assertTrue(fault != null && fault.contains("Fuel"), fault);
     }
 
     @Test

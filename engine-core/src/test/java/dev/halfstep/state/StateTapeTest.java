@@ -6,22 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import org.junit.jupiter.api.Test;
 
 /** Tests that arrays of primitive numbers are saved to a tape, and restored from it in the same order. */
-class PrimitiveArrayCopyTest {
+class StateTapeTest {
 
-    private final StateTape tape = new StateTape();
+    private final StateTape tape = new StateTape(ValuePlan.of(int[].class));
 
     private void save(Object... arrays) {
         tape.rewind();
         for (Object array : arrays) {
-            PrimitiveArrayCopy.INSTANCE.save(array, tape);
+            tape.save(array);
         }
-        tape.endWriting();
+        tape.endSave();
     }
 
     private void restore(Object... arrays) {
         tape.rewind();
         for (Object array : arrays) {
-            PrimitiveArrayCopy.INSTANCE.restore(array, tape);
+            tape.restore(array);
         }
     }
 

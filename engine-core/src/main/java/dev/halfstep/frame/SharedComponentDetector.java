@@ -1,5 +1,6 @@
-package dev.halfstep.state;
+package dev.halfstep.frame;
 
+import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.ComponentRegistry;
@@ -15,10 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds mutable simulation components that are shared: two entities have the same component object, so a write to one
  * entity changes the other too. A spawn does not check this, since the check takes longer than the spawn.
- *
- * @hidden
  */
-public final class SharedComponentDetector {
+final class SharedComponentDetector {
 
     private final Entities entities;
     private final ComponentRegistry registry;
@@ -32,12 +31,8 @@ public final class SharedComponentDetector {
     /** The number of structural changes of the world at the last search, negative before the first search. */
     private long lastChangeCount = -1;
 
-    /**
-     * Creates a detector for a world. It reads the world at the first search.
-     *
-     * @param world the world to search
-     */
-    public SharedComponentDetector(World world) {
+    /** Creates a detector for a world. It reads the world at the first search. */
+    SharedComponentDetector(World world) {
         entities = EngineWorld.of(world).entities();
         registry = entities.registry();
     }
@@ -50,17 +45,9 @@ public final class SharedComponentDetector {
         isSkipped = new boolean[registry.size()];
         for (int index = 0; index < isSkipped.length; index++) {
             ComponentType<?> type = registry.get(index).storedType();
-            isSkipped[index] =
-                    type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isImmutable(type);
-        }
-    }
-
-    /** Returns whether objects of the class are immutable; then snapshots save nothing for them. */
-    private static boolean isImmutable(ComponentType<?> type) {
-        try {
-            return SavedState.of(type.componentClass(), type.copier()) == null;
-        } catch (IllegalArgumentException cannotBeCopied) {
-            return false; // may be mutable
+            isSkipped[index] = type.kind() != ComponentType.Kind.SIMULATION
+                    || type.dense() != null
+                    || WorldSnapshot.isImmutable(type);
         }
     }
 
@@ -70,7 +57,8 @@ public final class SharedComponentDetector {
      *
      * @return null if none was found or the search was skipped, otherwise a message of one line
      */
-    public @Nullable String findFault() {
+    @Nullable
+    String findFault() {
         long changeCount = 0;
         List<Archetype> archetypes = entities.archetypesByCreation();
         for (int i = 0; i < archetypes.size(); i++) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
 import dev.halfstep.transform.Transform;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Tests the hash of components without a hasher: by reflection, from all fields that are neither static nor transient.
  */
-class ReflectiveHasherTest {
+class FieldHashTest {
 
     enum Mood {
         CALM,
@@ -64,7 +63,7 @@ class ReflectiveHasherTest {
 
     private static long hash(Object component) {
         HashSink sink = new HashSink();
-        ReflectiveHasher.of(component.getClass()).accept(component, sink);
+        FieldPlan.of(component.getClass(), FieldPlan.Use.HASH).hash(component, sink);
         return sink.value();
     }
 
@@ -157,7 +156,7 @@ class ReflectiveHasherTest {
         int value;
 
         int outer() {
-            return ReflectiveHasherTest.this.hashCode();
+            return FieldHashTest.this.hashCode();
         }
     }
 
@@ -165,7 +164,7 @@ class ReflectiveHasherTest {
     private static String refusal(Class<?> type) {
         String rule = "without a hasher, only numbers, flags, text, enums, ids of entities, and records, classes and"
                 + " arrays of them can be hashed: ";
-        String message = assertThrows(IllegalArgumentException.class, () -> ReflectiveHasher.of(type))
+        String message = assertThrows(IllegalArgumentException.class, () -> FieldPlan.of(type, FieldPlan.Use.HASH))
                 .getMessage();
         assertTrue(message.startsWith(rule), message);
         return message.substring(rule.length());
@@ -196,43 +195,5 @@ class ReflectiveHasherTest {
                         + "; register the component with hashedBy(...)",
                 assertThrows(IllegalStateException.class, () -> hash(new Holder(new Everything())))
                         .getMessage());
-    }
-
-    @Test
-    void recordsNamesAndTextsOfValues() {
-        ComponentType<Place> type = ComponentType.simulation(Place.class);
-        ComponentType<Slot> hashed = ComponentType.simulation(Slot.class)
-                .hashedBy((slot, sink) -> sink.add(slot.count()).add(2f));
-        try (World world = World.builder()
-                .register(Transform.TYPE)
-                .register(type)
-                .register(hashed)
-                .build()) {
-            EntityId id = world.spawn(new Place(), Transform.at(4, 5), new Slot(7, ""));
-
-            assertEquals(
-                    "[at.x=1.0, at.y=-0.0, at.z=NaN, items.length=2, items[0].count=2, items[0].item=\"pan\","
-                            + " items[1]=null, mood=\"ANGRY\"]",
-                    texts(StateRecorder.valuesOf(world, id, type)));
-            assertEquals("[value 1=7, value 2=2.0]", texts(StateRecorder.valuesOf(world, id, hashed)));
-            assertEquals(
-                    "[position.x=4.0, position.y=5.0, position.z=0.0, rotation.x=0.0, rotation.y=0.0, rotation.z=0.0,"
-                            + " rotation.w=1.0, scale.x=1.0, scale.y=1.0, scale.z=1.0]",
-                    texts(StateRecorder.valuesOf(world, id, Transform.TYPE)));
-        }
-    }
-
-    @SuppressWarnings("unused")
-    private static final class Place {
-        final Vector3f at = new Vector3f(1, -0f, Float.NaN);
-        final Slot[] items = {new Slot(2, "pan"), null};
-        final Mood mood = Mood.ANGRY;
-    }
-
-    private static String texts(List<StateValue> values) {
-        return values.stream()
-                .map(value -> value.name() + "=" + value.text())
-                .toList()
-                .toString();
     }
 }

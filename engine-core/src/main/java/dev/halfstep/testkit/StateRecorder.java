@@ -1,5 +1,6 @@
-package dev.halfstep.state;
+package dev.halfstep.testkit;
 
+import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseStorage;
@@ -11,14 +12,19 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/**
- * Records the values that a hasher passes to its sink, as text, to locate the first difference between two worlds.
- *
- * @hidden
- */
-public final class StateRecorder extends HashSink {
+/** Records the values that a hasher passes to its sink, as text, to locate the first difference between two worlds. */
+final class StateRecorder extends HashSink {
 
-    private final List<StateValue> values = new ArrayList<>();
+    /**
+     * One value of the simulated state as text.
+     *
+     * @param name the path of the field, for example {@code position.x} or {@code slots[3].count}; {@code value 1} and
+     *     so on if the hasher of the component names no fields
+     * @param text the value; different values have different texts
+     */
+    record Value(String name, String text) {}
+
+    private final List<Value> values = new ArrayList<>();
 
     /** The path to the value that is being hashed: names of fields and indices of elements, the outermost first. */
     private final Deque<String> path = new ArrayDeque<>();
@@ -36,7 +42,7 @@ public final class StateRecorder extends HashSink {
      * @throws IllegalArgumentException if the entity is not alive or has no such component
      * @throws IllegalStateException if the component cannot be hashed
      */
-    public static <C> List<StateValue> valuesOf(World world, EntityId id, ComponentType<C> type) {
+    static <C> List<Value> valuesOf(World world, EntityId id, ComponentType<C> type) {
         StateRecorder recorder = new StateRecorder();
         C component = world.get(id, type.componentClass());
         DenseStorage<C> dense = type.dense();
@@ -60,7 +66,7 @@ public final class StateRecorder extends HashSink {
 
     private HashSink record(String text) {
         String name = path.isEmpty() ? "value " + (values.size() + 1) : String.join("", path);
-        values.add(new StateValue(name, text));
+        values.add(new Value(name, text));
         return this;
     }
 

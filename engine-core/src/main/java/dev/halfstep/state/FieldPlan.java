@@ -1,0 +1,234 @@
+package dev.halfstep.state;
+
+import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.HashSink;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plan of a class with fields, such as a component class: all its fields except static and transient ones, in a
+ * fixed order. The state hash and snapshots treat the objects of a class by this plan if no hasher or copier is
+ * registered for it, and recordings describe the class by it.
+ *
+ * <p>The fields of a record are in the order of their declaration. Fields of other classes are sorted by name,
+ * superclass first, since the order in which reflection returns fields differs between JVMs.
+ *
+ * <p>An object keeps its identity: a restore writes the saved values back into the same object, and into the objects of
+ * its fields.
+ */
+final class FieldPlan implements ValuePlan {
+
+    /** What a plan is used for. Both uses refuse the same classes, in different words. */
+    enum Use {
+        HASH("hasher", "hashed"),
+        COPY("copier", "copied");
+
+        private final String remedy;
+        private final String action;
+
+        Use(String remedy, String action) {
+            this.remedy = remedy;
+            this.action = action;
+        }
+
+        IllegalArgumentException refused(String path, String reason) {
+            return new IllegalArgumentException(
+                    "without a " + remedy + ", only numbers, flags, text, enums, ids of entities, and"
+                            + " records, classes and arrays of them can be " + action + ": " + path + " is " + reason);
+        }
+    }
+
+    private static final ClassValue<FieldPlan> CACHE = new ClassValue<>() {
+        @Override
+        protected FieldPlan computeValue(Class<?> type) {
+            return new FieldPlan(type);
+        }
+    };
+
+    private final Class<?> type;
+    private final List<PlannedField> fields;
+
+    /** The fields with a state to save, in the same order; null before the first save. */
+    private @Nullable List<PlannedField> savedFields;
+
+    private volatile boolean isSupported;
+
+    private FieldPlan(Class<?> type) {
+        this.type = type;
+        fields = hasReadableFields(type)
+                ? fieldsOf(type).stream().map(PlannedField::new).toList()
+                : List.of();
+    }
+
+    /** Returns the plan of a class, whose objects it may be unable to hash and to copy. */
+    static FieldPlan of(Class<?> type) {
+        return CACHE.get(type);
+    }
+
+    /**
+     * Returns the plan of a class, to hash or to copy its objects.
+     *
+     * @throws IllegalArgumentException if a field cannot be hashed or copied
+     */
+    static FieldPlan of(Class<?> type, Use use) {
+        FieldPlan plan = of(type);
+        if (!plan.isSupported) {
+            plan.check(type.getSimpleName(), List.of(), use);
+            plan.isSupported = true;
+        }
+        return plan;
+    }
+
+    /** Returns false for classes of the JDK, and of other named modules, which reflection cannot read. */
+    private static boolean hasReadableFields(Class<?> type) {
+        boolean isOfGame = type.getClassLoader() != null && !type.getModule().isNamed();
+        return isOfGame && !Modifier.isAbstract(type.getModifiers()); // arrays and interfaces are abstract too
+    }
+
+    private static List<Field> fieldsOf(Class<?> type) {
+        List<String> order = Stream.of(type.isRecord() ? type.getRecordComponents() : new RecordComponent[0])
+                .map(RecordComponent::getName)
+                .toList();
+        List<Field> fields = new ArrayList<>();
+        for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+            List<Field> declared = new ArrayList<>(List.of(declaring.getDeclaredFields()));
+            declared.removeIf(field -> Modifier.isStatic(field.getModifiers())
+                    || Modifier.isTransient(field.getModifiers())
+                    || (field.getName().startsWith("$") && !type.isRecord())); // added by tools, such as JaCoCo
+            declared.sort(Comparator.comparingInt((Field field) -> order.indexOf(field.getName()))
+                    .thenComparing(Field::getName));
+            fields.addAll(0, declared); // superclass first
+        }
+        return fields;
+    }
+
+    @Override
+    public void check(String path, List<Class<?>> enclosing, Use use) {
+        if (enclosing.contains(type)) {
+            throw use.refused(
+                    path,
+                    use == Use.HASH
+                            ? "a " + type.getSimpleName() + " within a " + type.getSimpleName()
+                            : "a " + type.getName() + " within another one");
+        }
+        // The fields of a class of the game are assumed to have its whole state. A handle of dense storage has its
+        // values in a chunk.
+        boolean isOfDenseStorage = type.getPackageName().equals(Chunk.class.getPackageName());
+        if (!hasReadableFields(type) || isOfDenseStorage) {
+            throw use.refused(path, "a " + nameWithModule(type));
+        }
+        List<Class<?>> classesOnPath = with(enclosing, type);
+        for (PlannedField field : fields) {
+            field.check(path + "." + field.name(), classesOnPath, use);
+        }
+    }
+
+    /** Returns the name of a class for a message. If the class is in a module of the game, says that this is the cause. */
+    private static String nameWithModule(Class<?> type) {
+        Module module = type.getModule();
+        boolean isOfJdk =
+                type.getClassLoader() == null || type.getClassLoader() == ClassLoader.getPlatformClassLoader();
+        return module.isNamed() && !isOfJdk
+                ? type.getName() + " of module " + module.getName()
+                        + ", and the fields of classes on the module path are" + " not read, even in an open package"
+                : type.getName();
+    }
+
+    private static List<Class<?>> with(List<Class<?>> enclosing, Class<?> type) {
+        List<Class<?>> classes = new ArrayList<>(enclosing);
+        classes.add(type);
+        return classes;
+    }
+
+    /** A class of the JDK has no lines, because its fields differ between JDK versions. */
+    @Override
+    public void describe(String path, List<Class<?>> enclosing, List<String> lines) {
+        if (enclosing.contains(type)) {
+            return;
+        }
+        List<Class<?>> classesOnPath = with(enclosing, type);
+        for (PlannedField field : fields) {
+            int linesBefore = lines.size();
+            field.value().describe(path + field.name() + ".", classesOnPath, lines);
+            if (lines.size() == linesBefore) { // not a class of the game, or without fields
+                lines.add(field.typeName() + " " + path + field.name());
+            }
+        }
+    }
+
+    @Override
+    public void hash(Object object, HashSink sink) {
+        checkClass(object, Use.HASH);
+        try {
+            for (int i = 0; i < fields.size(); i++) {
+                PlannedField field = fields.get(i);
+                sink.enter(field.name());
+                field.hash(object, sink);
+                sink.leave();
+            }
+        } catch (IllegalAccessException impossible) {
+            throw inaccessible(impossible);
+        }
+    }
+
+    private void checkClass(Object object, Use use) {
+        if (object.getClass() != type) {
+            throw new IllegalStateException("an object that is " + use.action
+                    + " by its fields must be exactly of the declared class: "
+                    + object.getClass().getName() + " instead of " + type.getName()
+                    + "; register the component with " + use.action + "By(...)");
+        }
+    }
+
+    private AssertionError inaccessible(IllegalAccessException impossible) {
+        return new AssertionError("all fields were made accessible: " + type.getName(), impossible);
+    }
+
+    @Override
+    public boolean isImmutable() {
+        return savedFields().isEmpty();
+    }
+
+    private List<PlannedField> savedFields() {
+        List<PlannedField> saved = savedFields;
+        if (saved == null) {
+            saved = fields.stream().filter(PlannedField::isSaved).toList();
+            savedFields = saved; // two threads may both compute it, with the same result
+        }
+        return saved;
+    }
+
+    @Override
+    public void save(Object object, StateTape tape) {
+        List<PlannedField> saved = savedFields();
+        if (saved.isEmpty()) {
+            return;
+        }
+        checkClass(object, Use.COPY);
+        try {
+            for (int i = 0; i < saved.size(); i++) {
+                saved.get(i).save(object, tape);
+            }
+        } catch (IllegalAccessException impossible) {
+            throw inaccessible(impossible);
+        }
+    }
+
+    @Override
+    public void restore(Object object, StateTape tape) {
+        List<PlannedField> saved = savedFields();
+        try {
+            for (int i = 0; i < saved.size(); i++) {
+                saved.get(i).restore(object, tape);
+            }
+        } catch (IllegalAccessException impossible) {
+            throw inaccessible(impossible);
+        }
+    }
+}
