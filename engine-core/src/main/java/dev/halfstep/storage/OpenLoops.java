@@ -1,36 +1,50 @@
 package dev.halfstep.storage;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lists the loops over queries that one thread has begun and not finished, outermost first. A loop that is left by
  * {@code break}, {@code return} or an exception never says so. It is found to be over when the loop around it goes on,
- * when the structure of the world changes, or in the next step.
+ * when the structure of the world changes, or in the next step. Then its objects are reused.
+ *
+ * <p>The list is bounded: beyond that, loops in its middle leave it. Such a loop goes on as before, but more slowly, and
+ * its objects are not reused.
  *
  * @hidden
  */
 public final class OpenLoops {
 
-    /** The maximum number of open loops. The next one ends the oldest, which was almost certainly left by a break. */
     private static final int MAX_OPEN = 1_000;
+
+    /**
+     * The number of loops that stay listed at each end of a full list: the outermost and the innermost loops are those
+     * that are most likely to go on.
+     */
+    private static final int KEPT_AT_ENDS = 16;
 
     /** A loop over a query. The thread that begins it, ends it. */
     public abstract static class Loop {
 
-        /** The rows are read in their order. */
-        private static final int OPEN = 0;
+        private enum State {
+            /** The rows are read in their order. */
+            LISTED,
+            /** As listed, but the loop asks before each row whether the structure has changed. */
+            UNLISTED,
+            /** All rows were read, or the loop was left and something else went on. */
+            OVER,
+            /** The structure of the world has changed: the next row is unknown. */
+            STOPPED
+        }
 
-        /** All rows were read, or the loop was left and something else went on. */
-        private static final int OVER = 1;
+        private State state = State.OVER;
 
-        /** The structure of the world has changed: the next row is unknown. */
-        private static final int STOPPED = 2;
-
-        private int state = OVER;
-
-        /** The index of this loop in the list, while it is open. */
+        /** The index of this loop in the list, while it is listed. */
         private int depth;
+
+        /** The {@link OpenLoops#version()} when this loop began. */
+        private long version;
 
         /** The structural change that has stopped this loop, in words. */
         private String change = "";
@@ -55,16 +69,29 @@ public final class OpenLoops {
          * @throws IllegalStateException if the structure of the world has changed
          */
         public final boolean goOn(OpenLoops loops) {
-            if (state == OPEN) {
+            if (state == State.LISTED) {
                 loops.endFrom(depth + 1);
                 return true;
             }
-            if (state == STOPPED) {
-                throw new IllegalStateException(
-                        "while a query iterates, the structure of the world must change through world.commands() only:"
-                                + " this loop cannot go on after the change '" + change + "'");
+            if (state == State.UNLISTED && version == loops.version) {
+                return true;
             }
-            return false;
+            if (state == State.OVER) {
+                return false;
+            }
+            String stoppedBy = state == State.UNLISTED ? loops.lastChange : change;
+            throw new IllegalStateException(
+                    "while a query iterates, the structure of the world must change through world.commands() only:"
+                            + " this loop cannot go on after the change '" + stoppedBy + "'");
+        }
+
+        /**
+         * Returns whether this loop must call {@link #goOn} before each row.
+         *
+         * @return false while the list of open loops tells this loop when to do so
+         */
+        public final boolean isUnlisted() {
+            return state == State.UNLISTED;
         }
 
         /**
@@ -73,11 +100,15 @@ public final class OpenLoops {
          * @param loops the open loops of the thread
          */
         public final void end(OpenLoops loops) {
-            loops.endFrom(depth);
+            if (state == State.UNLISTED) {
+                endQuietly();
+            } else {
+                loops.endFrom(depth);
+            }
         }
 
         private void endQuietly() {
-            state = OVER;
+            state = State.OVER;
             leaveRow();
             recycle();
         }
@@ -91,10 +122,25 @@ public final class OpenLoops {
 
     private int stoppedCount;
 
+    /** Changes whenever rows become invalid. */
+    private long version;
+
+    /** The last structural change, in words. */
+    private String lastChange = "";
+
     /** The parallel section to which the open loops belong, 0 if none. */
     private long section;
 
     OpenLoops() {}
+
+    /**
+     * Returns the version of the structure: a row of a loop is valid while the version is that of its loop.
+     *
+     * @return a number that only grows
+     */
+    public long version() {
+        return version;
+    }
 
     /**
      * Begins a loop within all open loops.
@@ -103,57 +149,59 @@ public final class OpenLoops {
      */
     public void begin(Loop loop) {
         if (count > 0) {
-            require(open[count - 1]).pause();
+            at(count - 1).pause();
             if (count == MAX_OPEN) {
-                endOldest();
+                unlistMiddle();
             }
             if (count == open.length) {
                 open = Arrays.copyOf(open, 2 * count);
             }
         }
-        loop.state = Loop.OPEN;
+        loop.state = Loop.State.LISTED;
+        loop.version = version;
         loop.depth = count;
         open[count++] = loop;
     }
 
-    private static Loop require(@Nullable Loop loop) {
-        if (loop == null) {
-            throw new AssertionError("a listed loop must exist");
-        }
-        return loop;
+    private Loop at(int index) {
+        return Objects.requireNonNull(open[index]);
     }
 
-    /** Stops the oldest loop for ever. It is not recycled, because it may go on after all: then it fails. */
-    private void endOldest() {
-        stop(require(open[0]), "more than " + MAX_OPEN + " open loops");
-        System.arraycopy(open, 1, open, 0, --count);
-        for (int i = 0; i < count; i++) {
-            require(open[i]).depth = i;
+    private void unlistMiddle() {
+        int firstKept = count - KEPT_AT_ENDS;
+        for (int i = KEPT_AT_ENDS; i < firstKept; i++) {
+            at(i).state = Loop.State.UNLISTED;
+            at(i).pause();
         }
-    }
-
-    private static void stop(Loop loop, String change) {
-        loop.state = Loop.STOPPED;
-        loop.change = change;
-        loop.pause();
-        loop.leaveRow();
+        for (int i = 0; i < KEPT_AT_ENDS; i++) {
+            Loop kept = at(firstKept + i);
+            kept.depth = KEPT_AT_ENDS + i;
+            open[kept.depth] = kept;
+        }
+        Arrays.fill(open, 2 * KEPT_AT_ENDS, count, null);
+        count = 2 * KEPT_AT_ENDS;
     }
 
     /** Ends the open loops from an index on: they were left. */
     private void endFrom(int from) {
         while (count > from) {
-            Loop loop = require(open[--count]);
+            Loop loop = at(--count);
             open[count] = null;
             loop.endQuietly();
         }
     }
 
     /** Stops all open loops: they fail if they go on. */
-    void stopAll(String change) {
+    void structureChanges(String change) {
+        version++;
+        lastChange = change;
         while (count > 0) {
-            Loop loop = require(open[--count]);
+            Loop loop = at(--count);
             open[count] = null;
-            stop(loop, change);
+            loop.state = Loop.State.STOPPED;
+            loop.change = change;
+            loop.pause();
+            loop.leaveRow();
             if (stoppedCount == stopped.length) {
                 stopped = Arrays.copyOf(stopped, 2 * stoppedCount);
             }
@@ -163,9 +211,11 @@ public final class OpenLoops {
 
     /** Ends all loops, also those that were stopped: the code that began them is over. */
     void endAll() {
+        version++; // for the rows of unlisted loops
+        lastChange = "end of the systems";
         endFrom(0);
         while (stoppedCount > 0) {
-            Loop loop = require(stopped[--stoppedCount]);
+            Loop loop = Objects.requireNonNull(stopped[--stoppedCount]);
             stopped[stoppedCount] = null;
             loop.endQuietly();
         }
@@ -177,9 +227,5 @@ public final class OpenLoops {
             section = newSection;
             endAll();
         }
-    }
-
-    boolean isAnyOpen() {
-        return count > 0;
     }
 }

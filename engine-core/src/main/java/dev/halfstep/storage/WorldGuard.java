@@ -168,9 +168,7 @@ public final class WorldGuard {
      * @param change the change in words, for the message of a loop that goes on
      */
     void detachCursors(String change) {
-        if (loops.isAnyOpen()) {
-            loops.stopAll(change);
-        }
+        loops.structureChanges(change);
         Runnable detachment = cursorDetachment;
         if (detachment != null) {
             cursorDetachment = null;

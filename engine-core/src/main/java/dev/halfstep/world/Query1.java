@@ -6,6 +6,7 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
 import java.util.List;
 import java.util.function.Function;
@@ -53,13 +54,13 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
      *
      * @param <A> the class
      */
-    public static final class Row<A> extends QueryRow<Row<A>> {
+    public static final class Row<A> extends QueryRow {
 
         private final @Nullable Function<Object, A> viewA;
         private Object[] columnA = {};
 
-        private Row(RowPool<Row<A>> pool, ComponentInfo<A> infoA) {
-            super(pool);
+        private Row(OpenLoops loops, ComponentInfo<A> infoA) {
+            super(loops);
             viewA = infoA.viewOfComponent();
         }
 
@@ -116,8 +117,8 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    Row<A> newRow(RowPool<Row<A>> pool) {
-        return new Row<>(pool, infoA);
+    Row<A> newRow(OpenLoops loops) {
+        return new Row<>(loops, infoA);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
 import java.util.List;
 import java.util.function.Function;
@@ -63,7 +64,7 @@ public final class Query3<A, B, C>
      * @param <B> the second class
      * @param <C> the third class
      */
-    public static final class Row<A, B, C> extends QueryRow<Row<A, B, C>> {
+    public static final class Row<A, B, C> extends QueryRow {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
@@ -73,8 +74,8 @@ public final class Query3<A, B, C>
         private Object[] columnC = {};
 
         private Row(
-                RowPool<Row<A, B, C>> pool, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
-            super(pool);
+                OpenLoops loops, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+            super(loops);
             viewA = infoA.viewOfComponent();
             viewB = infoB.viewOfComponent();
             viewC = infoC.viewOfComponent();
@@ -130,8 +131,8 @@ public final class Query3<A, B, C>
     }
 
     @Override
-    Row<A, B, C> newRow(RowPool<Row<A, B, C>> pool) {
-        return new Row<>(pool, infoA, infoB, infoC);
+    Row<A, B, C> newRow(OpenLoops loops) {
+        return new Row<>(loops, infoA, infoB, infoC);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
+import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
 import java.util.List;
 import java.util.function.Function;
@@ -68,7 +69,7 @@ public final class Query4<A, B, C, D>
      * @param <C> the third class
      * @param <D> the fourth class
      */
-    public static final class Row<A, B, C, D> extends QueryRow<Row<A, B, C, D>> {
+    public static final class Row<A, B, C, D> extends QueryRow {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
@@ -80,12 +81,12 @@ public final class Query4<A, B, C, D>
         private Object[] columnD = {};
 
         private Row(
-                RowPool<Row<A, B, C, D>> pool,
+                OpenLoops loops,
                 ComponentInfo<A> infoA,
                 ComponentInfo<B> infoB,
                 ComponentInfo<C> infoC,
                 ComponentInfo<D> infoD) {
-            super(pool);
+            super(loops);
             viewA = infoA.viewOfComponent();
             viewB = infoB.viewOfComponent();
             viewC = infoC.viewOfComponent();
@@ -155,8 +156,8 @@ public final class Query4<A, B, C, D>
     }
 
     @Override
-    Row<A, B, C, D> newRow(RowPool<Row<A, B, C, D>> pool) {
-        return new Row<>(pool, infoA, infoB, infoC, infoD);
+    Row<A, B, C, D> newRow(OpenLoops loops) {
+        return new Row<>(loops, infoA, infoB, infoC, infoD);
     }
 
     @Override

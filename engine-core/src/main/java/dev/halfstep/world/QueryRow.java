@@ -1,224 +1,51 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.OpenLoops;
-import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entity that a loop over a query has reached, and the loop itself: the same object is every row of the loop, so a
- * loop creates no garbage. Keep ids and components, not rows.
- *
- * @param <R> the class of the row itself
+ * An entity that a loop over a query has reached. The same object is every row of the loop, so keep ids and components,
+ * not rows.
  */
-abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Query2.Row, Query3.Row, Query4.Row {
+abstract sealed class QueryRow permits Query1.Row, Query2.Row, Query3.Row, Query4.Row {
 
-    private static final int NO_SLOT = -1;
     private static final @Nullable EntityId[] NO_IDS = {};
-    private static final Match NOTHING = new Match();
 
-    /** The value of {@link #pausedEnd} while the loop is not paused. */
-    private static final int NOT_PAUSED = -1;
+    /** The value of {@link #version} while this is no row. */
+    private static final long NO_VERSION = -1;
 
-    /** The entry of this loop in the list of open loops. */
-    private final class Entry extends OpenLoops.Loop {
+    private final OpenLoops loops;
 
-        @Override
-        protected void pause() {
-            if (pausedEnd == NOT_PAUSED) {
-                pausedEnd = end;
-                end = 0;
-            }
-        }
+    /** The {@link OpenLoops#version()} for which this row is valid. */
+    private long version = NO_VERSION;
 
-        @Override
-        protected void leaveRow() {
-            slot = NO_SLOT;
-            end = 0;
-            pausedEnd = NOT_PAUSED;
-        }
-
-        @Override
-        protected void recycle() {
-            pool.add(QueryRow.this);
-        }
-    }
-
-    private final RowPool<R> pool;
-    private final Entry entry = new Entry();
     private @Nullable EntityId[] ids = NO_IDS;
 
-    /** The slot of the entity in the arrays of the row. */
-    private int slot = NO_SLOT;
+    /** The slot of the entity in the arrays of its chunk. The loop sets it. */
+    int slot = -1;
 
-    /** The end of the slots that can be read one after the other. 0 while the loop is paused. */
-    private int end;
-
-    /** The end of the slots after a pause. */
-    private int pausedEnd = NOT_PAUSED;
-
-    private Match match = NOTHING;
-
-    /** Whether the rows are those that presentation sees, which differ from the simulated rows. */
-    private boolean isPresented;
-
-    private int archetypeIndex;
-
-    /** The rows of the archetype: of its living entities, or of its departed entities. */
-    private @Nullable Archetype rows;
-
-    private int chunkIndex;
-    private @Nullable ArchetypeChunk chunk;
-
-    /** The next row object of the pool that is not in use. */
-    private @Nullable QueryRow<R> nextUnused;
-
-    QueryRow(RowPool<R> pool) {
-        this.pool = pool;
+    QueryRow(OpenLoops loops) {
+        this.loops = loops;
     }
 
     /** Makes the columns of a chunk the columns of this row. */
-    abstract void readColumns(ArchetypeChunk newChunk, int[] columns);
+    abstract void readColumns(ArchetypeChunk chunk, int[] columns);
 
-    @SuppressWarnings("unchecked") // R is the class of this row
-    final R self() {
-        return (R) this;
+    /** Makes this a row of a chunk. */
+    final void enter(ArchetypeChunk chunk, int[] columns) {
+        version = loops.version();
+        ids = chunk.ids();
+        readColumns(chunk, columns);
     }
 
-    /** Begins a loop before the first row, within all open loops. */
-    final void begin(Match newMatch, boolean newPresented) {
-        match = newMatch;
-        isPresented = newPresented;
-        archetypeIndex = -1;
-        rows = null;
-        chunk = null;
-        slot = NO_SLOT;
-        end = 0;
-        pausedEnd = NOT_PAUSED;
-        pool.loops().begin(entry);
-    }
-
-    /**
-     * Returns whether the loop has another row.
-     *
-     * @return false after the last row
-     * @throws IllegalStateException if the structure of the world has changed
-     */
-    @Override
-    public final boolean hasNext() {
-        return slot + 1 < end || findRows();
-    }
-
-    /**
-     * Moves to the next row.
-     *
-     * @return this
-     * @throws NoSuchElementException after the last row
-     * @throws IllegalStateException if the structure of the world has changed
-     */
-    @Override
-    public final R next() {
-        if (slot + 1 >= end && !findRows()) {
-            throw new NoSuchElementException("a loop must not go on after its last row");
-        }
-        slot++;
-        return self();
-    }
-
-    /** Finds the next slots to read: the rest of these after a pause, or those of another chunk. */
-    private boolean findRows() {
-        if (!entry.goOn(pool.loops())) {
-            return false;
-        }
-        if (pausedEnd != NOT_PAUSED) {
-            end = pausedEnd;
-            pausedEnd = NOT_PAUSED;
-            if (slot + 1 < end) {
-                return true;
-            }
-        }
-        if (findSlots()) {
-            return true;
-        }
-        entry.end(pool.loops());
-        return false;
-    }
-
-    private boolean findSlots() {
-        ArchetypeChunk current = chunk;
-        if (current != null && isPresented && readSlots(current, current.nextVisible(end))) {
-            return true;
-        }
-        do {
-            while (rows != null && ++chunkIndex < rows.chunkCount()) {
-                ArchetypeChunk next = rows.chunk(chunkIndex);
-                int from = isPresented ? next.nextVisible(0) : 0;
-                if (from < next.size()) {
-                    chunk = next;
-                    ids = next.ids();
-                    readColumns(next, match.columns(archetypeIndex));
-                    return readSlots(next, from);
-                }
-            }
-        } while (findArchetype());
-        return false;
-    }
-
-    /** Makes the slots from a slot on the next slots to read. Returns false if there are none. */
-    private boolean readSlots(ArchetypeChunk current, int from) {
-        if (from >= current.size()) {
-            return false;
-        }
-        slot = from - 1;
-        end = isPresented ? current.visibleEnd(from) : current.size();
-        return true;
-    }
-
-    /** Goes to the departed entities of the archetype, or to the next archetype. Returns false after the last. */
-    private boolean findArchetype() {
-        chunkIndex = -1;
-        if (isPresented && archetypeIndex >= 0) {
-            Archetype living = match.archetypes().get(archetypeIndex);
-            if (rows == living) {
-                rows = living.departedRows();
-                if (rows != null) {
-                    return true;
-                }
-            }
-        }
-        archetypeIndex++;
-        if (!isPresented) {
-            skipEmptyBlocks();
-        }
-        if (archetypeIndex >= match.archetypes().size()) {
-            rows = null;
-            return false;
-        }
-        rows = match.archetypes().get(archetypeIndex);
-        return true;
-    }
-
-    /** At the beginning of a block of archetypes: prefetches it, and goes to the next block while it is empty. */
-    private void skipEmptyBlocks() {
-        while (archetypeIndex % Match.BLOCK_SIZE == 0
-                && archetypeIndex < match.archetypes().size()
-                && match.prefetch(archetypeIndex) == archetypeIndex) {
-            archetypeIndex += Match.BLOCK_SIZE;
-        }
-    }
-
-    @Nullable
-    QueryRow<R> nextUnused() {
-        return nextUnused;
-    }
-
-    void setNextUnused(@Nullable QueryRow<R> row) {
-        nextUnused = row;
+    /** Makes reading this row fail. */
+    final void leave() {
+        version = NO_VERSION;
+        slot = -1;
     }
 
     /**
@@ -228,27 +55,27 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
      * @throws IllegalStateException if this row is no longer valid
      */
     public final EntityId id() {
-        return Objects.requireNonNull(ids[checkedSlot()]);
+        checkValid();
+        return Objects.requireNonNull(ids[slot]);
     }
 
-    private int checkedSlot() {
-        int current = slot;
-        if (current < 0) {
+    private void checkValid() {
+        if (version != loops.version()) {
             throw new IllegalStateException("a row of a query must be read before the loop goes on, and before the"
                     + " structure of the world changes: this row is no longer valid");
         }
-        return current;
     }
 
     /** Returns the component of this row in a column, or its view. */
     @SuppressWarnings("unchecked") // the column has components of the class, or of the class that the view shows
     final <T> T queried(Object[] column, @Nullable Function<Object, T> view) {
-        Object component = column[checkedSlot()];
+        checkValid();
+        Object component = column[slot];
         return view == null ? (T) component : view.apply(component);
     }
 
     @Override
     public final String toString() {
-        return slot == NO_SLOT ? "no row" : "row of " + ids[slot];
+        return version == loops.version() ? "row of " + ids[slot] : "no row";
     }
 }

@@ -229,6 +229,73 @@ class QueryLoopTest {
         assertThrows(IllegalStateException.class, stopped::hasNext);
     }
 
+    /** Returns whether any entity matches, by a loop that is left. */
+    private boolean isAnyThere() {
+        for (var row : world.query(A.class)) {
+            return row.id().isAlive();
+        }
+        return false;
+    }
+
+    @Test
+    void anyNumberOfLoopsMayBeLeftWithinALoop() {
+        spawn(3);
+        EntityId last = world.spawn(new C(7));
+        var kept = world.query(C.class).single();
+        int visited = 0;
+        for (var outer : world.query(A.class)) {
+            for (int i = 0; i < 3_000; i++) {
+                assertTrue(isAnyThere());
+                assertEquals(last, world.query(C.class).single().id());
+            }
+            for (var inner : world.query(A.class, B.class)) {
+                assertTrue(isAnyThere());
+                visited += outer.first().number * 10 - inner.second().number;
+            }
+            visited += 1_000;
+        }
+        assertEquals(3_000 + 2 * (0 + 10 + 20) + 3 * (0 + 2), visited);
+        assertEquals(7, kept.first().number, "a row that was kept");
+    }
+
+    /** Loops over all entities, and in the first row calls itself. Returns the number of visited rows. */
+    private int countNested(int depth) {
+        int count = 0;
+        boolean isFirst = true;
+        for (var row : world.query(A.class)) {
+            if (isFirst && depth > 1) {
+                count += countNested(depth - 1);
+            }
+            isFirst = false;
+            count += row.id().isAlive() ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Test
+    void loopsCanBeNestedDeeply() {
+        spawn(5);
+        assertEquals(5 * 2_500, countNested(2_500));
+    }
+
+    @Test
+    void eachOfManyNestedLoopsFailsAfterAStructuralChange() {
+        spawn(2);
+        List<Iterator<Query1.Row<A>>> loops = new ArrayList<>();
+        List<Query1.Row<A>> rows = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            loops.add(world.query(A.class).iterator());
+            rows.add(loops.get(i).next());
+        }
+        assertEquals(1, rows.get(1_500).first().number);
+        world.spawn(new A(2));
+        for (int i = 0; i < loops.size(); i++) {
+            String message = messageOf(loops.get(i)::hasNext);
+            assertTrue(message.endsWith("this loop cannot go on after the change 'spawn'"), message);
+            assertTrue(messageOf(rows.get(i)::id).endsWith("this row is no longer valid"));
+        }
+    }
+
     @Test
     void aRowFailsAfterAStructuralChange() {
         spawn(3);
