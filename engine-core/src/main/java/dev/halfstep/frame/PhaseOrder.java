@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties,
  * so the order is the same in every run. Faults are collected and not thrown, so that all of them are reported
  * together.
+ *
+ * <p>Cuts the order into waves. A wave is a group of systems that may run in parallel: they follow each other in the
+ * order, and have no conflict and no ordering constraint between them. Their commands are applied when all of them are
+ * done. This holds with one worker too, so the outcome is the same for every number of workers.
  */
 final class PhaseOrder {
 
@@ -26,20 +31,19 @@ final class PhaseOrder {
     private final Map<SystemRegistration, List<SystemRegistration>> successors = new HashMap<>();
 
     private final List<SystemRegistration> ordered = new ArrayList<>();
+    private final List<List<SystemRegistration>> waves = new ArrayList<>();
 
     /**
      * Sorts the systems.
      *
-     * @param systems the systems of one phase, in the order of registration
+     * @param systems the systems of one phase in the order of registration; that of the engine is the first
      * @param allByName the systems of both phases, by name
-     * @param engineSystems the engine's own systems, each the first of its phase
      * @param shuffle breaks ties; null for the order of registration
      * @param faults the list to add the faults to
      */
     PhaseOrder(
             List<SystemRegistration> systems,
             Map<String, SystemRegistration> allByName,
-            List<SystemRegistration> engineSystems,
             @Nullable SplittableRandom shuffle,
             List<String> faults) {
         this.systems = systems;
@@ -52,23 +56,43 @@ final class PhaseOrder {
                 addConstraint(system, allByName.get(name), system, name);
             }
         }
-        checkEngineSystemsAreFirst(engineSystems);
-        sort(engineSystems, shuffle);
+        checkEngineSystemIsFirst();
+        sort(shuffle);
         reportCycles();
+        cutIntoWaves();
     }
 
-    /** Returns the systems in the order in which they run, without systems in a cycle or after one. */
+    /** Returns the waves in the order in which they run. None is empty. */
+    List<List<SystemRegistration>> waves() {
+        return waves;
+    }
+
+    /** Returns the systems in the order in which they run. */
     List<SystemRegistration> orderedSystems() {
         return ordered;
     }
 
-    List<OrderingConstraint> constraints() {
-        return constraints;
+    /** Freezes the registrations of all systems. */
+    void freeze() {
+        waves.forEach(wave -> wave.forEach(system -> system.freeze(/* newAloneInWave= */ wave.size() == 1)));
     }
 
-    /** Returns the systems that a constraint puts after a system, once for each of these constraints. */
-    List<SystemRegistration> successors(SystemRegistration system) {
-        return successors.getOrDefault(system, List.of());
+    /** Returns the order as text: the wave number, the declarations and the constraints of each system. */
+    String describe() {
+        StringBuilder text = new StringBuilder(systems.get(0).phase().lowerCaseName()).append('\n');
+        for (int i = 0; i < waves.size(); i++) {
+            for (SystemRegistration system : waves.get(i)) {
+                List<String> parts = system.describeDeclarations();
+                for (OrderingConstraint constraint : constraints) {
+                    if (constraint.second() == system) {
+                        parts.add("because " + constraint.reason());
+                    }
+                }
+                String details = parts.isEmpty() ? "" : ": " + String.join("; ", parts);
+                text.append(String.format(Locale.ROOT, "  %2d  %s%s\n", i + 1, system.name(), details));
+            }
+        }
+        return text.toString();
     }
 
     /**
@@ -97,16 +121,16 @@ final class PhaseOrder {
         }
     }
 
-    private void checkEngineSystemsAreFirst(List<SystemRegistration> engineSystems) {
+    private void checkEngineSystemIsFirst() {
         for (OrderingConstraint constraint : constraints) {
-            if (engineSystems.contains(constraint.second())) {
+            if (constraint.second().isOfEngine()) {
                 faults.add("no system can run before the engine's own: " + constraint.reason());
             }
         }
     }
 
     /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until no such system is left. */
-    private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
+    private void sort(@Nullable SplittableRandom shuffle) {
         Map<SystemRegistration, Integer> indices = new HashMap<>();
         systems.forEach(system -> indices.put(system, indices.size())); // the size is the next free index
         int[] predecessorCounts = new int[systems.size()];
@@ -122,12 +146,12 @@ final class PhaseOrder {
         while (!ready.isEmpty()) {
             int chosen = 0;
             // The engine's own system was registered first, so it is at index 0. It is not shuffled, and runs first.
-            if (shuffle != null && !engineSystems.contains(systems.get(ready.get(0)))) {
+            if (shuffle != null && ready.get(0) > 0) {
                 chosen = shuffle.nextInt(ready.size());
             }
             SystemRegistration next = systems.get(ready.remove(chosen));
             ordered.add(next);
-            for (SystemRegistration successor : successors(next)) {
+            for (SystemRegistration successor : successors.getOrDefault(next, List.of())) {
                 int index = Objects.requireNonNull(indices.get(successor));
                 if (--predecessorCounts[index] == 0) {
                     // The list does not contain the index, so the search returns -(insertion point) - 1.
@@ -177,6 +201,28 @@ final class PhaseOrder {
             }
         }
         return null;
+    }
+
+    private void cutIntoWaves() {
+        List<SystemRegistration> wave = List.of();
+        for (SystemRegistration next : ordered) {
+            if (wave.isEmpty() || !wave.stream().allMatch(system -> mayRunInParallel(system, next))) {
+                wave = new ArrayList<>();
+                waves.add(wave);
+            }
+            wave.add(next);
+        }
+    }
+
+    /** Returns false for presentation, whose systems run on the thread that also draws. */
+    private boolean mayRunInParallel(SystemRegistration first, SystemRegistration second) {
+        return first.phase() == Phase.SIMULATION
+                && first.declaresAccess()
+                && second.declaresAccess()
+                && !successors.getOrDefault(first, List.of()).contains(second)
+                && Collections.disjoint(second.writtenClasses(), first.writtenClasses())
+                && Collections.disjoint(second.writtenClasses(), first.readClasses())
+                && Collections.disjoint(second.readClasses(), first.writtenClasses());
     }
 
     /** Describes a cycle that was walked backwards; its first and last system are the same. */

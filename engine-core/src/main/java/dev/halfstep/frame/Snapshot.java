@@ -50,7 +50,7 @@ public final class Snapshot {
         world = new WorldSnapshot(parts.world);
         events = new EventSnapshot(parts.events);
         input = new InputSnapshot(parts.input);
-        registrations = steps.systemsInOrder();
+        registrations = steps.registrations;
         enabled = new boolean[registrations.length];
     }
 
@@ -93,7 +93,7 @@ public final class Snapshot {
      */
     public void restore() {
         checkPhase(parts.phase.isBetweenSteps(), "restored");
-        steps.listeners().checkMayUndoSteps();
+        steps.checkMayUndoSteps();
         if (step == NOTHING_SAVED) {
             throw new IllegalStateException("a snapshot must be saved before it is restored");
         }

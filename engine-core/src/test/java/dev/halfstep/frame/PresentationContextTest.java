@@ -10,8 +10,6 @@ import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformPasses;
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,15 +66,14 @@ class PresentationContextTest {
     void interpolatesPoses() {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
-        PresentationSystem interpolate =
-                new Interpolate(TransformPasses.of(world), EngineWorld.of(world).interpolated());
+        PresentationStage stage = new PresentationStage(new EngineParts(world, timestep, SchedulerSettings.defaults()));
         simulate(15_000_000); // alpha 0.5
         frame.beginFrame(0);
-        interpolate.present(frame);
+        stage.interpolate(frame);
         assertEquals(5f, world.get(id, InterpolatedTransform.class).x());
         simulate(2_500_000); // alpha 0.75
         frame.beginFrame(0);
-        interpolate.present(frame);
+        stage.interpolate(frame);
         assertEquals(7.5f, world.get(id, InterpolatedTransform.class).x());
     }
 }

@@ -68,7 +68,7 @@ class SimulationContextTest {
         EntityId id = world.spawn(Transform.at(1, 0));
         world.get(id, Transform.class).translate(10, 0, 0);
         assertEquals(1f, world.get(id, PreviousTransform.class).x());
-        new CapturePrevious(transforms, EngineWorld.of(world).interpolated()).step(context);
+        new SimulationStage(new EngineParts(world, timestep, SchedulerSettings.defaults())).capturePrevious(context);
         assertEquals(11f, world.get(id, PreviousTransform.class).x());
         assertEquals(11f, world.get(id, Transform.class).x());
     }
