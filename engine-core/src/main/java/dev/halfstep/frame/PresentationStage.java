@@ -34,8 +34,7 @@ final class PresentationStage extends PhaseRunner {
 
     PresentationStage(EngineParts parts) {
         super(parts, Phase.PRESENTATION);
-        context = new PresentationContext(
-                world, timestep, input.frameInput(), parts.steps.control(), parts.settings.gpuInterpolation());
+        context = new PresentationContext(parts);
         openOrCloseInterpolatedPoses(); // systems may be added that read them
     }
 

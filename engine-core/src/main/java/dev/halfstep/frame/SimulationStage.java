@@ -58,7 +58,7 @@ final class SimulationStage extends PhaseRunner {
 
     private SimulationContext newContext(SystemRegistration system) {
         StepInput systemInput = input.stepInput(system.period(), system.offset());
-        return new SimulationContext(world, timestep, workers, transforms, system.period(), systemInput);
+        return new SimulationContext(parts, workers, system.period(), systemInput);
     }
 
     /** Adds a listener. Refuses a listener that undoes steps next to a listener that needs final steps. */
