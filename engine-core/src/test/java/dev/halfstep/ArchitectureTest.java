@@ -73,8 +73,8 @@ class ArchitectureTest {
             Set.of("PresentationContext", "PresentationStage", "PresentationSystem");
 
     /** The types that run frames one after the other: they use a frame, and no frame knows them. */
-    private static final Set<String> LOOP = Set.of(
-            "AdaptivePacer", "ClockWait", "DisplayPacer", "FixedPacer", "GameLoop", "HeadlessHost");
+    private static final Set<String> LOOP =
+            Set.of("AdaptivePacer", "ClockWait", "DisplayPacer", "FixedPacer", "GameLoop", "HeadlessHost");
 
     /** The functions of {@link Math} whose last bits may differ between machines, and its unseeded random numbers. */
     private static final Set<String> INEXACT_FUNCTIONS = Set.of(

@@ -71,7 +71,7 @@ final class Frame {
             }
             endSteps();
             awaitPresentation(pacer);
-            presentation.present(frameNanos); //            4 presentation
+            presentation.run(frameNanos); //                4 presentation
             presentation.draw(host); //                     5 drawing
             endProfiling();
         } finally {

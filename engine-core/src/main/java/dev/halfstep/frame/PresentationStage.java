@@ -1,6 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.diagnostics.SystemProfiler;
+import dev.halfstep.world.EngineWorld;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -8,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. All systems run
- * on the thread that also draws.
+ * on the thread that also draws. The stage itself is the engine's own system, which runs first.
  */
-final class PresentationStage extends PhaseRunner {
+final class PresentationStage extends PhaseRunner implements PresentationSystem {
 
     /** The name under which reports list drawing, as a system and as its phase. */
     static final String DRAW = "draw";
@@ -59,7 +60,7 @@ final class PresentationStage extends PhaseRunner {
      *
      * @param frameNanos the length of the frame, in nanoseconds
      */
-    void present(long frameNanos) {
+    void run(long frameNanos) {
         input.beginPresentation();
         context.beginFrame(frameNanos);
         engine.beginPresentation(presenterName);
@@ -75,6 +76,7 @@ final class PresentationStage extends PhaseRunner {
         runningIndex = -1;
         applyPendingCommands();
         boolean measured = profiler.isActive();
+        EngineWorld engine = this.engine;
         SystemRegistration[] registrations = this.registrations;
         PresentationSystem[] systems = this.systems;
         for (int i = 0; i < systems.length; i++) {
@@ -96,10 +98,11 @@ final class PresentationStage extends PhaseRunner {
 
     /**
      * Computes InterpolatedTransform from PreviousTransform, Transform and alpha, and likewise every other interpolated
-     * component. The engine's own system, which runs first in every frame, so that all other systems see the poses to
-     * draw. If the renderer interpolates poses, it only tells the renderer whether to upload them again.
+     * component, as the first system of every frame, so that all other systems see the poses to draw. If the renderer
+     * interpolates poses, only tells the renderer whether to upload them again.
      */
-    void interpolate(PresentationContext frame) {
+    @Override
+    public void present(PresentationContext frame) {
         openOrCloseInterpolatedPoses(); // another scheduler of the world may have done the opposite
         if (frame.isGpuInterpolated()) {
             countPoseRevision(frame);

@@ -3,6 +3,7 @@ package dev.halfstep.frame;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.world.Commands;
+import dev.halfstep.world.EngineWorld;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -11,8 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stage 3 of 5, simulation: runs a step with its input, its listeners, all systems that are due, and strict mode. Each
  * system has its own command buffer. Systems of a {@linkplain PhaseOrder wave} may run in parallel.
+ *
+ * <p>The stage itself is the engine's own system, which runs first. With a method reference instead, and likewise in
+ * presentation, a frame of ten empty systems takes 165 ns instead of 154 ns.
  */
-final class SimulationStage extends PhaseRunner {
+final class SimulationStage extends PhaseRunner implements SimulationSystem {
 
     private static final String FINAL_STEPS = "steps that are recorded or replayed cannot be undone: ";
 
@@ -131,6 +135,7 @@ final class SimulationStage extends PhaseRunner {
     private void runSystems(long step) {
         applyPendingCommands();
         boolean measured = profiler.isActive();
+        EngineWorld engine = this.engine;
         SystemRegistration[] registrations = this.registrations;
         SimulationSystem[] systems = this.systems;
         SimulationContext[] contexts = this.contexts;
@@ -170,11 +175,11 @@ final class SimulationStage extends PhaseRunner {
     }
 
     /**
-     * Copies Transform to PreviousTransform, and likewise every other interpolated component to its previous value. The
-     * engine's own system, which runs first in every step. So if a frame has several steps, interpolation is between the
-     * last two steps.
+     * Copies Transform to PreviousTransform, and likewise every other interpolated component to its previous value, as
+     * the first system of every step. So if a frame has several steps, interpolation is between the last two steps.
      */
-    void capturePrevious(SimulationContext step) {
+    @Override
+    public void step(SimulationContext step) {
         transforms.capturePrevious();
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).capturePrevious();

@@ -82,7 +82,7 @@ public final class SystemScheduler implements AutoCloseable {
         parts = new EngineParts(world, timestep, settings);
         PresentationStage presentation = new PresentationStage(parts);
         simulation = new SimulationStage(parts); // after the constructors that may fail: it starts threads
-        registry = new SystemRegistry(parts, simulation::capturePrevious, presentation::interpolate);
+        registry = new SystemRegistry(parts, simulation, presentation);
         presented = presentation.context();
         time = parts.steps.control();
         frame = new Frame(parts, registry, simulation, presentation);

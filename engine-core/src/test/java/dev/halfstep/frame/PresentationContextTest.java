@@ -65,11 +65,11 @@ class PresentationContextTest {
         PresentationStage stage = new PresentationStage(parts);
         simulate(15_000_000); // alpha 0.5
         frame.beginFrame(0);
-        stage.interpolate(frame);
+        stage.present(frame);
         assertEquals(5f, world.get(id, InterpolatedTransform.class).x());
         simulate(2_500_000); // alpha 0.75
         frame.beginFrame(0);
-        stage.interpolate(frame);
+        stage.present(frame);
         assertEquals(7.5f, world.get(id, InterpolatedTransform.class).x());
     }
 }
