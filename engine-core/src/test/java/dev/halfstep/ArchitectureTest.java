@@ -63,18 +63,18 @@ class ArchitectureTest {
 
     /** The types of stage 3. */
     private static final Set<String> SIMULATION =
-            Set.of("CapturePrevious", "SimulationContext", "SimulationRunner", "SimulationStage", "SimulationSystem");
+            Set.of("ParallelWaveRunner", "SimulationContext", "SimulationStage", "SimulationSystem");
 
-    /** The types of stage 3 that a simulation system sees, and the system that runs before it. */
-    private static final Set<String> SEEN_IN_STEPS = Set.of("CapturePrevious", "SimulationContext", "SimulationSystem");
+    /** The types of stage 3 that a simulation system sees. */
+    private static final Set<String> SEEN_IN_STEPS = Set.of("SimulationContext", "SimulationSystem");
 
     /** The types of stage 4. */
     private static final Set<String> PRESENTATION =
-            Set.of("GpuInterpolation", "Interpolate", "PresentationContext", "PresentationStage", "PresentationSystem");
+            Set.of("PresentationContext", "PresentationStage", "PresentationSystem");
 
     /** The types that run frames one after the other: they use a frame, and no frame knows them. */
-    private static final Set<String> LOOP = Set.of(
-            "AdaptivePacer", "ClockWait", "DisplayPacer", "FixedPacer", "GameLoop", "HeadlessHost", "VirtualPacer");
+    private static final Set<String> LOOP =
+            Set.of("AdaptivePacer", "ClockWait", "DisplayPacer", "FixedPacer", "GameLoop", "HeadlessHost");
 
     /** The functions of {@link Math} whose last bits may differ between machines, and its unseeded random numbers. */
     private static final Set<String> INEXACT_FUNCTIONS = Set.of(

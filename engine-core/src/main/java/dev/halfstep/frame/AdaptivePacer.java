@@ -1,12 +1,10 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.time.ManualClock;
-import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import java.time.Duration;
 
-/** Implements {@link FramePacer#adaptive(NanoClock, Rate)}. */
+/** Implements {@link FramePacer#adaptive(dev.halfstep.time.NanoClock, Rate)}. */
 final class AdaptivePacer implements FramePacer {
 
     /** The default rate: frames of 16 ms, a little less than the period of a 60 Hz display. */
@@ -21,7 +19,6 @@ final class AdaptivePacer implements FramePacer {
     /** A frame with time to spare shrinks the interval by one eighth of the excess. */
     private static final int SHRINK_DIVISOR = 8;
 
-    private final NanoClock clock;
     private final ClockWait wait;
     private final long minIntervalNanos;
     private final long maxIntervalNanos;
@@ -38,41 +35,16 @@ final class AdaptivePacer implements FramePacer {
     private long reportedDueNanos;
 
     /**
-     * Creates a pacer for frames of 16 ms, longer after a late picture.
-     *
-     * @param clock the clock of the loop
-     */
-    AdaptivePacer(NanoClock clock) {
-        this(clock, DEFAULT_RATE);
-    }
-
-    /**
      * Creates a pacer for frames at a rate, slower after a late picture.
      *
-     * @param clock the clock of the loop
+     * @param wait waits on the clock of the loop
      * @param fastest the initial and maximum frame rate
      */
-    AdaptivePacer(NanoClock clock, Rate fastest) {
-        this(clock, fastest, ClockWait.sleeping(clock));
-    }
-
-    AdaptivePacer(NanoClock clock, Rate fastest, ClockWait wait) {
-        this.clock = clock;
+    AdaptivePacer(ClockWait wait, Rate fastest) {
         this.wait = wait;
         minIntervalNanos = fastest.periodNumerator() / fastest.periodDenominator();
         maxIntervalNanos = Math.max(minIntervalNanos, MAX_INTERVAL_NANOS);
         intervalNanos = minIntervalNanos;
-    }
-
-    /**
-     * Creates a pacer that advances a clock to the planned time instead of waiting.
-     *
-     * @param clock the clock of the loop
-     * @param fastest the initial and maximum frame rate
-     * @return a pacer on virtual time
-     */
-    static AdaptivePacer onVirtualTime(ManualClock clock, Rate fastest) {
-        return new AdaptivePacer(clock, fastest, ClockWait.advancing(clock));
     }
 
     /**
@@ -101,7 +73,7 @@ final class AdaptivePacer implements FramePacer {
 
     @Override
     public void awaitPresentation() {
-        long nowNanos = clock.nanoTime();
+        long nowNanos = wait.nanoTime();
         if (!hasBegun) {
             begin(nowNanos);
         }
@@ -129,7 +101,7 @@ final class AdaptivePacer implements FramePacer {
 
     /** If the picture of this frame is late, makes it due later and the interval longer. */
     private void postponeIfLate() {
-        long neededNanos = clock.nanoTime() - beginNanos;
+        long neededNanos = wait.nanoTime() - beginNanos;
         if (neededNanos <= dueNanos - beginNanos) {
             return;
         }

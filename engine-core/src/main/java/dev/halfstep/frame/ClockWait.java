@@ -5,7 +5,7 @@ import dev.halfstep.time.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/** Waits until a time: sleeps for most of the wait and spins for the rest, because a sleep may end too late. */
+/** Reads the clock of a loop and waits until a time: sleeps for most of the wait and spins for the rest, because a sleep may end too late. */
 final class ClockWait {
 
     /** The time to spin: about how late a sleep ends on an idle desktop machine. */
@@ -21,17 +21,24 @@ final class ClockWait {
         this.spinNanos = spinNanos;
     }
 
-    static ClockWait sleeping(NanoClock clock) {
-        return sleeping(clock, LockSupport::parkNanos);
+    /** Creates a wait on a clock. On virtual time, it advances the clock instead of sleeping. */
+    static ClockWait on(NanoClock clock) {
+        return clock instanceof ManualClock manual
+                ? new ClockWait(clock, manual::advance, /* spinNanos= */ 0)
+                : sleeping(clock, LockSupport::parkNanos);
     }
 
     static ClockWait sleeping(NanoClock clock, LongConsumer sleepNanos) {
         return new ClockWait(clock, sleepNanos, SPIN_NANOS);
     }
 
-    /** Creates a wait on virtual time, which advances the clock instead of sleeping. */
-    static ClockWait advancing(ManualClock clock) {
-        return new ClockWait(clock, clock::advance, /* spinNanos= */ 0);
+    long nanoTime() {
+        return clock.nanoTime();
+    }
+
+    /** Returns whether the clock shows virtual time, which has neither vsync nor jitter. */
+    boolean isVirtual() {
+        return clock instanceof ManualClock;
     }
 
     /** Waits until the clock shows a time, in nanoseconds. */

@@ -1,7 +1,5 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.time.ManualClock;
-import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +17,6 @@ final class DisplayPacer implements FramePacer {
     private static final long MAX_HERTZ = 1_000_000;
 
     private final FrameHost host;
-    private final NanoClock clock;
     private final ClockWait wait;
 
     /** The rate that the host has reported last; empty before the first report and while the rate is unknown. */
@@ -28,19 +25,10 @@ final class DisplayPacer implements FramePacer {
     private FixedPacer limit;
     private @Nullable FrameDeltaFilter filter;
 
-    /** Creates a pacer for a loop. If the clock is a {@link ManualClock}, the pacer advances it instead of waiting. */
-    DisplayPacer(FrameHost host, NanoClock clock) {
-        this(
-                host,
-                clock,
-                clock instanceof ManualClock manual ? ClockWait.advancing(manual) : ClockWait.sleeping(clock));
-    }
-
-    DisplayPacer(FrameHost host, NanoClock clock, ClockWait wait) {
+    DisplayPacer(FrameHost host, ClockWait wait) {
         this.host = host;
-        this.clock = clock;
         this.wait = wait;
-        limit = new FixedPacer(clock, DEFAULT_RATE, wait);
+        limit = new FixedPacer(wait, DEFAULT_RATE);
     }
 
     @Override
@@ -48,8 +36,8 @@ final class DisplayPacer implements FramePacer {
         Optional<Rate> reported = host.displayRate();
         if (!reported.equals(displayRate)) {
             displayRate = reported;
-            limit = new FixedPacer(clock, reported.map(this::limitFor).orElse(DEFAULT_RATE), wait);
-            filter = isVirtual() || reported.isEmpty() ? null : new FrameDeltaFilter(reported.get());
+            limit = new FixedPacer(wait, reported.map(this::limitFor).orElse(DEFAULT_RATE));
+            filter = wait.isVirtual() || reported.isEmpty() ? null : new FrameDeltaFilter(reported.get());
         }
         limit.awaitNextFrame();
     }
@@ -59,12 +47,7 @@ final class DisplayPacer implements FramePacer {
      * Virtual time has no vsync, so the limit is the display rate itself.
      */
     private Rate limitFor(Rate rate) {
-        return isVirtual() ? rate : Rate.hz(Math.min(Math.round(rate.hertz()) + 1, MAX_HERTZ));
-    }
-
-    /** Returns whether the loop runs on virtual time, which has neither vsync nor jitter. */
-    private boolean isVirtual() {
-        return clock instanceof ManualClock;
+        return wait.isVirtual() ? rate : Rate.hz(Math.min(Math.round(rate.hertz()) + 1, MAX_HERTZ));
     }
 
     @Override

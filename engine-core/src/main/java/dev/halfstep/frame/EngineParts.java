@@ -6,9 +6,11 @@ import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Holds the objects that the frames, steps and snapshots of one scheduler share. */
 final class EngineParts {
@@ -21,6 +23,10 @@ final class EngineParts {
     final InputStage input = new InputStage();
     final EventStreams events;
     final FrameProfiler profiler;
+    final TransformPasses transforms;
+
+    /** Null outside strict mode. */
+    final @Nullable StrictMode strictMode;
 
     EngineParts(World world, Timestep timestep, SchedulerSettings settings) {
         this.world = Objects.requireNonNull(world, "world");
@@ -30,5 +36,7 @@ final class EngineParts {
         steps = new FrameSteps(timestep);
         events = new EventStreams(phase);
         profiler = new FrameProfiler(timestep);
+        transforms = TransformPasses.of(world);
+        strictMode = settings.strict() ? new StrictMode(world) : null;
     }
 }

@@ -1,9 +1,7 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
-import java.util.function.LongConsumer;
 
 /**
  * Limits the frame rate. Sleeps for most of the wait and spins for the rest, because a sleep may end too late. Vsync is
@@ -11,35 +9,19 @@ import java.util.function.LongConsumer;
  */
 final class FixedPacer implements FramePacer {
 
-    private final NanoClock clock;
     private final ClockWait wait;
     private final PeriodSequence periods;
     private boolean hasStarted;
     private long dueNanos;
 
-    /**
-     * Creates a pacer for a frame rate.
-     *
-     * @param clock the clock of the loop
-     * @param rate the frame rate
-     */
-    FixedPacer(NanoClock clock, Rate rate) {
-        this(clock, rate, ClockWait.sleeping(clock));
-    }
-
-    FixedPacer(NanoClock clock, Rate rate, LongConsumer sleepNanos) {
-        this(clock, rate, ClockWait.sleeping(clock, sleepNanos));
-    }
-
-    FixedPacer(NanoClock clock, Rate rate, ClockWait wait) {
-        this.clock = clock;
+    FixedPacer(ClockWait wait, Rate rate) {
         this.wait = wait;
         periods = new PeriodSequence(rate);
     }
 
     @Override
     public void awaitNextFrame() {
-        long nowNanos = clock.nanoTime();
+        long nowNanos = wait.nanoTime();
         if (!hasStarted) {
             hasStarted = true;
             dueNanos = nowNanos;

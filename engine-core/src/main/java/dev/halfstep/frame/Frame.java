@@ -6,8 +6,6 @@ import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.transform.TransformPasses;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the frames of a game, one after the other. A frame has five stages: input, time, simulation, presentation and
@@ -21,11 +19,13 @@ final class Frame {
     private final InputStage input;
     private final EventStreams events;
     private final FrameProfiler profiler;
-    private final PresentationStage presentation;
-    private final SimulationStage simulation;
     private final SystemRegistry registry;
-    private final SystemFailures failures;
-    private @Nullable OverrunReporter overrunReporter;
+    private final SimulationStage simulation;
+    private final PresentationStage presentation;
+    private final PresentationContext presented;
+
+    /** Called in each frame that could not simulate all its time. */
+    private Runnable onOverrun = () -> {};
 
     /** The length of the current frame: the time since the previous frame, plus the delays of its planned end. */
     private long frameNanos;
@@ -38,19 +38,17 @@ final class Frame {
 
     private boolean closed;
 
-    Frame(EngineParts parts) {
+    Frame(EngineParts parts, SystemRegistry registry, SimulationStage simulation, PresentationStage presentation) {
         phase = parts.phase;
         timestep = parts.timestep;
         steps = parts.steps;
         input = parts.input;
         events = parts.events;
         profiler = parts.profiler;
-        TransformPasses transforms = TransformPasses.of(parts.world);
-        presentation = new PresentationStage(parts, transforms);
-        simulation = new SimulationStage(parts, transforms); // after the constructors that may fail: it starts threads
-        registry = new SystemRegistry(
-                parts.world, parts.settings, simulation.captureSystem(), presentation.interpolateSystem());
-        failures = new SystemFailures(parts, registry);
+        this.registry = registry;
+        this.simulation = simulation;
+        this.presentation = presentation;
+        presented = presentation.context();
     }
 
     /**
@@ -73,7 +71,7 @@ final class Frame {
             }
             endSteps();
             awaitPresentation(pacer);
-            presentation.present(frameNanos); //            4 presentation
+            presentation.run(frameNanos); //                4 presentation
             presentation.draw(host); //                     5 drawing
             endProfiling();
         } finally {
@@ -104,8 +102,8 @@ final class Frame {
 
     private void endSteps() {
         steps.endFrame();
-        if (overrunReporter != null) {
-            overrunReporter.reportOverrun(steps, timestep.steps());
+        if (steps.isCapped()) {
+            onOverrun.run();
         }
     }
 
@@ -118,8 +116,7 @@ final class Frame {
 
     private void endProfiling() {
         if (profiler.isActive()) {
-            PresentationContext context = presentation.context();
-            profiler.endFrame(context.frame(), frameNanos, context.newestAlpha());
+            profiler.endFrame(presented.frame(), frameNanos, presented.newestAlpha());
         }
     }
 
@@ -141,7 +138,7 @@ final class Frame {
                     "presentation cannot skip steps in a step or in presentation: step " + timestep.steps());
         }
         events.skipPresentation();
-        presentation.context().skipSteps();
+        presented.skipSteps();
     }
 
     /** Builds the order of all systems, unless it is built already. */
@@ -153,13 +150,13 @@ final class Frame {
             throw new IllegalStateException("a scheduler cannot be used after it was closed");
         }
         registry.build();
-        simulation.build(registry, failures);
-        presentation.build(registry, failures);
+        simulation.build(registry);
+        presentation.build(registry);
         isReady = true;
     }
 
-    void setOverrunReporter(OverrunReporter newReporter) {
-        overrunReporter = newReporter;
+    void setOnOverrun(Runnable newOnOverrun) {
+        onOverrun = newOnOverrun;
     }
 
     void close() {
@@ -187,17 +184,5 @@ final class Frame {
     /** Returns when the newest frame began, by the clock of the input timestamps. */
     long beginNanos() {
         return beginNanos;
-    }
-
-    SystemRegistry registry() {
-        return registry;
-    }
-
-    SimulationStage simulation() {
-        return simulation;
-    }
-
-    PresentationStage presentation() {
-        return presentation;
     }
 }

@@ -2,6 +2,7 @@ package dev.halfstep.frame;
 
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
 
 /**
@@ -48,7 +49,11 @@ public interface FramePacer {
      * @return a new pacer
      */
     static FramePacer fixed(NanoClock clock, Rate rate) {
-        return clock instanceof ManualClock manual ? new VirtualPacer(manual, rate) : new FixedPacer(clock, rate);
+        if (clock instanceof ManualClock manual) {
+            PeriodSequence periods = new PeriodSequence(rate);
+            return () -> manual.advance(periods.nextNanos());
+        }
+        return new FixedPacer(ClockWait.on(clock), rate);
     }
 
     /**
@@ -89,9 +94,7 @@ public interface FramePacer {
      * @return a new pacer
      */
     static FramePacer adaptive(NanoClock clock, Rate fastest) {
-        return clock instanceof ManualClock manual
-                ? AdaptivePacer.onVirtualTime(manual, fastest)
-                : new AdaptivePacer(clock, fastest);
+        return new AdaptivePacer(ClockWait.on(clock), fastest);
     }
 
     /**

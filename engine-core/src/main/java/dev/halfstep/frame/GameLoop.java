@@ -45,7 +45,7 @@ public final class GameLoop {
      * @param clock measures the frame times: {@link NanoClock#system()}, or a manual clock for tests
      */
     public GameLoop(SystemScheduler scheduler, FrameHost host, NanoClock clock) {
-        this(scheduler, host, clock, new DisplayPacer(host, clock));
+        this(scheduler, host, clock, new DisplayPacer(host, ClockWait.on(clock)));
     }
 
     /**

@@ -1,7 +1,5 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.World;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParallelWaveRunner {
 
-    private final SimulationRunner runner;
-    private final World world;
+    private final SimulationStage stage;
     private final WorkerPool workers;
     private final IntConsumer runTask = this::runIfDue; // a field, because a new lambda in each step would be garbage
 
@@ -27,9 +24,8 @@ final class ParallelWaveRunner {
 
     private final @Nullable Throwable[] failures;
 
-    ParallelWaveRunner(SimulationRunner runner, World world, WorkerPool workers, int systemCount) {
-        this.runner = runner;
-        this.world = world;
+    ParallelWaveRunner(SimulationStage stage, WorkerPool workers, int systemCount) {
+        this.stage = stage;
         this.workers = workers;
         due = new boolean[systemCount];
         failures = new Throwable[systemCount];
@@ -61,16 +57,16 @@ final class ParallelWaveRunner {
         due[i] = false;
         failures[i] = null;
         try {
-            due[i] = runner.registrations[i].isDue(step);
+            due[i] = stage.registrations[i].isDue(step);
         } catch (Throwable failure) {
             failures[i] = failure;
         }
     }
 
     private void runSystems(int waveSize) {
-        EngineWorld.of(world).beginParallel(); // with one worker too, so that the world refuses the same calls
+        stage.engine.beginParallel(); // with one worker too, so that the world refuses the same calls
         try {
-            if (workers.workerCount() > 1 && !runner.runsSequentially(step)) {
+            if (workers.workerCount() > 1 && !stage.runsSequentially(step)) {
                 workers.run(waveSize, runTask);
             } else {
                 for (int task = 0; task < waveSize; task++) {
@@ -78,7 +74,7 @@ final class ParallelWaveRunner {
                 }
             }
         } finally {
-            EngineWorld.of(world).endParallel();
+            stage.engine.endParallel();
         }
     }
 
@@ -87,7 +83,7 @@ final class ParallelWaveRunner {
         int i = begin + task;
         if (due[i]) {
             try {
-                runner.runMeasured(i, step);
+                stage.runMeasured(i, step);
             } catch (Throwable failure) {
                 failures[i] = failure;
             }
@@ -109,12 +105,12 @@ final class ParallelWaveRunner {
         Throwable cause = failures[i];
         if (cause == null) {
             if (fatal != null) {
-                runner.discardCommands(i);
+                stage.discardCommands(i);
             }
             return fatal;
         }
         try {
-            runner.handleFailure(i, cause);
+            stage.handleFailure(i, cause);
             return fatal;
         } catch (RuntimeException failure) {
             if (fatal == null) {
@@ -127,7 +123,7 @@ final class ParallelWaveRunner {
 
     private void applyCommands(int i) {
         try {
-            runner.applyMeasuredCommands(i);
+            stage.applyMeasuredCommands(i);
         } catch (Throwable failure) {
             failures[i] = failure;
         }

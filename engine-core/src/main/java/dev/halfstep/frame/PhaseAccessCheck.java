@@ -6,7 +6,6 @@ import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +18,11 @@ final class PhaseAccessCheck {
 
     private final Map<Class<?>, ComponentType.Kind> kinds = new HashMap<>();
     private final Map<Class<?>, ComponentType<?>> componentsOfViews = new HashMap<>();
-    private final List<String> faults = new ArrayList<>();
+    private final List<String> faults;
 
-    PhaseAccessCheck(World world) {
+    /** Creates a check that adds one fault for each forbidden access. */
+    PhaseAccessCheck(World world, List<String> faults) {
+        this.faults = faults;
         for (ComponentType<?> type : EngineWorld.of(world).registeredTypes()) {
             kinds.put(type.componentClass(), type.kind());
             type.viewClasses().forEach(view -> componentsOfViews.put(view, type));
@@ -34,11 +35,6 @@ final class PhaseAccessCheck {
             componentsOfViews.remove(PreviousTransform.class);
             componentsOfViews.remove(InterpolatedTransform.class);
         }
-    }
-
-    /** Returns one message for each forbidden access of the checked systems. */
-    List<String> faults() {
-        return faults;
     }
 
     void check(SystemRegistration system) {

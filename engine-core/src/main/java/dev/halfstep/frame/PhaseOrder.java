@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -15,35 +15,41 @@ import org.jspecify.annotations.Nullable;
  * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties,
  * so the order is the same in every run. Faults are collected and not thrown, so that all of them are reported
  * together.
+ *
+ * <p>Cuts the order into waves. A wave is a group of systems that may run in parallel: they follow each other in the
+ * order, and have no conflict and no ordering constraint between them. Their commands are applied when all of them are
+ * done. This holds with one worker too, so the outcome is the same for every number of workers.
  */
 final class PhaseOrder {
 
     private final List<SystemRegistration> systems;
     private final List<String> faults;
-    private final List<OrderingConstraint> constraints = new ArrayList<>();
 
-    /** For each system, the second systems of the constraints in which it is the first system. */
-    private final Map<SystemRegistration, List<SystemRegistration>> successors = new HashMap<>();
+    /** The constraints by the system that runs later. */
+    private final Map<SystemRegistration, List<OrderingConstraint>> constraints = new HashMap<>();
+
+    /** The systems without a place in the order yet, in the order of registration. */
+    private final Set<SystemRegistration> unsorted;
 
     private final List<SystemRegistration> ordered = new ArrayList<>();
+    private final List<List<SystemRegistration>> waves = new ArrayList<>();
 
     /**
      * Sorts the systems.
      *
-     * @param systems the systems of one phase, in the order of registration
+     * @param systems the systems of one phase in the order of registration; that of the engine is the first
      * @param allByName the systems of both phases, by name
-     * @param engineSystems the engine's own systems, each the first of its phase
      * @param shuffle breaks ties; null for the order of registration
      * @param faults the list to add the faults to
      */
     PhaseOrder(
             List<SystemRegistration> systems,
             Map<String, SystemRegistration> allByName,
-            List<SystemRegistration> engineSystems,
             @Nullable SplittableRandom shuffle,
             List<String> faults) {
         this.systems = systems;
         this.faults = faults;
+        unsorted = new LinkedHashSet<>(systems);
         for (SystemRegistration system : systems) {
             for (String name : system.beforeNames()) {
                 addConstraint(system, system, allByName.get(name), name);
@@ -52,23 +58,43 @@ final class PhaseOrder {
                 addConstraint(system, allByName.get(name), system, name);
             }
         }
-        checkEngineSystemsAreFirst(engineSystems);
-        sort(engineSystems, shuffle);
+        for (OrderingConstraint constraint : constraintsOf(systems.get(0))) {
+            faults.add("no system can run before the engine's own: " + constraint.reason());
+        }
+        sort(shuffle);
         reportCycles();
+        cutIntoWaves();
     }
 
-    /** Returns the systems in the order in which they run, without systems in a cycle or after one. */
+    /** Returns the waves in the order in which they run. None is empty. */
+    List<List<SystemRegistration>> waves() {
+        return waves;
+    }
+
+    /** Returns the systems in the order in which they run. */
     List<SystemRegistration> orderedSystems() {
         return ordered;
     }
 
-    List<OrderingConstraint> constraints() {
-        return constraints;
+    /** Freezes the registrations of all systems. */
+    void freeze() {
+        waves.forEach(wave -> wave.forEach(system -> system.freeze(/* newAloneInWave= */ wave.size() == 1)));
     }
 
-    /** Returns the systems that a constraint puts after a system, once for each of these constraints. */
-    List<SystemRegistration> successors(SystemRegistration system) {
-        return successors.getOrDefault(system, List.of());
+    /** Returns the order as text: the wave number, the declarations and the constraints of each system. */
+    String describe() {
+        StringBuilder text = new StringBuilder(systems.get(0).phase().lowerCaseName()).append('\n');
+        for (int i = 0; i < waves.size(); i++) {
+            for (SystemRegistration system : waves.get(i)) {
+                List<String> parts = system.describeDeclarations();
+                for (OrderingConstraint constraint : constraintsOf(system)) {
+                    parts.add("because " + constraint.reason());
+                }
+                String details = parts.isEmpty() ? "" : ": " + String.join("; ", parts);
+                text.append(String.format(Locale.ROOT, "  %2d  %s%s\n", i + 1, system.name(), details));
+            }
+        }
+        return text.toString();
     }
 
     /**
@@ -92,58 +118,42 @@ final class PhaseOrder {
         } else if (first == second) {
             faults.add("a system cannot be ordered against itself: " + declaredBy);
         } else {
-            constraints.add(new OrderingConstraint(first, second, declaredBy));
-            successors.computeIfAbsent(first, key -> new ArrayList<>()).add(second);
+            constraints
+                    .computeIfAbsent(second, key -> new ArrayList<>())
+                    .add(new OrderingConstraint(first, second, declaredBy));
         }
     }
 
-    private void checkEngineSystemsAreFirst(List<SystemRegistration> engineSystems) {
-        for (OrderingConstraint constraint : constraints) {
-            if (engineSystems.contains(constraint.second())) {
-                faults.add("no system can run before the engine's own: " + constraint.reason());
-            }
-        }
+    /** Returns the constraints that put a system after another one. */
+    private List<OrderingConstraint> constraintsOf(SystemRegistration system) {
+        return constraints.getOrDefault(system, List.of());
     }
 
-    /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until no such system is left. */
-    private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
-        Map<SystemRegistration, Integer> indices = new HashMap<>();
-        systems.forEach(system -> indices.put(system, indices.size())); // the size is the next free index
-        int[] predecessorCounts = new int[systems.size()];
-        for (OrderingConstraint constraint : constraints) {
-            predecessorCounts[Objects.requireNonNull(indices.get(constraint.second()))]++;
-        }
-        List<Integer> ready = new ArrayList<>(); // the indices of systems without unsorted predecessors, ascending
-        for (int i = 0; i < systems.size(); i++) {
-            if (predecessorCounts[i] == 0) {
-                ready.add(i);
+    /** Appends a system that has no unsorted predecessor, again and again, until no such system is left. */
+    private void sort(@Nullable SplittableRandom shuffle) {
+        while (true) {
+            List<SystemRegistration> ready = unsorted.stream()
+                    .filter(system -> unsortedPredecessor(system) == null)
+                    .limit(shuffle == null ? 1 : unsorted.size())
+                    .toList();
+            if (ready.isEmpty()) {
+                return;
             }
-        }
-        while (!ready.isEmpty()) {
             int chosen = 0;
-            // The engine's own system was registered first, so it is at index 0. It is not shuffled, and runs first.
-            if (shuffle != null && !engineSystems.contains(systems.get(ready.get(0)))) {
+            // The engine's own system was registered first. It is not shuffled, and runs first.
+            if (shuffle != null && !ready.get(0).isOfEngine()) {
                 chosen = shuffle.nextInt(ready.size());
             }
-            SystemRegistration next = systems.get(ready.remove(chosen));
+            SystemRegistration next = ready.get(chosen);
             ordered.add(next);
-            for (SystemRegistration successor : successors(next)) {
-                int index = Objects.requireNonNull(indices.get(successor));
-                if (--predecessorCounts[index] == 0) {
-                    // The list does not contain the index, so the search returns -(insertion point) - 1.
-                    int insertionPoint = -Collections.binarySearch(ready, index) - 1;
-                    ready.add(insertionPoint, index); // keeps the list ascending
-                }
-            }
+            unsorted.remove(next);
         }
     }
 
     /** Adds a fault for each cycle. Only systems in a cycle, or after one, are still unsorted. */
     private void reportCycles() {
-        Set<SystemRegistration> unsorted = new LinkedHashSet<>(systems);
-        ordered.forEach(unsorted::remove);
         while (!unsorted.isEmpty()) {
-            List<SystemRegistration> walk = walkToPredecessors(unsorted);
+            List<SystemRegistration> walk = walkToPredecessors();
             SystemRegistration last = walk.get(walk.size() - 1);
             int cycleStart = walk.indexOf(last);
             if (cycleStart < walk.size() - 1) { // the last system is in the walk twice
@@ -157,12 +167,12 @@ final class PhaseOrder {
     }
 
     /** Walks from the first system to a predecessor again and again, until a system repeats or has no predecessor. */
-    private List<SystemRegistration> walkToPredecessors(Set<SystemRegistration> unsorted) {
+    private List<SystemRegistration> walkToPredecessors() {
         List<SystemRegistration> walk = new ArrayList<>();
         SystemRegistration system = unsorted.iterator().next();
         while (system != null && !walk.contains(system)) {
             walk.add(system);
-            system = predecessor(system, unsorted);
+            system = unsortedPredecessor(system);
         }
         if (system != null) {
             walk.add(system); // for the second time: closes the cycle
@@ -170,13 +180,35 @@ final class PhaseOrder {
         return walk;
     }
 
-    private @Nullable SystemRegistration predecessor(SystemRegistration system, Set<SystemRegistration> unsorted) {
-        for (OrderingConstraint constraint : constraints) {
-            if (constraint.second() == system && unsorted.contains(constraint.first())) {
+    private @Nullable SystemRegistration unsortedPredecessor(SystemRegistration system) {
+        for (OrderingConstraint constraint : constraintsOf(system)) {
+            if (unsorted.contains(constraint.first())) {
                 return constraint.first();
             }
         }
         return null;
+    }
+
+    private void cutIntoWaves() {
+        List<SystemRegistration> wave = List.of();
+        for (SystemRegistration next : ordered) {
+            if (wave.isEmpty() || !wave.stream().allMatch(system -> mayRunInParallel(system, next))) {
+                wave = new ArrayList<>();
+                waves.add(wave);
+            }
+            wave.add(next);
+        }
+    }
+
+    /** Returns false for presentation, whose systems run on the thread that also draws. */
+    private boolean mayRunInParallel(SystemRegistration first, SystemRegistration second) {
+        return first.phase() == Phase.SIMULATION
+                && first.declaresAccess()
+                && second.declaresAccess()
+                && constraintsOf(second).stream().noneMatch(constraint -> constraint.first() == first)
+                && Collections.disjoint(second.writtenClasses(), first.writtenClasses())
+                && Collections.disjoint(second.writtenClasses(), first.readClasses())
+                && Collections.disjoint(second.readClasses(), first.writtenClasses());
     }
 
     /** Describes a cycle that was walked backwards; its first and last system are the same. */

@@ -2,14 +2,18 @@ package dev.halfstep.frame;
 
 import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.diagnostics.SystemProfiler;
+import dev.halfstep.input.InputStage;
+import dev.halfstep.time.CurrentPhase;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.InterpolatedValues;
 import dev.halfstep.world.World;
 import java.util.List;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the systems of one phase. The base class of the runners of simulation and presentation.
+ * Runs the systems of one phase, and handles their failures. The base class of the stages of simulation and
+ * presentation.
  *
  * <p>The data of systems is in arrays, by the index of the system in the phase, and the loops hold these arrays in
  * local variables. A frame of small systems mostly costs memory accesses, and arrays need half as many of them as one
@@ -20,33 +24,45 @@ abstract class PhaseRunner {
     /** Stands for the name of a system in a failure of commands that were pending before the first system. */
     static final String PENDING_COMMANDS = "pending-commands";
 
-    /** The systems of the phase in their order. */
-    final SystemRegistration[] registrations;
-
+    final EngineParts parts;
     final World world;
     final EngineWorld engine;
+    final CurrentPhase phase;
+    final Timestep timestep;
+    final InputStage input;
     final FrameProfiler profiler;
-    private final SystemProfiler[] systemProfilers;
-    private final FailureListener onFailure;
+    final TransformPasses transforms;
 
-    /**
-     * Creates a runner before its first run.
-     *
-     * @param registrations the systems of the phase in their order
-     * @param profiler measures the systems while it is on
-     * @param onFailure called for every failure in the order of the systems; throws to end the frame
-     */
-    PhaseRunner(
-            World world, List<SystemRegistration> registrations, FrameProfiler profiler, FailureListener onFailure) {
-        this.world = world;
+    /** All interpolated components other than Transform. */
+    final List<InterpolatedValues<?>> interpolated;
+
+    /** The systems of the phase in their order, once it is built. */
+    SystemRegistration[] registrations = {};
+
+    private SystemProfiler[] systemProfilers = {};
+
+    /** The phase of the systems. */
+    private final Phase kind;
+
+    PhaseRunner(EngineParts parts, Phase kind) {
+        this.parts = parts;
+        this.kind = kind;
+        world = parts.world;
         engine = EngineWorld.of(world);
-        this.registrations = registrations.toArray(SystemRegistration[]::new);
-        this.profiler = profiler;
-        systemProfilers = registrations.stream()
-                .map(system ->
-                        profiler.addSystem(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
+        phase = parts.phase;
+        timestep = parts.timestep;
+        input = parts.input;
+        profiler = parts.profiler;
+        transforms = parts.transforms;
+        interpolated = engine.interpolated();
+    }
+
+    /** Sets the systems in their order. Called once, before the first run. */
+    final void setSystems(List<SystemRegistration> ordered) {
+        registrations = ordered.toArray(SystemRegistration[]::new);
+        systemProfilers = ordered.stream()
+                .map(system -> profiler.addSystem(system.name(), kind.lowerCaseName()))
                 .toArray(SystemProfiler[]::new);
-        this.onFailure = onFailure;
     }
 
     /** Applies the commands that are pending before any system of the phase runs. */
@@ -55,7 +71,7 @@ abstract class PhaseRunner {
         try {
             world.applyCommands();
         } catch (Throwable cause) {
-            onFailure.failed(null, cause);
+            throw failure(PENDING_COMMANDS, cause);
         }
     }
 
@@ -100,10 +116,26 @@ abstract class PhaseRunner {
         }
     }
 
-    /** Discards the commands of a system, and reports its failure. */
+    /**
+     * Handles the exception of a system or of its commands: discards the commands. Then disables and reports the system
+     * if failures are isolated. The failure of a system of the engine always ends the frame.
+     *
+     * @throws SystemFailureException if the frame is to end
+     */
     final void handleFailure(int i, Throwable cause) {
         discardCommands(i);
-        onFailure.failed(registrations[i], cause);
+        SystemRegistration system = registrations[i];
+        SystemFailureException failure = failure(system.name(), cause);
+        if (system.isOfEngine() || !parts.settings.isolatesFailures()) {
+            throw failure;
+        }
+        system.setEnabled(false);
+        parts.settings.reports().accept(failure.getMessage() + "; the system is disabled");
+    }
+
+    /** Returns the failure of a system, or of what the name stands for. */
+    final SystemFailureException failure(String system, Throwable cause) {
+        return new SystemFailureException(system, kind, timestep.steps(), timestep.simulatedSeconds(), cause);
     }
 
     /** Runs a system once. */
@@ -114,17 +146,4 @@ abstract class PhaseRunner {
 
     /** Discards the pending commands of a system. */
     abstract void discardCommands(int i);
-
-    /** Called when a system or its commands fail. */
-    @FunctionalInterface
-    interface FailureListener {
-
-        /**
-         * Handles a failure.
-         *
-         * @param system the system; null for commands that were pending before the first system of the phase ran
-         * @param cause the exception
-         */
-        void failed(@Nullable SystemRegistration system, Throwable cause);
-    }
 }

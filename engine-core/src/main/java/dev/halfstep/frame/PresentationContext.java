@@ -4,7 +4,6 @@ import dev.halfstep.input.FrameInput;
 import dev.halfstep.time.PresentationTime;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
 /**
@@ -38,13 +37,13 @@ public final class PresentationContext {
     private double presentationSeconds;
     private float presentationSecondsInFrame;
 
-    PresentationContext(World world, Timestep timestep, FrameInput input, TimeControl time, boolean gpuInterpolated) {
-        this.world = world;
-        this.timestep = timestep;
-        this.input = input;
-        this.time = time;
-        this.gpuInterpolated = gpuInterpolated;
-        presentationTime = EngineWorld.of(world).phase().presentationTime();
+    PresentationContext(EngineParts parts) {
+        world = parts.world;
+        timestep = parts.timestep;
+        input = parts.input.frameInput();
+        time = parts.steps.control();
+        gpuInterpolated = parts.settings.gpuInterpolation();
+        presentationTime = parts.phase.presentationTime();
     }
 
     /**

@@ -1,17 +1,17 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.diagnostics.SystemProfiler;
-import dev.halfstep.input.InputStage;
-import dev.halfstep.time.CurrentPhase;
-import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. */
-final class PresentationStage {
+/**
+ * Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. All systems run
+ * on the thread that also draws. The stage itself is the engine's own system, which runs first.
+ */
+final class PresentationStage extends PhaseRunner implements PresentationSystem {
 
     /** The name under which reports list drawing, as a system and as its phase. */
     static final String DRAW = "draw";
@@ -19,43 +19,39 @@ final class PresentationStage {
     /** Stands for the name of a system in messages about the host. */
     static final String HOST = "the host";
 
-    private final EngineParts parts;
-    private final CurrentPhase phase;
-    private final InputStage input;
-    private final EngineWorld engine;
     private final PresentationContext context;
-    private final PresentationSystem interpolateSystem;
-    private final FrameProfiler profiler;
 
     /** A field, because a new lambda in each frame would be garbage. */
     private final Supplier<String> presenterName = this::presenterName;
 
-    private @Nullable PresentationRunner systems;
+    private PresentationSystem[] systems = {};
     private @Nullable SystemProfiler drawProfiler;
 
-    PresentationStage(EngineParts parts, TransformPasses transforms) {
-        this.parts = parts;
-        boolean onGpu = parts.settings.gpuInterpolation();
-        context = new PresentationContext(
-                parts.world, parts.timestep, parts.input.frameInput(), parts.steps.control(), onGpu);
-        phase = parts.phase;
-        input = parts.input;
-        engine = EngineWorld.of(parts.world);
-        profiler = parts.profiler;
-        interpolateSystem = onGpu
-                ? new GpuInterpolation(transforms, engine.interpolated())
-                : new Interpolate(transforms, engine.interpolated());
+    /** The index of the system that runs or ran last, -1 for none. A reference field would need a GC barrier. */
+    private int runningIndex = -1;
+
+    /** The number of all steps that had run at the last frame. Used only if the renderer interpolates. */
+    private long stepsAtLastFrame;
+
+    PresentationStage(EngineParts parts) {
+        super(parts, Phase.PRESENTATION);
+        context = new PresentationContext(parts);
+        openOrCloseInterpolatedPoses(); // systems may be added that read them
     }
 
-    /** Creates the runner of the presentation systems, once their order is built. */
-    void build(SystemRegistry registry, SystemFailures failures) {
-        systems = new PresentationRunner(
-                parts.world,
-                registry.presentationOrder(),
-                registry::presentationSystem,
-                context,
-                profiler,
-                (system, cause) -> failures.handle(system, Phase.PRESENTATION, cause));
+    private void openOrCloseInterpolatedPoses() {
+        if (context.isGpuInterpolated()) {
+            transforms.disableInterpolation();
+        } else {
+            transforms.enableInterpolation();
+        }
+    }
+
+    /** Takes over the systems, once their order is built. */
+    void build(SystemRegistry registry) {
+        List<SystemRegistration> ordered = registry.presentationOrder().orderedSystems();
+        setSystems(ordered);
+        systems = ordered.stream().map(registry::presentationSystem).toArray(PresentationSystem[]::new);
         drawProfiler = profiler.addSystem(DRAW, DRAW);
     }
 
@@ -64,11 +60,83 @@ final class PresentationStage {
      *
      * @param frameNanos the length of the frame, in nanoseconds
      */
-    void present(long frameNanos) {
+    void run(long frameNanos) {
         input.beginPresentation();
         context.beginFrame(frameNanos);
         engine.beginPresentation(presenterName);
-        Objects.requireNonNull(systems).run(context.steps());
+        runSystems(context.steps());
+    }
+
+    /**
+     * Runs all systems that are due in a frame.
+     *
+     * @param step the newest step of the frame
+     */
+    private void runSystems(long step) {
+        runningIndex = -1;
+        applyPendingCommands();
+        boolean measured = profiler.isActive();
+        EngineWorld engine = this.engine;
+        SystemRegistration[] registrations = this.registrations;
+        PresentationSystem[] systems = this.systems;
+        for (int i = 0; i < systems.length; i++) {
+            runningIndex = i;
+            if (measured || !registrations[i].canUseFastPath()) {
+                runIfDue(i, step);
+                continue;
+            }
+            try { // the fast path: the system is always due and is not measured
+                systems[i].present(context);
+                if (!engine.hasNoPendingCommands()) {
+                    world.applyCommands();
+                }
+            } catch (Throwable cause) {
+                handleFailure(i, cause);
+            }
+        }
+    }
+
+    /**
+     * Computes InterpolatedTransform from PreviousTransform, Transform and alpha, and likewise every other interpolated
+     * component, as the first system of every frame, so that all other systems see the poses to draw. If the renderer
+     * interpolates poses, only tells the renderer whether to upload them again.
+     */
+    @Override
+    public void present(PresentationContext frame) {
+        openOrCloseInterpolatedPoses(); // another scheduler of the world may have done the opposite
+        if (frame.isGpuInterpolated()) {
+            countPoseRevision(frame);
+        } else {
+            transforms.interpolate(frame.alpha());
+        }
+        for (int i = 0; i < interpolated.size(); i++) {
+            interpolated.get(i).beginFrame(frame.alpha());
+        }
+    }
+
+    private void countPoseRevision(PresentationContext frame) {
+        boolean posesWritten = transforms.drainDirty(frame.alpha()); // alpha is for the entities that are teleported
+        // A step changes poses even if no system writes one: it copies Transform to PreviousTransform. For an entity
+        // that has just stopped, the two differed before the copy.
+        if (posesWritten || frame.steps() != stepsAtLastFrame) {
+            stepsAtLastFrame = frame.steps();
+            frame.incrementPoseRevision();
+        }
+    }
+
+    @Override
+    void runSystem(int i) {
+        systems[i].present(context);
+    }
+
+    @Override
+    void applyCommands(int i) {
+        world.applyCommands();
+    }
+
+    @Override
+    void discardCommands(int i) {
+        world.commands().clear(); // all of them are from this system: earlier systems have applied theirs
     }
 
     void draw(FrameHost host) {
@@ -84,17 +152,15 @@ final class PresentationStage {
         drawing.endCall();
     }
 
-    /** Returns the engine's own first system. */
-    PresentationSystem interpolateSystem() {
-        return interpolateSystem;
-    }
-
     PresentationContext context() {
         return context;
     }
 
-    /** Returns the name of the system that runs, or {@link #HOST} while the host draws. */
+    /** Returns the name of the system that runs or ran last, or {@link #HOST} while the host draws. */
     private String presenterName() {
-        return phase.isDrawing() ? HOST : Objects.requireNonNull(systems).runningName();
+        if (phase.isDrawing()) {
+            return HOST;
+        }
+        return runningIndex < 0 ? PENDING_COMMANDS : registrations[runningIndex].name();
     }
 }

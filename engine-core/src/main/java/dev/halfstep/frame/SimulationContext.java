@@ -64,18 +64,12 @@ public final class SimulationContext {
     /** A field, because a new lambda in each step would be garbage. */
     private final IntConsumer runPartition = this::runPartition;
 
-    SimulationContext(
-            World world,
-            Timestep timestep,
-            WorkerPool workers,
-            TransformPasses transforms,
-            int periodSteps,
-            StepInput input) {
-        this.world = world;
+    SimulationContext(EngineParts parts, WorkerPool workers, int periodSteps, StepInput input) {
+        world = parts.world;
         engine = EngineWorld.of(world);
-        this.timestep = timestep;
+        timestep = parts.timestep;
+        transforms = parts.transforms;
         this.workers = workers;
-        this.transforms = transforms;
         this.periodSteps = periodSteps;
         this.input = input;
         buffers.add(engine.newCommands());

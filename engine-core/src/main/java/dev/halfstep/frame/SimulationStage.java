@@ -1,74 +1,98 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.event.EventStreams;
-import dev.halfstep.input.InputStage;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.time.CurrentPhase;
-import dev.halfstep.time.Timestep;
-import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.Commands;
 import dev.halfstep.world.EngineWorld;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Stage 3 of 5, simulation: runs a step with its input, its listeners, all systems that are due, and strict mode. */
-final class SimulationStage {
+/**
+ * Stage 3 of 5, simulation: runs a step with its input, its listeners, all systems that are due, and strict mode. Each
+ * system has its own command buffer. Systems of a {@linkplain PhaseOrder wave} may run in parallel.
+ *
+ * <p>The stage itself is the engine's own system, which runs first. With a method reference instead, and likewise in
+ * presentation, a frame of ten empty systems takes 165 ns instead of 154 ns.
+ */
+final class SimulationStage extends PhaseRunner implements SimulationSystem {
 
-    private final EngineParts parts;
-    private final CurrentPhase phase;
-    private final Timestep timestep;
-    private final InputStage input;
+    private static final String FINAL_STEPS = "steps that are recorded or replayed cannot be undone: ";
+
     private final EventStreams events;
     private final WorkerPool workers;
-    private final FrameProfiler profiler;
-    private final EngineWorld engine;
-    private final TransformPasses transforms;
-    private final SimulationSystem captureSystem;
     private final StructureEventSender structureEvents;
-    private final StepListeners listeners = new StepListeners();
+    private final List<StepListener> listeners = new ArrayList<>();
 
     /** The input of systems that run in every step. */
     private final StepInput stepInput;
 
-    /** Null outside strict mode. */
-    private final @Nullable StrictStateCheck strictCheck;
+    private SimulationSystem[] systems = {};
+    private SimulationContext[] contexts = {};
 
-    private @Nullable SimulationRunner runner;
-    private @Nullable SystemFailures failures;
+    /** At the index of the first system of each wave: the index after its last system. 0 at all other indexes. */
+    private int[] waveEnds = {};
 
-    SimulationStage(EngineParts parts, TransformPasses transforms) {
-        this.parts = parts;
-        workers = new WorkerPool(parts.settings.workers());
-        this.transforms = transforms;
-        engine = EngineWorld.of(parts.world);
-        captureSystem = new CapturePrevious(transforms, engine.interpolated());
-        phase = parts.phase;
-        timestep = parts.timestep;
-        input = parts.input;
+    private @Nullable ParallelWaveRunner parallelWave;
+
+    SimulationStage(EngineParts parts) {
+        super(parts, Phase.SIMULATION);
         events = parts.events;
-        profiler = parts.profiler;
-        structureEvents = new StructureEventSender(parts.world, events);
+        workers = new WorkerPool(parts.settings.workers());
+        structureEvents = new StructureEventSender(world, events);
         stepInput = input.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
-        strictCheck = parts.settings.strict() ? new StrictStateCheck(parts.world) : null;
     }
 
-    /** Creates the runner of the simulation systems, once their order is built. */
-    void build(SystemRegistry registry, SystemFailures newFailures) {
-        failures = newFailures;
-        runner = new SimulationRunner(
-                parts.world,
-                registry.simulationWaves(),
-                registry::simulationSystem,
-                this::newContext,
-                workers,
-                parts.settings.strict(),
-                parts.profiler,
-                (system, cause) -> newFailures.handle(system, Phase.SIMULATION, cause));
+    /** Takes over the systems, once their order is built. */
+    void build(SystemRegistry registry) {
+        PhaseOrder order = registry.simulationOrder();
+        List<SystemRegistration> ordered = order.orderedSystems();
+        setSystems(ordered);
+        systems = ordered.stream().map(registry::simulationSystem).toArray(SimulationSystem[]::new);
+        contexts = ordered.stream().map(this::newContext).toArray(SimulationContext[]::new);
+        waveEnds = new int[ordered.size()];
+        int begin = 0;
+        for (List<SystemRegistration> wave : order.waves()) {
+            waveEnds[begin] = begin + wave.size();
+            begin += wave.size();
+        }
+        parallelWave = new ParallelWaveRunner(this, workers, ordered.size());
     }
 
     private SimulationContext newContext(SystemRegistration system) {
         StepInput systemInput = input.stepInput(system.period(), system.offset());
-        return new SimulationContext(parts.world, timestep, workers, transforms, system.period(), systemInput);
+        return new SimulationContext(parts, workers, system.period(), systemInput);
+    }
+
+    /** Adds a listener. Refuses a listener that undoes steps next to a listener that needs final steps. */
+    void addListener(StepListener listener) {
+        Objects.requireNonNull(listener, "a step listener must not be null");
+        if (listener.undoesSteps()) {
+            checkMayUndoSteps();
+        }
+        if (listener.needsFinalSteps()) {
+            checkStepsAreFinal();
+        }
+        listeners.add(listener);
+    }
+
+    /** Throws if a listener needs final steps. */
+    void checkMayUndoSteps() {
+        for (int i = 0; i < listeners.size(); i++) { // no stream, so that a restore allocates nothing
+            if (listeners.get(i).needsFinalSteps()) {
+                throw new IllegalStateException(FINAL_STEPS + "close the Recorder or the Replay first");
+            }
+        }
+    }
+
+    /** Throws if a listener undoes steps. */
+    void checkStepsAreFinal() {
+        for (int i = 0; i < listeners.size(); i++) {
+            if (listeners.get(i).undoesSteps()) {
+                throw new IllegalStateException(FINAL_STEPS + "a Rollback is in use");
+            }
+        }
     }
 
     /** Runs the newest step of the timestep, which has counted it already. */
@@ -79,19 +103,23 @@ final class SimulationStage {
         try {
             input.beginStep(step, timestep.simulatedNanos());
             profiler.beginStep(step);
-            listeners.stepBegins(step, stepInput);
-            runSystems(step);
+            for (int i = 0; i < listeners.size(); i++) {
+                listeners.get(i).stepBegins(step, stepInput);
+            }
+            simulate(step);
             profiler.endStep();
-            listeners.stepEnds(step);
+            for (int i = 0; i < listeners.size(); i++) {
+                listeners.get(i).stepEnds(step);
+            }
         } finally {
             phase.endStep();
         }
     }
 
-    private void runSystems(long step) {
+    private void simulate(long step) {
         phase.beginSystems();
         try {
-            Objects.requireNonNull(runner).run(step);
+            runSystems(step);
             sendStructureEvents();
             checkStrictState();
         } finally {
@@ -100,26 +128,107 @@ final class SimulationStage {
         }
     }
 
-    private void sendStructureEvents() {
-        try {
-            structureEvents.send();
-        } catch (IllegalStateException streamFull) {
-            throw wrapFailure(StructureEventSender.NAME, streamFull);
-        }
-    }
-
-    private void checkStrictState() {
-        if (strictCheck != null) {
-            try {
-                strictCheck.check();
-            } catch (IllegalStateException fault) {
-                throw wrapFailure(StrictStateCheck.NAME, fault);
+    /**
+     * Runs all systems that are due in a step, wave by wave. The commands of a wave are applied before the next wave
+     * runs. Run conditions are evaluated in the order of the systems, on the caller's thread.
+     */
+    private void runSystems(long step) {
+        applyPendingCommands();
+        boolean measured = profiler.isActive();
+        EngineWorld engine = this.engine;
+        SystemRegistration[] registrations = this.registrations;
+        SimulationSystem[] systems = this.systems;
+        SimulationContext[] contexts = this.contexts;
+        int next = 0;
+        while (next < systems.length) {
+            int i = next;
+            if (measured || !registrations[i].canUseFastPath()) {
+                next = runWave(i, step);
+                continue;
+            }
+            next++;
+            try { // the fast path: the system is alone in its wave, always due and not measured
+                systems[i].step(contexts[i]);
+                if (!engine.hasNoPendingCommands()) {
+                    applyCommands(i);
+                }
+            } catch (Throwable cause) {
+                handleFailure(i, cause);
             }
         }
     }
 
-    private SystemFailureException wrapFailure(String name, Throwable cause) {
-        return Objects.requireNonNull(failures).failure(name, Phase.SIMULATION, cause);
+    /**
+     * Runs a wave that cannot use the fast path: it has several systems, or its system is measured or not always due.
+     *
+     * @param i the index of the first system of the wave
+     * @return the index of the first system of the next wave
+     */
+    private int runWave(int i, long step) {
+        int end = waveEnds[i];
+        if (end == i + 1) {
+            runIfDue(i, step);
+        } else {
+            Objects.requireNonNull(parallelWave).run(i, end, step);
+        }
+        return end;
+    }
+
+    /**
+     * Copies Transform to PreviousTransform, and likewise every other interpolated component to its previous value, as
+     * the first system of every step. So if a frame has several steps, interpolation is between the last two steps.
+     */
+    @Override
+    public void step(SimulationContext step) {
+        transforms.capturePrevious();
+        for (int i = 0; i < interpolated.size(); i++) {
+            interpolated.get(i).capturePrevious();
+        }
+    }
+
+    @Override
+    void runSystem(int i) {
+        systems[i].step(contexts[i]);
+    }
+
+    @Override
+    void applyCommands(int i) {
+        engine.applyCommands(contexts[i].buffers());
+        world.applyCommands();
+    }
+
+    @Override
+    void discardCommands(int i) {
+        List<Commands> buffers = contexts[i].buffers();
+        for (int buffer = 0; buffer < buffers.size(); buffer++) {
+            buffers.get(buffer).clear();
+        }
+        world.commands().clear(); // all of them are from this system: earlier systems have applied theirs
+    }
+
+    private void sendStructureEvents() {
+        try {
+            structureEvents.send();
+        } catch (IllegalStateException streamFull) {
+            throw failure(StructureEventSender.NAME, streamFull);
+        }
+    }
+
+    private void checkStrictState() {
+        if (parts.strictMode != null) {
+            try {
+                parts.strictMode.checkState();
+            } catch (IllegalStateException fault) {
+                throw failure(StrictMode.NAME, fault);
+            }
+        }
+    }
+
+    /**
+     * Returns whether the systems of a wave run one after the other in a step, so that strict mode can compare hashes.
+     */
+    boolean runsSequentially(long step) {
+        return parts.strictMode != null && StrictMode.comparesHashes(step);
     }
 
     /** Ends the threads of the workers. */
@@ -128,21 +237,7 @@ final class SimulationStage {
         workers.close();
     }
 
-    /** Returns the engine's own first system. */
-    SimulationSystem captureSystem() {
-        return captureSystem;
-    }
-
-    StepListeners listeners() {
-        return listeners;
-    }
-
     StructureEventSender structureEvents() {
         return structureEvents;
-    }
-
-    /** Returns the simulation systems in their order, once it is built. */
-    SystemRegistration[] systemsInOrder() {
-        return Objects.requireNonNull(runner).registrations;
     }
 }

@@ -48,7 +48,7 @@ public final class Snapshot {
         states.forEach(state -> state.accept(world));
         events = new EventSnapshot(parts.events);
         input = new InputSnapshot(parts.input);
-        registrations = steps.systemsInOrder();
+        registrations = steps.registrations;
         enabled = new boolean[registrations.length];
     }
 
@@ -90,7 +90,7 @@ public final class Snapshot {
      */
     public void restore() {
         checkPhase(parts.phase.isBetweenSteps(), "restored");
-        steps.listeners().checkMayUndoSteps();
+        steps.checkMayUndoSteps();
         if (step == NOTHING_SAVED) {
             throw new IllegalStateException("a snapshot must be saved before it is restored");
         }

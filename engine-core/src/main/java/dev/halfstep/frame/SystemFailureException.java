@@ -22,7 +22,7 @@ public final class SystemFailureException extends RuntimeException {
                         Locale.ROOT,
                         "system '%s' failed in %s at step %d (%.3f s simulated): %s",
                         system,
-                        phase.name().toLowerCase(Locale.ROOT),
+                        phase.lowerCaseName(),
                         step,
                         simulatedSeconds,
                         cause),

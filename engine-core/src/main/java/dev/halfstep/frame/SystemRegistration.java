@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,6 +181,11 @@ public final class SystemRegistration {
         return phase;
     }
 
+    /** Returns whether this is one of the two systems that the engine adds: always enabled, and first in its phase. */
+    boolean isOfEngine() {
+        return name.equals(SystemScheduler.CAPTURE) || name.equals(SystemScheduler.INTERPOLATE);
+    }
+
     private <T> void addAll(Collection<T> declared, T[] added, String elementName, String relation) {
         for (T element : added) {
             Objects.requireNonNull(
@@ -225,6 +231,25 @@ public final class SystemRegistration {
     /** Returns whether the system declares its components. Otherwise it may access all components, and runs alone. */
     boolean declaresAccess() {
         return !reads.isEmpty() || !writes.isEmpty();
+    }
+
+    /** Returns the accessed components and the period as text, without defaults. */
+    List<String> describeDeclarations() {
+        List<String> parts = new ArrayList<>();
+        if (!reads.isEmpty()) {
+            parts.add("reads " + names(reads));
+        }
+        if (!writes.isEmpty()) {
+            parts.add("writes " + names(writes));
+        }
+        if (period > 1) {
+            parts.add("every " + period + " steps" + (offset == 0 ? "" : ", offset " + offset));
+        }
+        return parts;
+    }
+
+    private static String names(Set<Class<?>> classes) {
+        return classes.stream().map(Class::getSimpleName).collect(Collectors.joining(", "));
     }
 
     int period() {

@@ -1,64 +1,77 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.world.World;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
-/** Registers the systems of a game, the two of the engine first, and builds their order. */
+/** Registers the systems of a game, the two of the engine first. Then builds, once, the order of each phase. */
 final class SystemRegistry {
 
-    private final World world;
-    private final SchedulerSettings settings;
-    private final Schedule schedule = new Schedule();
-    private final Map<SystemRegistration, SimulationSystem> simulationSystems = new HashMap<>();
-    private final Map<SystemRegistration, PresentationSystem> presentationSystems = new HashMap<>();
+    private final EngineParts parts;
 
-    /** The two systems that the engine adds itself: always enabled, and always first. */
-    private final List<SystemRegistration> engineSystems;
+    // In the order in which the systems are added:
+    private final Map<String, SystemRegistration> byName = new LinkedHashMap<>();
+    private final Map<SystemRegistration, SimulationSystem> simulationSystems = new LinkedHashMap<>();
+    private final Map<SystemRegistration, PresentationSystem> presentationSystems = new LinkedHashMap<>();
 
-    private SystemInterceptor interceptor = (name, system) -> system;
+    private BiFunction<String, SimulationSystem, SimulationSystem> interceptor = (name, system) -> system;
 
-    SystemRegistry(World world, SchedulerSettings settings, SimulationSystem capture, PresentationSystem interpolate) {
-        this.world = world;
-        this.settings = settings;
-        engineSystems = List.of(
-                addSimulation(SystemScheduler.CAPTURE, capture),
-                addPresentation(SystemScheduler.INTERPOLATE, interpolate));
+    /** The orders of both phases; null until they are built. */
+    private @Nullable PhaseOrder simulationOrder;
+
+    private @Nullable PhaseOrder presentationOrder;
+
+    SystemRegistry(EngineParts parts, SimulationSystem capture, PresentationSystem interpolate) {
+        this.parts = parts;
+        addSimulation(SystemScheduler.CAPTURE, capture);
+        addPresentation(SystemScheduler.INTERPOLATE, interpolate);
     }
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {
-        checkNotNull(name, system);
-        SystemRegistration added = schedule.add(name, Phase.SIMULATION);
-        simulationSystems.put(added, system);
-        return added;
+        return add(name, Phase.SIMULATION, system, simulationSystems);
     }
 
     SystemRegistration addPresentation(String name, PresentationSystem system) {
-        checkNotNull(name, system);
-        SystemRegistration added = schedule.add(name, Phase.PRESENTATION);
-        presentationSystems.put(added, settings.strict() ? new StrictPresentationSystem(name, system) : system);
+        return add(name, Phase.PRESENTATION, system, presentationSystems);
+    }
+
+    private <S> SystemRegistration add(String name, Phase phase, S system, Map<SystemRegistration, S> systems) {
+        Objects.requireNonNull(system, () -> "a system must not be null: '" + name + "'");
+        if (isBuilt()) {
+            throw new IllegalStateException(
+                    "systems must be added before the first frame: '" + name + "' comes too late");
+        }
+        if (Objects.requireNonNull(name, "a system must have a name: null").isBlank()) {
+            throw new IllegalArgumentException("a system must have a name: '" + name + "'");
+        }
+        SystemRegistration added = new SystemRegistration(name, phase);
+        if (byName.putIfAbsent(name, added) != null) {
+            throw new IllegalArgumentException("a system must have a name of its own: '" + name + "' is taken");
+        }
+        systems.put(added, system);
         return added;
     }
 
-    private static void checkNotNull(String name, Object system) {
-        Objects.requireNonNull(system, () -> "a system must not be null: '" + name + "'");
-    }
-
+    /** Returns the registration of a system of the game. */
     SystemRegistration get(String name) {
-        SystemRegistration system = schedule.get(name);
-        if (isOfEngine(system)) {
+        SystemRegistration system = byName.get(name);
+        if (system == null) {
+            throw new IllegalArgumentException("there is no system '" + name + "'; there are " + byName.keySet());
+        }
+        if (system.isOfEngine()) {
             throw new IllegalArgumentException("the engine's own systems must stay enabled and first: '" + name + "'");
         }
         return system;
     }
 
-    boolean isOfEngine(SystemRegistration system) {
-        return engineSystems.contains(system);
-    }
-
-    void intercept(SystemInterceptor newInterceptor) {
+    void intercept(BiFunction<String, SimulationSystem, SimulationSystem> newInterceptor) {
         checkNotBuilt("an interceptor must be set");
         interceptor = Objects.requireNonNull(newInterceptor, "an interceptor must not be null");
     }
@@ -70,36 +83,62 @@ final class SystemRegistry {
         }
     }
 
-    boolean isBuilt() {
-        return schedule.isBuilt();
+    private boolean isBuilt() {
+        return presentationOrder != null;
     }
 
     /** Builds the order of all systems. From here on no system can be added. */
     void build() {
-        schedule.build(world, engineSystems, settings);
+        List<String> faults = new ArrayList<>();
+        OptionalLong seed = parts.settings.shuffleSeed();
+        SplittableRandom shuffle = seed.isPresent() ? new SplittableRandom(seed.getAsLong()) : null;
+        PhaseOrder simulation = order(simulationSystems.keySet(), shuffle, faults);
+        PhaseOrder presentation = order(presentationSystems.keySet(), shuffle, faults);
+        PhaseAccessCheck accessCheck = new PhaseAccessCheck(parts.world, faults);
+        simulationSystems.keySet().forEach(accessCheck::check);
+        presentationSystems.keySet().forEach(accessCheck::check);
+        if (parts.strictMode != null) {
+            parts.strictMode.addUnhashableComponents(faults);
+        }
+        if (!faults.isEmpty()) {
+            throw new ScheduleFaultsException(faults);
+        }
+        simulation.freeze();
+        presentation.freeze();
+        simulationOrder = simulation;
+        presentationOrder = presentation;
     }
 
+    private PhaseOrder order(
+            Collection<SystemRegistration> systems, @Nullable SplittableRandom shuffle, List<String> faults) {
+        return new PhaseOrder(List.copyOf(systems), byName, shuffle, faults);
+    }
+
+    /** Returns the order of the simulation systems, once it is built. */
+    PhaseOrder simulationOrder() {
+        return Objects.requireNonNull(simulationOrder);
+    }
+
+    /** Returns the order of the presentation systems, once it is built. */
+    PhaseOrder presentationOrder() {
+        return Objects.requireNonNull(presentationOrder);
+    }
+
+    /** Returns one line for each system; systems with the same number may run in parallel. */
     String describe() {
-        return ScheduleReport.of(schedule);
-    }
-
-    List<Wave> simulationWaves() {
-        return schedule.waves(Phase.SIMULATION);
-    }
-
-    List<SystemRegistration> presentationOrder() {
-        return schedule.order(Phase.PRESENTATION).orderedSystems();
+        return simulationOrder().describe() + presentationOrder().describe();
     }
 
     /** Returns the system to run: the one that was added, wrapped by the checks of strict mode and the interceptor. */
     SimulationSystem simulationSystem(SystemRegistration system) {
         SimulationSystem added = Objects.requireNonNull(simulationSystems.get(system));
-        boolean isChecked = settings.strict() && system.declaresAccess();
-        return interceptor.intercept(system.name(), isChecked ? new StrictSimulationSystem(system, added) : added);
+        SimulationSystem checked = parts.strictMode == null ? added : parts.strictMode.wrap(system, added);
+        return interceptor.apply(system.name(), checked);
     }
 
     /** Returns the system to run: the one that was added, wrapped by the checks of strict mode. */
     PresentationSystem presentationSystem(SystemRegistration system) {
-        return Objects.requireNonNull(presentationSystems.get(system));
+        PresentationSystem added = Objects.requireNonNull(presentationSystems.get(system));
+        return parts.strictMode == null ? added : parts.strictMode.wrap(system, added);
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,11 @@ public final class SystemScheduler implements AutoCloseable {
     private static final FramePacer UNLIMITED_PACER = FramePacer.unlimited();
 
     private final EngineParts parts;
-    private final Frame frame;
     private final SystemRegistry registry;
+    private final SimulationStage simulation;
+    private final PresentationContext presented;
+    private final TimeControl time;
+    private final Frame frame;
     private final List<Consumer<WorldSnapshot>> stateAdders = new ArrayList<>();
 
     /**
@@ -76,8 +80,12 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         parts = new EngineParts(world, timestep, settings);
-        frame = new Frame(parts);
-        registry = frame.registry();
+        PresentationStage presentation = new PresentationStage(parts);
+        simulation = new SimulationStage(parts); // after the constructors that may fail: it starts threads
+        registry = new SystemRegistry(parts, simulation, presentation);
+        presented = presentation.context();
+        time = parts.steps.control();
+        frame = new Frame(parts, registry, simulation, presentation);
     }
 
     /**
@@ -123,7 +131,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public <E> Events<E> addEvents(Class<E> type, int capacity) {
         Events<E> added = parts.events.add(type, capacity);
-        frame.simulation().structureEvents().onEventTypeAdded(type);
+        simulation.structureEvents().onEventTypeAdded(type);
         return added;
     }
 
@@ -164,11 +172,12 @@ public final class SystemScheduler implements AutoCloseable {
      * Sets an interceptor that wraps every simulation system, the engine's own included: for test kits and tools that
      * look at the world before or after a system. Wrappers of parallel systems run in parallel too.
      *
-     * @param interceptor called once for each system, when the order is built
+     * @param interceptor returns a system that runs instead of a system, and calls it; called once for each system and
+     *     its name, when the order is built
      * @throws IllegalStateException after the first frame
      * @hidden
      */
-    public void interceptSimulation(SystemInterceptor interceptor) {
+    public void interceptSimulation(BiFunction<String, SimulationSystem, SimulationSystem> interceptor) {
         registry.intercept(interceptor);
     }
 
@@ -180,7 +189,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @hidden
      */
     public void addStepListener(StepListener listener) {
-        frame.simulation().listeners().add(listener);
+        simulation.addListener(listener);
     }
 
     /**
@@ -189,7 +198,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException if a listener undoes steps, such as a {@link Rollback}
      */
     public void requireFinalSteps() {
-        frame.simulation().listeners().checkStepsAreFinal();
+        simulation.checkStepsAreFinal();
     }
 
     /**
@@ -320,7 +329,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public Snapshot newSnapshot() {
         buildOrder();
-        return new Snapshot(parts, frame.simulation(), stateAdders);
+        return new Snapshot(parts, simulation, stateAdders);
     }
 
     /**
@@ -375,7 +384,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return 0 to 1; always 1 while interpolation is off
      */
     public float alpha() {
-        return frame.presentation().context().newestAlpha();
+        return presented.newestAlpha();
     }
 
     /**
@@ -385,7 +394,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param on true to interpolate, the default
      */
     public void setInterpolating(boolean on) {
-        frame.presentation().context().setInterpolating(on);
+        presented.setInterpolating(on);
     }
 
     /**
@@ -394,7 +403,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return true unless it was switched off
      */
     public boolean isInterpolating() {
-        return frame.presentation().context().isInterpolatingFromNextFrame();
+        return presented.isInterpolatingFromNextFrame();
     }
 
     /**
@@ -430,7 +439,8 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void setOverrunListener(NanoClock clock, Consumer<Overrun> listener) {
         Objects.requireNonNull(listener, "listener");
-        frame.setOverrunReporter(new OverrunReporter(measure(clock), listener));
+        FrameTimes times = measure(clock);
+        frame.setOnOverrun(() -> listener.accept(Overrun.of(parts.steps, parts.timestep.steps(), times)));
     }
 
     /**
@@ -439,7 +449,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param step the number of the last step to run, 0 or more
      */
     public void setLastStep(long step) {
-        parts.steps.control().setLastStep(step);
+        time.setLastStep(step);
     }
 
     /**
@@ -448,7 +458,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return always false, unless {@link #setLastStep(long)} was called
      */
     public boolean isAtLastStep() {
-        return parts.steps.control().isAtLastStep();
+        return time.isAtLastStep();
     }
 
     /**
@@ -457,7 +467,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return always the same object, which presentation systems get as {@code frame.time()}
      */
     public TimeControl timeControl() {
-        return parts.steps.control();
+        return time;
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.frame.SimulationSystem;
-import dev.halfstep.frame.SystemInterceptor;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +13,7 @@ import java.util.concurrent.ForkJoinPool;
  * this class. Systems that run in parallel with other systems keep the defaults, because the defaults belong to the
  * whole process.
  */
-final class OtherDefaultsInterceptor implements SystemInterceptor, AutoCloseable {
+final class OtherDefaultsInterceptor implements AutoCloseable {
 
     private static final int MANY_THREADS = 7;
 
@@ -28,8 +27,8 @@ final class OtherDefaultsInterceptor implements SystemInterceptor, AutoCloseable
         return ForkJoinPool.getCommonPoolParallelism() == 1 ? MANY_THREADS : 1;
     }
 
-    @Override
-    public SimulationSystem intercept(String name, SimulationSystem system) {
+    /** Returns a system that runs the given one. */
+    SimulationSystem wrap(SimulationSystem system) {
         return step -> {
             if (EngineWorld.of(step.world()).isParallel()) {
                 system.step(step);

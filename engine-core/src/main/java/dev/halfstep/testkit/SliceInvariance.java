@@ -1,9 +1,10 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.frame.SystemInterceptor;
 import dev.halfstep.state.StateHash;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,10 @@ public final class SliceInvariance {
     private long step;
 
     private SliceInvariance(
-            SyntheticWorld reference, SyntheticWorld sliced, SlicedRun run, SystemInterceptor slicedInterceptor) {
+            SyntheticWorld reference,
+            SyntheticWorld sliced,
+            SlicedRun run,
+            BiFunction<String, SimulationSystem, SimulationSystem> slicedInterceptor) {
         this.reference = reference;
         this.sliced = sliced;
         this.run = run;
@@ -88,7 +92,8 @@ public final class SliceInvariance {
         try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.applyTo(game.settings()));
                 SyntheticWorld sliced = game.build(run.applyTo(game.settings()));
                 OtherDefaultsInterceptor defaults = new OtherDefaultsInterceptor()) {
-            SystemInterceptor interceptor = run.otherDefaults() ? defaults : StepTrace.NO_INTERCEPTOR;
+            BiFunction<String, SimulationSystem, SimulationSystem> interceptor =
+                    run.otherDefaults() ? (name, system) -> defaults.wrap(system) : StepTrace.NO_INTERCEPTOR;
             new SliceInvariance(reference, sliced, run, interceptor).check(steps);
         }
     }

@@ -1,7 +1,6 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.frame.SimulationSystem;
-import dev.halfstep.frame.SystemInterceptor;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.ComponentType;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -45,7 +45,7 @@ final class StepTrace {
     }
 
     /** An interceptor that changes nothing. */
-    static final SystemInterceptor NO_INTERCEPTOR = (name, system) -> system;
+    static final BiFunction<String, SimulationSystem, SimulationSystem> NO_INTERCEPTOR = (name, system) -> system;
 
     private final World world;
     private final boolean hasOneWorker;
@@ -65,12 +65,16 @@ final class StepTrace {
      * @param interceptor wraps each system, before the trace wraps it
      * @param onStepEnd called after each step: when the next step begins, or in {@link #endStep()} after the last step
      */
-    StepTrace(SyntheticWorld traced, int workers, SystemInterceptor interceptor, Runnable onStepEnd) {
+    StepTrace(
+            SyntheticWorld traced,
+            int workers,
+            BiFunction<String, SimulationSystem, SimulationSystem> interceptor,
+            Runnable onStepEnd) {
         world = traced.world();
         hasOneWorker = workers == 1;
         this.onStepEnd = onStepEnd;
         traced.scheduler().interceptSimulation((name, system) -> {
-            SimulationSystem wrapped = interceptor.intercept(name, system);
+            SimulationSystem wrapped = interceptor.apply(name, system);
             return step -> {
                 begin(name);
                 wrapped.step(step);

@@ -85,7 +85,7 @@ class AdaptivePacerTest {
                     log.add("W" + millis());
                 },
                 /* spinNanos= */ 0);
-        return new AdaptivePacer(clock, AdaptivePacer.DEFAULT_RATE, wait);
+        return new AdaptivePacer(wait, AdaptivePacer.DEFAULT_RATE);
     }
 
     private GameLoop loop(Timestep timestep, AdaptivePacer pacer, int frames) {
@@ -228,7 +228,7 @@ class AdaptivePacerTest {
         drawNanos = 0;
         stepNanos = 0;
         Timestep timestep = Timestep.leading(Rate.hz(200));
-        AdaptivePacer pacer = AdaptivePacer.onVirtualTime(clock, Rate.hz(50));
+        AdaptivePacer pacer = new AdaptivePacer(ClockWait.on(clock), Rate.hz(50));
         loop(timestep, pacer, 51).run();
         assertEquals(1_000 * MILLI, clock.nanoTime());
         assertEquals(200, timestep.steps());

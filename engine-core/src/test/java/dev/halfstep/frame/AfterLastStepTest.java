@@ -20,7 +20,7 @@ class AfterLastStepTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
                 HeadlessHost host = new HeadlessHost()) {
             scheduler.setLastStep(3);
-            GameLoop loop = new GameLoop(scheduler, host, clock, new VirtualPacer(clock, Rate.hz(50)));
+            GameLoop loop = new GameLoop(scheduler, host, clock, FramePacer.fixed(clock, Rate.hz(50)));
             loop.setEndsAtLastStep(false);
             loop.setLastFrame(20);
             loop.run();

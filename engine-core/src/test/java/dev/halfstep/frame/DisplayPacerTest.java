@@ -36,7 +36,7 @@ class DisplayPacerTest {
 
     private final DisplayHost host = new DisplayHost();
     private final DisplayPacer pacer =
-            new DisplayPacer(host, realClock, new ClockWait(realClock, manual::advance, /* spinNanos= */ 0));
+            new DisplayPacer(host, new ClockWait(realClock, manual::advance, /* spinNanos= */ 0));
 
     /** A host with a display: drawing takes some time, then vsync waits for the end of the period. */
     private final class DisplayHost implements FrameHost {

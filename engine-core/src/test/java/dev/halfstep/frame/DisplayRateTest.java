@@ -75,7 +75,7 @@ class DisplayRateTest {
 
     private static long hashAt(String displayHertz, boolean interpolating) {
         ManualClock clock = new ManualClock();
-        FramePacer pacer = new VirtualPacer(clock, Rate.parse(displayHertz));
+        FramePacer pacer = FramePacer.fixed(clock, Rate.parse(displayHertz));
         return hash(new FixedTimestep(Rate.hz(25)), clock, pacer, interpolating);
     }
 

@@ -67,10 +67,11 @@ class FixedPacerTest {
 
     @Test
     void aSleepThatEndsEarlyIsFollowedByAnother() {
-        FixedPacer pacer = new FixedPacer(clock, Rate.hz(100), nanos -> {
+        ClockWait wait = ClockWait.sleeping(clock, nanos -> {
             sleeps.add(nanos);
             manual.advance(nanos / 2);
         });
+        FixedPacer pacer = new FixedPacer(wait, Rate.hz(100));
         pacer.awaitNextFrame();
         assertNow(10 * MILLI);
         assertTrue(sleeps.size() > 2, "a sleep that ends early must be repeated: " + sleeps);
@@ -154,9 +155,10 @@ class FixedPacerTest {
 
     /** Creates a pacer whose sleeps end late. */
     private FixedPacer pacer(String hertz, long lateNanos) {
-        return new FixedPacer(clock, Rate.parse(hertz), nanos -> {
+        ClockWait wait = ClockWait.sleeping(clock, nanos -> {
             sleeps.add(nanos);
             manual.advance(Math.max(nanos, 0) + lateNanos);
         });
+        return new FixedPacer(wait, Rate.parse(hertz));
     }
 }

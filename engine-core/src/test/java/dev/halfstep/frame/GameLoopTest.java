@@ -25,7 +25,7 @@ class GameLoopTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final HeadlessHost host = new HeadlessHost();
     private final ManualClock clock = new ManualClock();
-    private final VirtualPacer tenMillisPacer = new VirtualPacer(clock, Rate.hz(100));
+    private final FramePacer tenMillisPacer = FramePacer.fixed(clock, Rate.hz(100));
     private int waits;
     private final GameLoop loop = new GameLoop(scheduler, host, clock, () -> {
         waits++;
@@ -117,7 +117,7 @@ class GameLoopTest {
     @ValueSource(longs = {0, -1_000_000_000_000L, Long.MAX_VALUE - 25_000_000, Long.MIN_VALUE})
     void everyFrameGetsTheTimeSinceThePreviousOne(long start) {
         ManualClock anyClock = new ManualClock(start);
-        GameLoop anyLoop = new GameLoop(scheduler, host, anyClock, new VirtualPacer(anyClock, Rate.hz(100)));
+        GameLoop anyLoop = new GameLoop(scheduler, host, anyClock, FramePacer.fixed(anyClock, Rate.hz(100)));
         List<Float> seconds = new ArrayList<>();
         scheduler.presentation("measure", frame -> seconds.add(frame.frameSeconds()));
         anyLoop.setLastFrame(5);

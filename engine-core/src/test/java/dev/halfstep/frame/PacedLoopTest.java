@@ -125,7 +125,7 @@ class PacedLoopTest {
     private final EntityId mover = world.spawn(Transform.at(0, 0));
     private final ManualClock clock = new ManualClock();
     private final Timestep timestep = Timestep.leading(Rate.hz(60));
-    private final AdaptivePacer pacer = AdaptivePacer.onVirtualTime(clock, AdaptivePacer.DEFAULT_RATE);
+    private final AdaptivePacer pacer = new AdaptivePacer(ClockWait.on(clock), AdaptivePacer.DEFAULT_RATE);
     private final SystemScheduler scheduler = new SystemScheduler(world, timestep);
     private final List<Picture> pictures = new ArrayList<>();
     private int stepsInFrame;

@@ -201,7 +201,7 @@ class PhaseSeparationTest {
         for (int period = 1; period <= 60; period++) { // systems of any period must be checked in some of their runs
             int checkedSteps = 0;
             for (long step = period; step <= 100L * period; step += period) {
-                checkedSteps += StrictSimulationSystem.isChecked(step) ? 1 : 0;
+                checkedSteps += StrictMode.comparesHashes(step) ? 1 : 0;
             }
             assertTrue(
                     checkedSteps > 20 && checkedSteps < 80,

@@ -3,15 +3,11 @@ package dev.halfstep.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import dev.halfstep.input.InputStage;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformPasses;
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,11 +16,9 @@ import org.junit.jupiter.api.Test;
 class PresentationContextTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final InputStage input = new InputStage();
     private final FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
-    private final FrameSteps steps = new FrameSteps(timestep);
-    private final PresentationContext frame =
-            new PresentationContext(world, timestep, input.frameInput(), steps.control(), /* gpuInterpolated= */ false);
+    private final EngineParts parts = new EngineParts(world, timestep, SchedulerSettings.defaults());
+    private final PresentationContext frame = new PresentationContext(parts);
 
     @AfterEach
     void close() {
@@ -34,7 +28,7 @@ class PresentationContextTest {
     @Test
     void contextHasTheDataOfTheFrame() {
         assertSame(world, frame.world());
-        assertSame(input.frameInput(), frame.input());
+        assertSame(parts.input.frameInput(), frame.input());
         assertEquals(0, frame.frame());
         simulate(72_500_000); // 7.25 steps
         frame.beginFrame(16_000_000);
@@ -68,15 +62,14 @@ class PresentationContextTest {
     void interpolatesPoses() {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
-        PresentationSystem interpolate =
-                new Interpolate(TransformPasses.of(world), EngineWorld.of(world).interpolated());
+        PresentationStage stage = new PresentationStage(parts);
         simulate(15_000_000); // alpha 0.5
         frame.beginFrame(0);
-        interpolate.present(frame);
+        stage.present(frame);
         assertEquals(5f, world.get(id, InterpolatedTransform.class).x());
         simulate(2_500_000); // alpha 0.75
         frame.beginFrame(0);
-        interpolate.present(frame);
+        stage.present(frame);
         assertEquals(7.5f, world.get(id, InterpolatedTransform.class).x());
     }
 }

@@ -12,7 +12,6 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;
@@ -25,12 +24,12 @@ class SimulationContextTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final FixedTimestep timestep = new FixedTimestep(Rate.hz(4));
     private final WorkerPool workers = new WorkerPool(1);
-    private final TransformPasses transforms = TransformPasses.of(world);
+    private final EngineParts parts = new EngineParts(world, timestep, SchedulerSettings.defaults());
     private final StepInput input = new InputStage().stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
     private final SimulationContext context = newContext(/* periodSteps= */ 1);
 
     private SimulationContext newContext(int periodSteps) {
-        return new SimulationContext(world, timestep, workers, transforms, periodSteps, input);
+        return new SimulationContext(parts, workers, periodSteps, input);
     }
 
     @AfterEach
@@ -68,7 +67,7 @@ class SimulationContextTest {
         EntityId id = world.spawn(Transform.at(1, 0));
         world.get(id, Transform.class).translate(10, 0, 0);
         assertEquals(1f, world.get(id, PreviousTransform.class).x());
-        new CapturePrevious(transforms, EngineWorld.of(world).interpolated()).step(context);
+        new SimulationStage(parts).step(context);
         assertEquals(11f, world.get(id, PreviousTransform.class).x());
         assertEquals(11f, world.get(id, Transform.class).x());
     }

@@ -60,7 +60,7 @@ class StrictStateTest {
 
     private void assertRefused(String fault, SimulationSystem system) {
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runSteps(system));
-        assertEquals(StrictStateCheck.NAME, failure.system());
+        assertEquals(StrictMode.NAME, failure.system());
         assertEquals(fault, failure.getCause().getMessage());
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests an interceptor, which wraps the simulation systems of a scheduler. */
-class SystemInterceptorTest {
+class InterceptedSystemsTest {
 
     @Test
     void interceptorWrapsEverySimulationSystem() {
