@@ -1,7 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.event.EventSnapshot;
-import dev.halfstep.input.InputSnapshot;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.state.SavedObjects;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.time.PresentationTime;
@@ -34,7 +34,7 @@ public final class Snapshot {
     private final SavedObjects objects = new SavedObjects();
     private final WorldSnapshot world;
     private final EventSnapshot events;
-    private final InputSnapshot input;
+    private final InputStage input = new InputStage();
     private final SystemRegistration[] registrations;
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
@@ -49,7 +49,6 @@ public final class Snapshot {
         states.forEach(state -> state.accept(objects));
         world = new WorldSnapshot(parts.world);
         events = new EventSnapshot(parts.events);
-        input = new InputSnapshot(parts.input);
         registrations = steps.systemsInOrder();
         enabled = new boolean[registrations.length];
     }
@@ -73,7 +72,7 @@ public final class Snapshot {
         steps.structureEvents().clearUnreadComponents();
         objects.save();
         events.save();
-        input.save();
+        input.copyFrom(parts.input);
         for (int i = 0; i < enabled.length; i++) {
             enabled[i] = registrations[i].isEnabled();
         }
@@ -101,7 +100,7 @@ public final class Snapshot {
         objects.restore();
         events.restore();
         steps.structureEvents().clear();
-        input.restore();
+        parts.input.copyFrom(input);
         for (int i = 0; i < enabled.length; i++) {
             if (registrations[i].isEnabled() != enabled[i]) {
                 registrations[i].setEnabled(enabled[i]);
