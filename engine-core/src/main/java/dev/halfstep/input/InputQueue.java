@@ -341,7 +341,7 @@ public final class InputQueue {
         }
         if (number == named.size()) {
             String name = in.readUTF();
-            if (!ActionName.isValid(name)) {
+            if (!Action.isValidName(name)) {
                 throw new IOException("the name of an action must have 1 to 64 lower-case letters, digits or hyphens,"
                         + " and begin with a letter: one with " + name.length() + " characters is different");
             }

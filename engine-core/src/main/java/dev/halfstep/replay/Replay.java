@@ -82,8 +82,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw new IllegalStateException("a replay must begin before the first step: "
                     + scheduler.timestep().steps() + " steps were run");
         }
-        Optional<String> schemaDifference =
-                SchemaDifference.between(recording.header().schema(), ComponentSchema.of(world));
+        Optional<String> schemaDifference = recording.header().schemaDifference(ComponentSchema.of(world));
         if (schemaDifference.isPresent()) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_SCHEMA,
