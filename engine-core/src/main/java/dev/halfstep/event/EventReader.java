@@ -215,8 +215,7 @@ public final class EventReader<E> implements AutoCloseable {
      * readers in a step. Between steps all readers may read, for tests and for loading a game.
      */
     private void checkMayRead() {
-        boolean isRefused =
-                phase == ReaderPhase.SIMULATION ? currentPhase.isPresenting() : currentPhase.isSimulating();
+        boolean isRefused = phase == ReaderPhase.SIMULATION ? currentPhase.isPresenting() : currentPhase.isSimulating();
         if (isRefused) {
             ReaderPhase running = currentPhase.isPresenting() ? ReaderPhase.PRESENTATION : ReaderPhase.SIMULATION;
             throw new IllegalStateException("a reader of " + phase + " cannot be used in " + running + ": " + this

@@ -113,8 +113,7 @@ public final class Events<E> {
 
     private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPresentationTime, String name) {
         Objects.requireNonNull(name, "name");
-        EventReader<E> reader =
-                new EventReader<>(this, currentPhase, phase, waitsForPresentationTime, name, next);
+        EventReader<E> reader = new EventReader<>(this, currentPhase, phase, waitsForPresentationTime, name, next);
         readers.add(reader);
         return reader;
     }

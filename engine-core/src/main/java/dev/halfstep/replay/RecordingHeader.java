@@ -87,8 +87,7 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
         try {
             write(new DataOutputStream(bytes));
         } catch (IOException tooLong) {
-            throw new IllegalArgumentException(
-                    "a name or setting must have at most 65535 bytes: " + game, tooLong);
+            throw new IllegalArgumentException("a name or setting must have at most 65535 bytes: " + game, tooLong);
         }
         if (bytes.size() > RecordingFormat.MAX_CONTENT_BYTES
                 || game.settings().size() > MAX_COUNT
