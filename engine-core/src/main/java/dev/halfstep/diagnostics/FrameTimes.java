@@ -4,6 +4,7 @@ import dev.halfstep.time.NanoClock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The timings of all systems and of whole frames since measuring started.
@@ -18,6 +19,9 @@ import java.util.List;
  * commands. It allocates nothing.
  */
 public final class FrameTimes {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_MICRO = 1e3;
 
     private final NanoClock clock;
     private final SystemTimes frame = new SystemTimes("frame", "all");
@@ -51,7 +55,43 @@ public final class FrameTimes {
      * @return several lines, independent of the locale
      */
     public String report() {
-        return TimeReport.of(this);
+        List<SystemTimes> rows = new ArrayList<>(systems);
+        rows.add(frame);
+        int nameWidth = "system".length();
+        for (SystemTimes row : rows) {
+            nameWidth = Math.max(nameWidth, row.name().length());
+        }
+        StringBuilder text = new StringBuilder();
+        String nameColumns = "%-" + nameWidth + "s  %-12s";
+        text.append(String.format(
+                Locale.ROOT,
+                nameColumns + "  %9s  %11s  %10s  %10s  %10s  %7s\n",
+                "system",
+                "phase",
+                "calls",
+                "total ms",
+                "median us",
+                "p99 us",
+                "worst us",
+                "share"));
+        for (SystemTimes row : rows) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    nameColumns + "  %9d  %11.3f  %10.3f  %10.3f  %10.3f  %5.1f %%\n",
+                    row.name(),
+                    row.phase(),
+                    row.calls(),
+                    row.totalNanos() / NANOS_PER_MILLI,
+                    row.percentileNanos(0.5) / NANOS_PER_MICRO,
+                    row.percentileNanos(0.99) / NANOS_PER_MICRO,
+                    row.worstNanos() / NANOS_PER_MICRO,
+                    percent(row.totalNanos(), frame.totalNanos())));
+        }
+        return text.toString();
+    }
+
+    private static double percent(long part, long whole) {
+        return whole == 0 ? 0 : 100.0 * part / whole;
     }
 
     SystemTimes addSystem(String name, String phase) {

@@ -1,5 +1,6 @@
 package dev.halfstep.event;
 
+import dev.halfstep.time.CurrentPhase;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ public final class EventReader<E> implements AutoCloseable {
     private static final long NO_STEP = -1;
 
     private final Events<E> events;
+    private final CurrentPhase currentPhase;
     private final ReaderPhase phase;
     private final boolean waitsForPresentationTime;
     private final String name;
@@ -54,8 +56,15 @@ public final class EventReader<E> implements AutoCloseable {
 
     private boolean closed;
 
-    EventReader(Events<E> events, ReaderPhase phase, boolean waitsForPresentationTime, String name, long cursor) {
+    EventReader(
+            Events<E> events,
+            CurrentPhase currentPhase,
+            ReaderPhase phase,
+            boolean waitsForPresentationTime,
+            String name,
+            long cursor) {
         this.events = events;
+        this.currentPhase = currentPhase;
         this.phase = phase;
         this.waitsForPresentationTime = waitsForPresentationTime;
         this.name = name;
@@ -195,14 +204,31 @@ public final class EventReader<E> implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("a reader cannot be used after it was closed: " + this);
         }
-        events.streams().checkMayRead(phase, this);
-        if (undone != null && events.streams().isResimulationOver()) {
-            undone.settle();
+        checkMayRead();
+        if (undone != null && (currentPhase.isPresenting() || currentPhase.isIdle())) {
+            undone.settle(); // all steps of the frame are simulated, so no undone event can be sent again
         }
     }
 
+    /**
+     * Refuses simulation readers in presentation, where the outcome would depend on the display, and presentation
+     * readers in a step. Between steps all readers may read, for tests and for loading a game.
+     */
+    private void checkMayRead() {
+        boolean isRefused = phase == ReaderPhase.SIMULATION ? currentPhase.isPresenting() : currentPhase.isSimulating();
+        if (isRefused) {
+            ReaderPhase running = currentPhase.isPresenting() ? ReaderPhase.PRESENTATION : ReaderPhase.SIMULATION;
+            throw new IllegalStateException("a reader of " + phase + " cannot be used in " + running + ": " + this
+                    + "; create a reader of " + running + " instead");
+        }
+    }
+
+    /** Returns whether this reader may deliver an event now, or must wait for presentation time. */
     private boolean isDue(long number) {
-        return !waitsForPresentationTime || events.isDue(number);
+        return !waitsForPresentationTime
+                || currentPhase
+                        .presentationTime()
+                        .hasReached(events.ring().step(number), events.ring().fraction(number));
     }
 
     /** Returns the number of the first event that is not due, or not published. Events are ordered by time. */

@@ -1,14 +1,13 @@
 package dev.halfstep.event;
 
 import dev.halfstep.time.CurrentPhase;
-import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores all events of a game, one stream for each type, and decides which readers may read now.
+ * Stores all events of a game, one stream for each type.
  *
  * @hidden
  */
@@ -46,7 +45,7 @@ public final class EventStreams {
             throw new IllegalArgumentException(
                     "a type of event must be added only once: " + type.getSimpleName() + " was added before");
         }
-        Events<E> events = new Events<>(this, type, capacity);
+        Events<E> events = new Events<>(phase, type, capacity);
         if (keepsReadEvents) {
             events.keepReadEvents();
         }
@@ -119,27 +118,5 @@ public final class EventStreams {
 
     void setNewestStep(long step) {
         newestStep = step;
-    }
-
-    PresentationTime presentationTime() {
-        return phase.presentationTime();
-    }
-
-    /** Returns whether all steps of the frame are simulated, so that no undone event can be sent again. */
-    boolean isResimulationOver() {
-        return phase.isPresenting() || phase.isIdle();
-    }
-
-    /**
-     * Refuses simulation readers in presentation, where the outcome would depend on the display, and presentation
-     * readers in a step. Between steps all readers may read, for tests and for loading a game.
-     */
-    void checkMayRead(ReaderPhase readerPhase, EventReader<?> reader) {
-        boolean isRefused = readerPhase == ReaderPhase.SIMULATION ? phase.isPresenting() : phase.isSimulating();
-        if (isRefused) {
-            ReaderPhase running = phase.isPresenting() ? ReaderPhase.PRESENTATION : ReaderPhase.SIMULATION;
-            throw new IllegalStateException("a reader of " + readerPhase + " cannot be used in " + running + ": "
-                    + reader + "; create a reader of " + running + " instead");
-        }
     }
 }

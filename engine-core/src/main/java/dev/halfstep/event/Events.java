@@ -1,5 +1,6 @@
 package dev.halfstep.event;
 
+import dev.halfstep.time.CurrentPhase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +44,7 @@ public final class Events<E> {
     /** The maximum capacity. A reader with so many unread events has most likely stopped reading. */
     public static final int MAX_CAPACITY = 1 << 20;
 
-    private final EventStreams streams;
+    private final CurrentPhase currentPhase;
     private final Class<E> type;
     private final int capacity;
     private final List<EventReader<E>> readers = new ArrayList<>();
@@ -66,12 +67,12 @@ public final class Events<E> {
     /** True from the first snapshot on: then the ring keeps as many read events as the capacity. */
     private boolean keepsReadEvents;
 
-    Events(EventStreams streams, Class<E> type, int capacity) {
+    Events(CurrentPhase currentPhase, Class<E> type, int capacity) {
         if (capacity < 1 || capacity > MAX_CAPACITY) {
             throw new IllegalArgumentException("the capacity of events must be 1 to " + MAX_CAPACITY + ": " + capacity
                     + " for " + type.getSimpleName());
         }
-        this.streams = streams;
+        this.currentPhase = currentPhase;
         this.type = type;
         this.capacity = capacity;
         ring = new EventRing<>(capacity);
@@ -112,7 +113,7 @@ public final class Events<E> {
 
     private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPresentationTime, String name) {
         Objects.requireNonNull(name, "name");
-        EventReader<E> reader = new EventReader<>(this, phase, waitsForPresentationTime, name, next);
+        EventReader<E> reader = new EventReader<>(this, currentPhase, phase, waitsForPresentationTime, name, next);
         readers.add(reader);
         return reader;
     }
@@ -288,10 +289,6 @@ public final class Events<E> {
         return published;
     }
 
-    EventStreams streams() {
-        return streams;
-    }
-
     /**
      * Visits the events that at least one reader has not read, for the engine.
      *
@@ -302,11 +299,6 @@ public final class Events<E> {
         for (long number = oldest; number < next; number++) {
             action.accept(ring.get(number));
         }
-    }
-
-    /** Returns whether presentation time has reached an event. */
-    boolean isDue(long number) {
-        return streams.presentationTime().hasReached(ring.step(number), ring.fraction(number));
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,13 @@ public final class DataFolder {
     /** The maximum number of attempts to lock a file, one in each millisecond: about two seconds. */
     private static final int MAX_LOCK_ATTEMPTS = 2_000;
 
+    private static final int MAX_NAME_LENGTH = 64;
+    private static final Pattern PORTABLE = Pattern.compile("[A-Za-z0-9_-]([A-Za-z0-9 ._-]*[A-Za-z0-9_-])?");
+
+    /** The names of devices on Windows, which also reserves them with any extension. */
+    private static final Pattern RESERVED =
+            Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])( *\\..*)?", Pattern.CASE_INSENSITIVE);
+
     private final Path folder;
 
     private DataFolder(Path folder) {
@@ -58,7 +66,7 @@ public final class DataFolder {
     }
 
     static DataFolder of(String game, String osName, String home, Map<String, String> environment) {
-        PortableName.check(game);
+        requirePortable(game);
         return new DataFolder(parent(osName, home, environment).resolve(game));
     }
 
@@ -235,8 +243,22 @@ public final class DataFolder {
         return new IOException("a file must be moved: " + file + ": " + FileFailure.ofReading(e), e);
     }
 
+    /** Refuses a name that is not valid on all systems, or that leads out of its folder. */
+    private static void requirePortable(String name) {
+        if (name.length() > MAX_NAME_LENGTH || !PORTABLE.matcher(name).matches()) {
+            throw new IllegalArgumentException("the name of a data folder or of its file must have 1 to "
+                    + MAX_NAME_LENGTH
+                    + " letters, digits, '-', '_', blanks and dots, and no blank or dot at the beginning or end: '"
+                    + name + "'");
+        }
+        if (RESERVED.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    "the name of a data folder or of its file must not be reserved by Windows: '" + name + "'");
+        }
+    }
+
     private Path file(String name) {
-        PortableName.check(name);
+        requirePortable(name);
         return folder.resolve(name);
     }
 

@@ -3,6 +3,7 @@ package dev.halfstep.frame;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds rollback to a networked game. The game does not wait for the input of remote players, but predicts that their
@@ -60,11 +61,16 @@ public final class Rollback {
     private long firstMispredictedStep = Long.MAX_VALUE;
 
     /** The input with which one step was run or will be run. */
-    private static final class StepRecord {
+    private static final class StepRecord implements InputSource {
         private final InputQueue input = new InputQueue();
 
         /** The number of the step, or {@link #UNUSED}. */
         private long step = UNUSED;
+
+        @Override
+        public void poll(InputQueue queue) {
+            queue.addAll(input.events(), NO_TIMESTAMP);
+        }
     }
 
     /**
@@ -86,7 +92,7 @@ public final class Rollback {
         }
         scheduler.addStepListener(new StepRecorder()); // throws if the game is recorded
         ring.save();
-        scheduler.overrideInput(this::addRecordedInput);
+        scheduler.overrideInput(this::recordedInput);
     }
 
     /** Returns the record for a step. It may still contain the input of another step. */
@@ -94,14 +100,10 @@ public final class Rollback {
         return records[(int) (step % records.length)];
     }
 
-    /** Adds the input of a step to a queue. Returns false if the step has no recorded input. */
-    private boolean addRecordedInput(long step, InputQueue input) {
+    /** Returns the recorded input of a step, or null if the step has none. */
+    private @Nullable InputSource recordedInput(long step) {
         StepRecord record = recordOf(step);
-        if (record.step != step) {
-            return false;
-        }
-        input.addAll(record.input.events(), NO_TIMESTAMP);
-        return true;
+        return record.step == step ? record : null;
     }
 
     /** Records the local input of steps without set input, and saves the state after each step. */

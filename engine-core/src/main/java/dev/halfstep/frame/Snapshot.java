@@ -1,7 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.event.EventSnapshot;
-import dev.halfstep.input.InputSnapshot;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.time.PresentationTime;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class Snapshot {
     private final SimulationStage steps;
     private final WorldSnapshot world;
     private final EventSnapshot events;
-    private final InputSnapshot input;
+    private final InputStage input = new InputStage();
     private final SystemRegistration[] registrations;
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
@@ -47,7 +47,6 @@ public final class Snapshot {
         world = new WorldSnapshot(parts.world);
         states.forEach(state -> state.accept(world));
         events = new EventSnapshot(parts.events);
-        input = new InputSnapshot(parts.input);
         registrations = steps.registrations;
         enabled = new boolean[registrations.length];
     }
@@ -70,7 +69,7 @@ public final class Snapshot {
         world.save(steps.structureEvents().unreadComponents());
         steps.structureEvents().clearUnreadComponents();
         events.save();
-        input.save();
+        input.copyFrom(parts.input);
         for (int i = 0; i < enabled.length; i++) {
             enabled[i] = registrations[i].isEnabled();
         }
@@ -97,7 +96,7 @@ public final class Snapshot {
         world.restore();
         events.restore();
         steps.structureEvents().clear();
-        input.restore();
+        parts.input.copyFrom(input);
         for (int i = 0; i < enabled.length; i++) {
             if (registrations[i].isEnabled() != enabled[i]) {
                 registrations[i].setEnabled(enabled[i]);

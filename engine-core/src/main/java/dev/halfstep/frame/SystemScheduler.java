@@ -2,7 +2,7 @@ package dev.halfstep.frame;
 
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
-import dev.halfstep.input.InputOverride;
+import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.StateCopier;
@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -368,13 +369,13 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Sets a source that overrides the input of steps, for resimulation and remote players. The source is called before
-     * each step.
+     * Sets the sources that override the input of steps, for resimulation and remote players.
      *
-     * @param override replaces the previous override
+     * @param override replaces the previous override: called before each step with the number of the step, it returns the
+     *     source of the whole input of the step, or null if the step is not overridden
      * @hidden
      */
-    public void overrideInput(InputOverride override) {
+    public void overrideInput(LongFunction<@Nullable InputSource> override) {
         parts.input.overrideSteps(Objects.requireNonNull(override, "an input override must not be null"));
     }
 

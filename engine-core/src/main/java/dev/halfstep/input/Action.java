@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import java.util.regex.Pattern;
+
 /**
  * A named action of the player that is either on or off: {@code Action JUMP = Action.named("jump")}. An
  * {@link ActionMap} binds the action to controls.
@@ -8,6 +10,8 @@ package dev.halfstep.input;
  */
 public record Action(String name) {
 
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+
     /**
      * Creates an action.
      *
@@ -15,7 +19,7 @@ public record Action(String name) {
      * @throws IllegalArgumentException if the name is not valid
      */
     public Action {
-        ActionName.requireValid(name);
+        requireValidName(name);
     }
 
     /**
@@ -27,6 +31,19 @@ public record Action(String name) {
      */
     public static Action named(String name) {
         return new Action(name);
+    }
+
+    /** Returns whether an action or an axis action can have a name. Files of bindings contain these names. */
+    static boolean isValidName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    static void requireValidName(String name) {
+        if (!isValidName(name)) {
+            throw new IllegalArgumentException(
+                    "the name of an action must have 1 to 64 lower-case letters, digits or hyphens,"
+                            + " and begin with a letter: '" + name + "'");
+        }
     }
 
     /** Written out, because the JVM would generate this method of a record at run time, which delays the start. */

@@ -15,7 +15,7 @@ public record AxisAction(String name) {
      * @throws IllegalArgumentException if the name is not valid
      */
     public AxisAction {
-        ActionName.requireValid(name);
+        Action.requireValidName(name);
     }
 
     /**

@@ -61,7 +61,7 @@ final class BindingsParser {
                     number, "a line must be 'action name = ...' or 'axis name = ...'", printable(text));
         }
         String name = words[1];
-        if (!ActionName.isValid(name)) {
+        if (!Action.isValidName(name)) {
             throw new InvalidLineException(
                     number,
                     "a name must have 1 to 64 lower-case letters, digits or hyphens, and begin with a letter",

@@ -19,11 +19,11 @@ public final class FrameInput extends InputView {
     private boolean hasRepeats;
 
     FrameInput(ActionMap actions) {
-        super(actions);
+        super(actions, new ControlState());
     }
 
     void beginFrame() {
-        beginSpan();
+        state.beginSpan();
         textLength = 0;
         if (hasRepeats) {
             Arrays.fill(repeatCounts, 0);

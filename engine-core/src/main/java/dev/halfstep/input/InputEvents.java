@@ -68,20 +68,12 @@ public final class InputEvents {
 
     InputEvents() {}
 
-    void add(int code, float x, float y) {
-        add(code, x, y, null);
-    }
-
-    void addPress(Action action) {
-        add(InputCode.ACTION, NO_VALUE, NO_VALUE, action);
-    }
-
     /** Adds a copy of the event at an index of another list. */
     void add(InputEvents source, int index) {
         add(source.codes[index], source.xs[index], source.ys[index], source.actions[index]);
     }
 
-    private void add(int code, float x, float y, @Nullable Action action) {
+    void add(int code, float x, float y, @Nullable Action action) {
         if (size == codes.length) {
             codes = Arrays.copyOf(codes, 2 * size);
             xs = Arrays.copyOf(xs, 2 * size);
@@ -117,6 +109,14 @@ public final class InputEvents {
     void setValue(int index, float x, float y) {
         xs[index] = x;
         ys[index] = y;
+    }
+
+    /** Moves an event to the place of another one. */
+    void move(int from, int to) {
+        codes[to] = codes[from];
+        xs[to] = xs[from];
+        ys[to] = ys[from];
+        actions[to] = actions[from];
     }
 
     /** Lets an event count no press. */

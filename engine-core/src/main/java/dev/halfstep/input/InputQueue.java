@@ -10,13 +10,18 @@ import java.util.Objects;
 /**
  * Collects the input events of a player since the previous frame, in order, with timestamps. A host fills the queue,
  * and the next frame removes all events. Events are stored in arrays of numbers, so adding an event creates no object.
+ *
+ * <p>Events coalesce: moves of the same axis or of the pointer become one move, and turns of the wheel or motions of the
+ * mouse add up, if they have the same timestamp and no press or release between them. In a pause, all events get the
+ * same timestamp in simulated time. So mouse moves in a long pause do not fill the queue.
  */
 public final class InputQueue {
 
     /** The capacity of a queue. Players and tests add far fewer events in one frame, so an overflow is an error. */
     public static final int MAX_EVENTS = 1 << 16;
 
-    private final TimedEvents events = new TimedEvents();
+    private final InputEvents events = new InputEvents();
+    private long[] timesNanos = new long[InputEvents.INITIAL_CAPACITY];
 
     /** What was typed: a Unicode code point for a character, and {@code ~key.index()} for a repeated key. */
     private int[] typed = new int[InputEvents.INITIAL_CAPACITY];
@@ -62,8 +67,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        events.addCoalescing(
-                playerBits + InputCode.edge(control, down), InputEvents.NO_VALUE, InputEvents.NO_VALUE, atNanos);
+        addUnchanged(playerBits + InputCode.edge(control, down), InputEvents.NO_VALUE, InputEvents.NO_VALUE, atNanos);
     }
 
     /**
@@ -170,14 +174,82 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow("a press of " + action);
         }
-        events.addPress(action, atNanos);
+        addPress(action, atNanos);
+    }
+
+    private void addPress(Action action, long atNanos) {
+        stampNext(atNanos);
+        events.add(InputCode.ACTION, InputEvents.NO_VALUE, InputEvents.NO_VALUE, action);
     }
 
     private void addValue(int code, float x, float y, long atNanos, String eventName) {
         if (events.size() == MAX_EVENTS) {
             throw overflow(eventName);
         }
-        events.addCoalescing(code, x, y, atNanos);
+        addCoalescing(code, x, y, atNanos);
+    }
+
+    /** Adds an event, or coalesces the event with an earlier one. */
+    void addCoalescing(int code, float x, float y, long atNanos) {
+        int earlier = InputCode.isDiscrete(code) ? -1 : findCoalescible(code, atNanos);
+        if (earlier < 0) {
+            addUnchanged(code, x, y, atNanos);
+        } else if (InputCode.isSummed(code)) {
+            events.setValue(earlier, events.x(earlier) + x, events.y(earlier) + y);
+        } else {
+            events.setValue(earlier, x, y);
+        }
+    }
+
+    /** Adds a copy of the event at an index of another queue, or coalesces the event with an earlier one. */
+    void addCoalescing(InputQueue source, int index, long atNanos) {
+        int code = source.events.code(index);
+        if (InputCode.isDiscrete(code)) {
+            addUnchanged(source.events, index, atNanos);
+        } else {
+            addCoalescing(code, source.events.x(index), source.events.y(index), atNanos);
+        }
+    }
+
+    /** Adds copies of all events of another queue with a new timestamp, and coalesces them. */
+    void addCoalescing(InputQueue source, long atNanos) {
+        for (int i = 0; i < source.size(); i++) {
+            addCoalescing(source, i, atNanos);
+        }
+    }
+
+    /**
+     * Returns the index of the event to coalesce with, or -1 if there is none. The search is short: between two
+     * edges with the same timestamp, coalescing leaves at most one event of each axis, the pointer and the wheel.
+     */
+    private int findCoalescible(int code, long atNanos) {
+        for (int i = events.size() - 1; i >= 0 && timesNanos[i] == atNanos; i--) {
+            if (events.code(i) == code) {
+                return i;
+            }
+            if (InputCode.isDiscrete(events.code(i))) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private void addUnchanged(int code, float x, float y, long atNanos) {
+        stampNext(atNanos);
+        events.add(code, x, y, /* action= */ null);
+    }
+
+    private void addUnchanged(InputEvents source, int index, long atNanos) {
+        stampNext(atNanos);
+        events.add(source, index);
+    }
+
+    /** Sets the timestamp of the event that is added next. */
+    private void stampNext(long atNanos) {
+        if (events.size() == timesNanos.length) {
+            timesNanos = Arrays.copyOf(timesNanos, 2 * timesNanos.length);
+        }
+        timesNanos[events.size()] = atNanos;
     }
 
     private static IllegalStateException overflow(String newEvents) {
@@ -242,7 +314,7 @@ public final class InputQueue {
                         + " without its player and flag, which must fit the event: " + code);
             }
             if (code == InputCode.ACTION) {
-                events.addPress(readAction(in, named), atNanos);
+                addPress(readAction(in, named), atNanos);
                 continue;
             }
             float x = InputCode.hasValue(code) ? in.readFloat() : InputEvents.NO_VALUE;
@@ -253,7 +325,7 @@ public final class InputQueue {
                         "the values of an input event must be finite, and between -1 and 1 for an axis: x " + x + ", y "
                                 + y + ", code " + code);
             }
-            events.addUnchanged(code, x, y, atNanos);
+            addUnchanged(code, x, y, atNanos);
         }
     }
 
@@ -269,7 +341,7 @@ public final class InputQueue {
         }
         if (number == named.size()) {
             String name = in.readUTF();
-            if (!ActionName.isValid(name)) {
+            if (!Action.isValidName(name)) {
                 throw new IOException("the name of an action must have 1 to 64 lower-case letters, digits or hyphens,"
                         + " and begin with a letter: one with " + name.length() + " characters is different");
             }
@@ -290,7 +362,7 @@ public final class InputQueue {
             throw overflow(added.size() + " added events");
         }
         for (int i = 0; i < added.size(); i++) {
-            events.addUnchanged(added, i, atNanos);
+            addUnchanged(added, i, atNanos);
         }
     }
 
@@ -306,7 +378,7 @@ public final class InputQueue {
             if (size() > MAX_EVENTS - target.size()) {
                 throw overflow(size() + " moved events");
             }
-            target.events.addAll(events, atNanos);
+            target.addCoalescing(this, atNanos);
             for (int i = 0; i < typedCount; i++) {
                 target.addTyped(typed[i]);
             }
@@ -330,7 +402,7 @@ public final class InputQueue {
      * @return always the same object, a view of this queue
      */
     public InputEvents events() {
-        return events.events();
+        return events;
     }
 
     /**
@@ -345,7 +417,7 @@ public final class InputQueue {
             throw new IndexOutOfBoundsException(
                     "the index of an event must be at least 0 and less than " + size() + ": " + index);
         }
-        return events.timeNanos(index);
+        return timesNanos[index];
     }
 
     /**
@@ -373,8 +445,86 @@ public final class InputQueue {
         frameEndNanos = endNanos;
     }
 
-    TimedEvents timedEvents() {
-        return events;
+    /** Returns the number of the oldest events at or before a time, if the timestamps are in ascending order. */
+    int countUntil(long atNanos) {
+        int count = 0;
+        while (count < events.size() && timesNanos[count] <= atNanos) {
+            count++;
+        }
+        return count;
+    }
+
+    /** Clamps timestamps to a maximum. They are in ascending order, so only the end of the queue can change. */
+    void clampTimes(long maxNanos) {
+        for (int i = events.size() - 1; i >= 0 && timesNanos[i] > maxNanos; i--) {
+            timesNanos[i] = maxNanos;
+        }
+    }
+
+    /** Removes the oldest events. */
+    void removeFirst(int count) {
+        if (count > 0) {
+            events.removeFirst(count);
+            System.arraycopy(timesNanos, count, timesNanos, 0, events.size());
+        }
+    }
+
+    /**
+     * Collapses all events to their net effect. Keeps the last edge of each control if it changes whether the control is
+     * held, and the last position of each axis and the pointer. Drops all other events.
+     *
+     * @param before the state of the devices before the first event
+     * @return the number of dropped edges, presses of actions and turns of the wheel
+     */
+    int collapse(ControlState before) {
+        boolean[] hasLaterEvent = new boolean[InputCode.CHANNEL_COUNT];
+        int dropped = 0;
+        int firstKept = events.size();
+        for (int i = events.size() - 1; i >= 0; i--) { // the kept events move to the end of the arrays
+            int code = events.code(i);
+            int channel = InputCode.channel(code);
+            if (!hasLaterEvent[channel] && before.isChangedBy(code)) {
+                firstKept--;
+                events.move(i, firstKept);
+                timesNanos[firstKept] = timesNanos[i];
+            } else if (isCountedWhenDropped(code)) {
+                dropped++;
+            }
+            hasLaterEvent[channel] = true;
+        }
+        removeFirst(firstKept);
+        return dropped;
+    }
+
+    /** Makes all presses quiet. Returns the number of presses that were not. */
+    int dropPresses() {
+        int dropped = 0;
+        for (int i = 0; i < events.size(); i++) {
+            int code = events.code(i);
+            if (InputCode.isPress(code) && !InputCode.isQuiet(code)) {
+                dropped++;
+            }
+            if (InputCode.canBeQuiet(code)) {
+                events.setQuiet(i);
+            }
+        }
+        return dropped;
+    }
+
+    /** Removes all events. Returns the number of edges, presses of actions and turns of the wheel. */
+    int dropEvents() {
+        int dropped = 0;
+        for (int i = 0; i < events.size(); i++) {
+            if (isCountedWhenDropped(events.code(i))) {
+                dropped++;
+            }
+        }
+        events.clear();
+        return dropped;
+    }
+
+    private static boolean isCountedWhenDropped(int code) {
+        return InputCode.isDiscrete(code) || code == InputCode.WHEEL;
     }
 
     int typedCount() {
@@ -383,6 +533,10 @@ public final class InputQueue {
 
     int typed(int index) {
         return typed[index];
+    }
+
+    void clearEvents() {
+        events.clear();
     }
 
     void clearText() {

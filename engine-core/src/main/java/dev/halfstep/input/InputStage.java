@@ -3,6 +3,7 @@ package dev.halfstep.input;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,10 +11,12 @@ import org.jspecify.annotations.Nullable;
  * event, and to the presentation of the frame.
  *
  * <pre>{@code
- * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
- *                                 -> unpresented events            -> FrameInput, for presentation
- * presentation -> additions (timestamps ignored)                   -> StepInput of the next new step
+ * host -> queue (clock time) -> pending (simulated time)   -> StepInput, for steps
+ *                            -> unpresented                -> FrameInput, for presentation
+ * presentation -> additions (timestamps ignored)           -> StepInput of the next new step
  * }</pre>
+ *
+ * <p>A snapshot of what steps have seen is a stage too: see {@link #copyFrom}.
  *
  * @hidden
  */
@@ -31,19 +34,26 @@ public final class InputStage implements PlayerInput {
     private final InputQueue additions = new InputQueue();
 
     /** The events since the last presentation. */
-    private final TimedEvents unpresented = new TimedEvents();
+    private final InputQueue unpresented = new InputQueue();
 
     private final FrameInput frameInput = new FrameInput(actions);
-    private final PendingInput pending = new PendingInput();
+
+    /**
+     * The events in simulated time that no step has seen. A long pause would let them grow without bound. So if they are
+     * too many, they are {@linkplain InputQueue#collapse collapsed} to their net effect.
+     */
+    private final InputQueue pending = new InputQueue();
+
+    private long droppedEvents;
 
     /** One input for each period and offset of systems. The first has period 1, for systems that run in every step. */
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
     /** The state of the devices after all delivered events, including the events that no step has seen. */
-    private final InputState deliveredState = new InputState();
+    private final ControlState deliveredState = new ControlState();
 
     /** The state of the devices at the end of the restored step; valid only while {@link #isRestored}. */
-    private final InputState restoredState = new InputState();
+    private final ControlState restoredState = new ControlState();
 
     /** True from a restore until the next step begins. */
     private boolean isRestored;
@@ -52,7 +62,7 @@ public final class InputStage implements PlayerInput {
     private boolean isResimulating;
 
     /** A reused buffer for the net effect of undone steps. */
-    private final TimedEvents changes = new TimedEvents();
+    private final InputQueue changes = new InputQueue();
 
     /** Receives the input of one step from {@link #override} or {@link #replacement}. */
     private final InputQueue stepQueue = new InputQueue();
@@ -60,7 +70,7 @@ public final class InputStage implements PlayerInput {
     /** Replaces the player's input in all steps that have no override. */
     private @Nullable InputSource replacement;
 
-    private @Nullable InputOverride override;
+    private @Nullable LongFunction<@Nullable InputSource> override;
 
     /** The simulated time at the end of the newest step. */
     private long stepEndNanos;
@@ -86,7 +96,7 @@ public final class InputStage implements PlayerInput {
      */
     public InputQueue beginFrame(long frameNanos, long nowNanos, long simulatedNanos) {
         frameStartSimulatedNanos = simulatedNanos;
-        pending.events().clampTimes(simulatedNanos);
+        pending.clampTimes(simulatedNanos);
         limitAdditions();
         queue.setSpan(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
@@ -97,7 +107,7 @@ public final class InputStage implements PlayerInput {
     private void limitAdditions() {
         additions.clearText();
         if (additions.size() > MAX_WAITING_ADDITIONS) {
-            pending.collapse(additions.timedEvents(), deliveredState);
+            droppedEvents += additions.collapse(deliveredState);
         }
     }
 
@@ -108,23 +118,25 @@ public final class InputStage implements PlayerInput {
      * @param frameEndSimulatedNanos the simulated time at the end of the frame, in nanoseconds
      */
     public void mapToSimulatedTime(long frameEndSimulatedNanos) {
-        TimedEvents events = queue.timedEvents();
-        if (events.size() == 0) {
+        if (queue.size() == 0) {
             return;
         }
         long clockSpanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
         long simulatedSpanNanos = Math.max(frameEndSimulatedNanos - frameStartSimulatedNanos, 0);
         long mappedNanos = frameStartSimulatedNanos;
-        for (int i = 0; i < events.size(); i++) {
-            long sinceStartNanos = events.timeNanos(i) - queue.frameStartNanos();
+        for (int i = 0; i < queue.size(); i++) {
+            long sinceStartNanos = queue.timeNanos(i) - queue.frameStartNanos();
             long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), clockSpanNanos);
             long scaledNanos = scale(clampedNanos, clockSpanNanos, simulatedSpanNanos);
             // keeps the order of the events, even if their timestamps are not in order
             mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
-            pending.add(events, i, mappedNanos, deliveredState);
+            if (pending.size() == InputQueue.MAX_EVENTS) {
+                droppedEvents += pending.collapse(deliveredState);
+            }
+            pending.addCoalescing(queue, i, mappedNanos);
         }
-        unpresented.addAll(events, queue.frameEndNanos()); // with one timestamp, more moves coalesce
-        events.clear();
+        unpresented.addCoalescing(queue, queue.frameEndNanos()); // with one timestamp, more moves coalesce
+        queue.clearEvents();
     }
 
     /**
@@ -150,34 +162,34 @@ public final class InputStage implements PlayerInput {
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
-        boolean isOverridden = override != null && pollOverride(override, step);
-        finishRestore(!isOverridden);
-        if (isOverridden) {
-            addAllToSteps(stepQueue.timedEvents()); // does not change the state of the player's devices
-            deliverUntil(simulatedNanos, /* isSeen= */ false); // consumes the player's events: no later step sees them
+        InputSource overriding = override == null ? null : override.apply(step);
+        stepQueue.clear();
+        if (overriding != null) {
+            overriding.poll(stepQueue);
+        }
+        finishRestore(/* isSeen= */ overriding == null);
+        int due = pending.countUntil(simulatedNanos);
+        if (overriding != null) {
+            addToSteps(stepQueue.events(), stepQueue.size()); // does not change the state of the player's devices
+            applyToDevices(pending.events(), due); // consumes the player's events: no later step sees them
+            pending.removeFirst(due);
             if (!isResimulating) {
                 additions.clear();
             }
         } else if (replacement != null) {
-            stepQueue.clear();
             replacement.poll(stepQueue);
-            deliverAll(stepQueue.timedEvents());
+            deliver(stepQueue.events(), stepQueue.size());
             // the player's events reach presentation only
-            pending.events().clear();
+            pending.clear();
             additions.clear();
         } else {
             if (!isResimulating) { // the next new step sees the additions
-                deliverAll(additions.timedEvents());
+                deliver(additions.events(), additions.size());
                 additions.clear();
             }
-            deliverUntil(simulatedNanos, /* isSeen= */ true);
+            deliver(pending.events(), due);
+            pending.removeFirst(due);
         }
-    }
-
-    /** Fills the queue of the step from an override. Returns whether the override applies to the step. */
-    private boolean pollOverride(InputOverride source, long step) {
-        stepQueue.clear();
-        return source.poll(step, stepQueue);
     }
 
     /**
@@ -194,43 +206,29 @@ public final class InputStage implements PlayerInput {
         if (isSeen) {
             changes.clear();
             restoredState.appendTransition(deliveredState, changes);
-            addAllToSteps(changes);
+            addToSteps(changes.events(), changes.size());
         }
     }
 
-    /** Delivers and removes the pending events up to a simulated time. {@code isSeen} says whether steps see them. */
-    private void deliverUntil(long simulatedNanos, boolean isSeen) {
-        while (pending.hasEventUntil(simulatedNanos)) {
-            int oldest = 0;
-            deliver(pending.events(), oldest, isSeen);
-            pending.events().removeFirst();
+    /** Lets the devices and the steps see the first events of a list. */
+    private void deliver(InputEvents events, int count) {
+        applyToDevices(events, count);
+        addToSteps(events, count);
+    }
+
+    private void applyToDevices(InputEvents events, int count) {
+        for (int i = 0; i < count; i++) {
+            deliveredState.apply(events.code(i), events.x(i), events.y(i));
         }
     }
 
-    private void deliverAll(TimedEvents events) {
-        for (int i = 0; i < events.size(); i++) {
-            deliver(events, i, /* isSeen= */ true);
-        }
-    }
-
-    /** Updates the state of the devices. If the event is seen, adds the event to the input of steps as well. */
-    private void deliver(TimedEvents events, int index, boolean isSeen) {
-        deliveredState.apply(events.code(index), events.x(index), events.y(index));
-        if (isSeen) {
-            addToSteps(events, index);
-        }
-    }
-
-    private void addAllToSteps(TimedEvents events) {
-        for (int i = 0; i < events.size(); i++) {
-            addToSteps(events, i);
-        }
-    }
-
-    /** Adds an event to the input of all steps. */
-    private void addToSteps(TimedEvents events, int index) {
+    /** Adds the first events of a list to the input of all steps. */
+    private void addToSteps(InputEvents events, int count) {
         for (int i = 0; i < stepInputs.size(); i++) {
-            stepInputs.get(i).apply(events.events(), events.position(index));
+            ControlState state = stepInputs.get(i).state;
+            for (int j = 0; j < count; j++) {
+                state.add(events, j);
+            }
         }
     }
 
@@ -238,12 +236,12 @@ public final class InputStage implements PlayerInput {
     public void beginPresentation() {
         frameInput.beginFrame();
         for (int i = 0; i < unpresented.size(); i++) {
-            frameInput.apply(unpresented.events(), unpresented.position(i));
+            frameInput.state.add(unpresented.events(), i);
         }
         for (int i = 0; i < queue.typedCount(); i++) {
             frameInput.addTyped(queue.typed(i));
         }
-        unpresented.clear();
+        unpresented.clearEvents();
         queue.clearText();
     }
 
@@ -256,8 +254,9 @@ public final class InputStage implements PlayerInput {
      * @return the input since the systems ran last; the same object for the same period and offset
      */
     public StepInput stepInput(int periodSteps, int offsetSteps) {
-        for (StepInput existing : stepInputs) {
-            if (existing.hasRate(periodSteps, offsetSteps)) {
+        for (int i = 0; i < stepInputs.size(); i++) { // each snapshot calls this: an iterator would allocate
+            StepInput existing = stepInputs.get(i);
+            if (existing.periodSteps == periodSteps && existing.offsetSteps == offsetSteps) {
                 return existing;
             }
         }
@@ -266,25 +265,22 @@ public final class InputStage implements PlayerInput {
         return added;
     }
 
-    /** Returns the simulated time at the end of the newest step. */
-    long stepEndNanos() {
-        return stepEndNanos;
-    }
-
-    /** Returns the state of the devices at the end of the newest step. */
-    InputState stateAtStepEnd() {
-        return isRestored ? restoredState : deliveredState;
-    }
-
-    /** Goes back to the end of an earlier step. */
-    void restore(long newStepEndNanos, InputState stateAtStepEnd) {
-        stepEndNanos = newStepEndNanos;
-        restoredState.copyFrom(stateAtStepEnd);
+    /**
+     * Copies the input that the steps of another stage have seen: held controls, the positions of axes and the pointer,
+     * and the events that a {@link StepInput} collects for systems that do not run in every step. A snapshot is a stage
+     * that copies and is copied from, between steps. Pending events, which no step has seen, are not copied. Each copy
+     * reuses the memory of the previous one.
+     *
+     * @param source the other stage; the step inputs that this stage lacks are added
+     */
+    public void copyFrom(InputStage source) {
+        stepEndNanos = source.stepEndNanos;
+        restoredState.copyFrom(source.isRestored ? source.restoredState : source.deliveredState);
         isRestored = true;
-    }
-
-    List<StepInput> stepInputs() {
-        return stepInputs;
+        for (int i = 0; i < source.stepInputs.size(); i++) {
+            StepInput input = source.stepInputs.get(i);
+            stepInput(input.periodSteps, input.offsetSteps).state.copyFrom(input.state);
+        }
     }
 
     /**
@@ -301,9 +297,11 @@ public final class InputStage implements PlayerInput {
      * Sets the override of the input of steps. The events of the player during an overridden step reach presentation
      * only, and a new step that is overridden removes the events that presentation has added.
      *
-     * @param newOverride called before each step from now on
+     * @param newOverride called before each step from now on with the number of the step; returns the source of the whole
+     *     input of the step, which fills a queue with the span of the step in simulated time, or null if the step is not
+     *     overridden
      */
-    public void overrideSteps(InputOverride newOverride) {
+    public void overrideSteps(LongFunction<@Nullable InputSource> newOverride) {
         override = newOverride;
     }
 
@@ -323,8 +321,9 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public void dropPending() {
-        pending.dropAll(deliveredState);
-        pending.drop(additions.timedEvents());
+        droppedEvents += pending.collapse(deliveredState);
+        droppedEvents += pending.dropPresses();
+        droppedEvents += additions.dropEvents();
     }
 
     @Override
@@ -334,7 +333,7 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public long droppedEvents() {
-        return pending.droppedEvents();
+        return droppedEvents;
     }
 
     @Override

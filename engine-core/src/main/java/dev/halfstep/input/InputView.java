@@ -16,62 +16,17 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("EnumOrdinal") // an array indexed by ordinal is faster than a map, and each step reads axes
 public abstract sealed class InputView permits StepInput, FrameInput, PlayerView {
 
-    private static final int NO_CONTROL = -1;
-
     private final ActionMap actions;
 
-    // By the index of the control.
-    private final boolean[] held = new boolean[ControlTable.ALL.length];
-    private final int[] pressCounts = new int[ControlTable.ALL.length];
-    private final int[] releaseCounts = new int[ControlTable.ALL.length];
-
-    private final float[] axes = new float[GamepadAxis.values().length];
-    private final InputEvents events = new InputEvents();
-
-    /** The number of {@link #events} that press an action without a control: almost always 0. */
-    private int actionPresses;
-
-    /** The index of the control that was pressed first in the span, or {@link #NO_CONTROL}. */
-    private int firstPressed = NO_CONTROL;
+    /** What this view shows. */
+    final ControlState state;
 
     /** The views of the players after the first, each from its first use on. */
     private final @Nullable PlayerView[] otherPlayers = new PlayerView[PlayerInput.MAX_PLAYERS - 1];
 
-    private float pointerX;
-    private float pointerY;
-    private float wheelX;
-    private float wheelY;
-    private float motionX;
-    private float motionY;
-
-    InputView(ActionMap actions) {
+    InputView(ActionMap actions, ControlState state) {
         this.actions = actions;
-    }
-
-    /** Begins a new span without events. Held controls and positions stay as they are. */
-    final void beginSpan() {
-        // Only controls with an event have a count other than 0, so there is no need to clear all counts.
-        for (int i = 0; i < events.size(); i++) {
-            int code = events.code(i);
-            if (InputCode.isEdge(code)) {
-                clearCounts(InputCode.controlIndex(code));
-            } else if (InputCode.isAxis(code)) {
-                clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ true));
-                clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ false));
-            }
-        }
-        firstPressed = NO_CONTROL;
-        wheelX = 0;
-        wheelY = 0;
-        motionX = 0;
-        motionY = 0;
-        actionPresses = 0;
-        events.clear();
-        for (InputView other : otherPlayers) {
-            if (other != null) {
-                other.beginSpan();
-            }
-        }
+        this.state = state;
     }
 
     static void requirePlayer(int player) {
@@ -92,126 +47,15 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      */
     public InputView ofPlayer(int player) {
         requirePlayer(player);
-        return player == 1 ? this : otherPlayer(player - 2);
-    }
-
-    private PlayerView otherPlayer(int index) {
-        PlayerView view = otherPlayers[index];
+        if (player == 1) {
+            return this;
+        }
+        PlayerView view = otherPlayers[player - 2];
         if (view == null) {
-            view = new PlayerView(actions, this);
-            otherPlayers[index] = view;
+            view = new PlayerView(actions, state.ofPlayer(player - 1), this);
+            otherPlayers[player - 2] = view;
         }
         return view;
-    }
-
-    private void clearCounts(int control) {
-        pressCounts[control] = 0;
-        releaseCounts[control] = 0;
-    }
-
-    /** Applies a copy of the event at an index of a list. */
-    final void apply(InputEvents source, int index) {
-        events.add(source, index);
-        int code = source.code(index);
-        if (InputCode.playerIndex(code) == 0) {
-            applyToState(source, index);
-        } else {
-            InputView other = otherPlayer(InputCode.playerIndex(code) - 1);
-            other.events().add(source, index);
-            other.applyToState(source, index);
-        }
-    }
-
-    private void applyToState(InputEvents source, int index) {
-        int code = source.code(index);
-        float x = source.x(index);
-        float y = source.y(index);
-        if (InputCode.isEdge(code)) {
-            setHeld(InputCode.controlIndex(code), InputCode.isPress(code), InputCode.isQuiet(code));
-        } else if (code == InputCode.WHEEL) {
-            wheelX += x;
-            wheelY += y;
-        } else if (code == InputCode.POINTER) {
-            pointerX = x;
-            pointerY = y;
-        } else if (code == InputCode.MOTION) {
-            motionX += x;
-            motionY += y;
-        } else if (code == InputCode.ACTION) {
-            actionPresses++;
-        } else {
-            int axis = InputCode.axisIndex(code);
-            axes[axis] = x;
-            moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ true), x, InputCode.isQuiet(code));
-            moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ false), -x, InputCode.isQuiet(code));
-        }
-    }
-
-    /** Presses or releases the half of an axis if the axis has passed the threshold. */
-    private void moveHalf(int control, float distance, boolean isQuiet) {
-        boolean isHeld = AxisHalf.isHeld(held[control], distance);
-        if (isHeld != held[control]) {
-            setHeld(control, isHeld, isQuiet);
-        }
-    }
-
-    /** Presses or releases a control. A quiet press does not count. */
-    private void setHeld(int control, boolean isHeld, boolean isQuiet) {
-        held[control] = isHeld;
-        if (!isHeld) {
-            releaseCounts[control]++;
-        } else if (!isQuiet) {
-            pressCounts[control]++;
-            firstPressed = firstPressed == NO_CONTROL ? control : firstPressed;
-        }
-    }
-
-    final void save(SavedInput saved) {
-        System.arraycopy(held, 0, saved.held, 0, held.length);
-        System.arraycopy(pressCounts, 0, saved.pressCounts, 0, pressCounts.length);
-        System.arraycopy(releaseCounts, 0, saved.releaseCounts, 0, releaseCounts.length);
-        System.arraycopy(axes, 0, saved.axes, 0, axes.length);
-        saved.pointerX = pointerX;
-        saved.pointerY = pointerY;
-        saved.wheelX = wheelX;
-        saved.wheelY = wheelY;
-        saved.motionX = motionX;
-        saved.motionY = motionY;
-        saved.actionPresses = actionPresses;
-        saved.firstPressed = firstPressed;
-        saved.events.clear();
-        saved.events.addAll(events);
-        for (int i = 0; i < otherPlayers.length; i++) {
-            PlayerView other = otherPlayers[i];
-            if (other != null) {
-                other.save(saved.otherPlayer(i));
-            }
-        }
-    }
-
-    final void restore(SavedInput saved) {
-        System.arraycopy(saved.held, 0, held, 0, held.length);
-        System.arraycopy(saved.pressCounts, 0, pressCounts, 0, pressCounts.length);
-        System.arraycopy(saved.releaseCounts, 0, releaseCounts, 0, releaseCounts.length);
-        System.arraycopy(saved.axes, 0, axes, 0, axes.length);
-        pointerX = saved.pointerX;
-        pointerY = saved.pointerY;
-        wheelX = saved.wheelX;
-        wheelY = saved.wheelY;
-        motionX = saved.motionX;
-        motionY = saved.motionY;
-        actionPresses = saved.actionPresses;
-        firstPressed = saved.firstPressed;
-        events.clear();
-        events.addAll(saved.events);
-        for (int i = 0; i < otherPlayers.length; i++) {
-            SavedInput savedOther = saved.otherPlayers[i];
-            if (savedOther != null) {
-                otherPlayer(i).restore(savedOther);
-            } else if (otherPlayers[i] != null) { // the player had no input when this was saved
-                otherPlayer(i).restore(new SavedInput());
-            }
-        }
     }
 
     /**
@@ -221,7 +65,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return true while it is down
      */
     public final boolean isHeld(Control control) {
-        return held[control.index()];
+        return state.held[control.index()];
     }
 
     /**
@@ -251,7 +95,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return 0 or more
      */
     public final int pressCount(Control control) {
-        return pressCounts[control.index()];
+        return state.pressCounts[control.index()];
     }
 
     /**
@@ -261,7 +105,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return 0 or more
      */
     public final int releaseCount(Control control) {
-        return releaseCounts[control.index()];
+        return state.releaseCounts[control.index()];
     }
 
     /**
@@ -273,7 +117,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      */
     public final boolean isHeld(Action action) {
         for (int control : actions.controlIndices(action)) {
-            if (held[control]) {
+            if (state.held[control]) {
                 return true;
             }
         }
@@ -311,7 +155,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
-        return sum(actions.controlIndices(action), pressCounts) + pressesWithoutControl(action);
+        return sum(actions.controlIndices(action), state.pressCounts) + pressesWithoutControl(action);
     }
 
     /**
@@ -322,12 +166,13 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
-        return sum(actions.controlIndices(action), releaseCounts) + pressesWithoutControl(action);
+        return sum(actions.controlIndices(action), state.releaseCounts) + pressesWithoutControl(action);
     }
 
     private int pressesWithoutControl(Action action) {
         int count = 0;
-        for (int i = 0; actionPresses > 0 && i < events.size(); i++) {
+        InputEvents events = state.events;
+        for (int i = 0; state.actionPresses > 0 && i < events.size(); i++) {
             if (events.code(i) == InputCode.ACTION && events.action(i).equals(action)) {
                 count++;
             }
@@ -350,7 +195,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return -1 to 1; 0 at rest
      */
     public final float value(GamepadAxis axis) {
-        return axes[axis.ordinal()];
+        return state.axes[axis.ordinal()];
     }
 
     /**
@@ -375,7 +220,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return pixels from the left edge of the picture
      */
     public final float pointerX() {
-        return pointerX;
+        return state.pointerX;
     }
 
     /**
@@ -384,7 +229,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return pixels from the upper edge of the picture
      */
     public final float pointerY() {
-        return pointerY;
+        return state.pointerY;
     }
 
     /**
@@ -393,7 +238,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return notches to the right
      */
     public final float wheelX() {
-        return wheelX;
+        return state.wheelX;
     }
 
     /**
@@ -402,7 +247,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return notches away from the player
      */
     public final float wheelY() {
-        return wheelY;
+        return state.wheelY;
     }
 
     /**
@@ -412,7 +257,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return pixels to the right; 0 while the pointer is not captured
      */
     public final float motionX() {
-        return motionX;
+        return state.motionX;
     }
 
     /**
@@ -421,7 +266,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return pixels downwards; 0 while the pointer is not captured
      */
     public final float motionY() {
-        return motionY;
+        return state.motionY;
     }
 
     /**
@@ -438,7 +283,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return the control, or null if none was pressed
      */
     public final @Nullable Control firstPressed() {
-        return firstPressed == NO_CONTROL ? null : ControlTable.ALL[firstPressed];
+        return state.firstPressed == ControlState.NO_CONTROL ? null : ControlTable.ALL[state.firstPressed];
     }
 
     /**
@@ -448,6 +293,6 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @return always the same list; its content changes when the next span begins
      */
     public final InputEvents events() {
-        return events;
+        return state.events;
     }
 }

@@ -6,8 +6,8 @@ final class PlayerView extends InputView {
     /** The input of the first player, which contains this one. */
     private final InputView first;
 
-    PlayerView(ActionMap actions, InputView first) {
-        super(actions);
+    PlayerView(ActionMap actions, ControlState state, InputView first) {
+        super(actions, state);
         this.first = first;
     }
 

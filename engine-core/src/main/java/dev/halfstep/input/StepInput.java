@@ -26,11 +26,11 @@ package dev.halfstep.input;
  */
 public final class StepInput extends InputView {
 
-    private final int periodSteps;
-    private final int offsetSteps;
+    final int periodSteps;
+    final int offsetSteps;
 
     StepInput(ActionMap actions, int periodSteps, int offsetSteps) {
-        super(actions);
+        super(actions, new ControlState());
         this.periodSteps = periodSteps;
         this.offsetSteps = offsetSteps;
     }
@@ -38,11 +38,7 @@ public final class StepInput extends InputView {
     /** Begins a new span if the systems of this input were due in the previous step; otherwise continues the span. */
     void beginStep(long step) {
         if (periodSteps == 1 || (step - 1) % periodSteps == offsetSteps) {
-            beginSpan();
+            state.beginSpan();
         }
-    }
-
-    boolean hasRate(int period, int offset) {
-        return periodSteps == period && offsetSteps == offset;
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.replay;
 
 import dev.halfstep.file.FileFailure;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -32,7 +33,7 @@ final class BlockWriter {
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, /* nowrap= */ true);
 
     private final CRC32C crc = new CRC32C();
-    private final ByteArrayBuffer compressed = new ByteArrayBuffer();
+    private final ByteArrayOutputStream compressed = new ByteArrayOutputStream(StepBlock.BUFFER_BYTES);
     private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.BLOCK_HEAD_BYTES);
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
@@ -168,13 +169,14 @@ final class BlockWriter {
         block.hashes.writeTo(out);
         block.inputs.writeTo(out);
         out.finish();
+        byte[] content = compressed.toByteArray();
         head.clear();
         head.put(block.kind).putLong(block.firstStep).putInt(block.steps);
-        head.putInt(block.size()).putInt(compressed.size());
-        head.putInt(checksum(compressed.backingArray(), compressed.size()));
+        head.putInt(block.size()).putInt(content.length);
+        head.putInt(checksum(content, content.length));
         head.putInt(checksum(head.array(), head.position())); // covers all earlier fields of the head
         writeFully(head.flip());
-        writeFully(ByteBuffer.wrap(compressed.backingArray(), 0, compressed.size()));
+        writeFully(ByteBuffer.wrap(content));
     }
 
     private int checksum(byte[] bytes, int length) {

@@ -26,12 +26,12 @@ public record RecordedGame(String name, String version, long seed, SortedMap<Str
      * @throws IllegalArgumentException if a text has control characters
      */
     public RecordedGame {
-        PrintableText.requirePrintable(name);
-        PrintableText.requirePrintable(version);
+        requirePrintable(name);
+        requirePrintable(version);
         settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
         settings.forEach((key, value) -> {
-            PrintableText.requirePrintable(key);
-            PrintableText.requirePrintable(value);
+            requirePrintable(key);
+            requirePrintable(value);
         });
     }
 
@@ -59,5 +59,23 @@ public record RecordedGame(String name, String version, long seed, SortedMap<Str
         SortedMap<String, String> newSettings = new TreeMap<>(settings);
         newSettings.put(key, value);
         return new RecordedGame(name, version, seed, newSettings);
+    }
+
+    /**
+     * Requires a text without control characters.
+     *
+     * @return the same text
+     * @throws IllegalArgumentException if the text has a control character. The message has the number of the
+     *     character, not the character itself
+     */
+    static String requirePrintable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                throw new IllegalArgumentException(String.format(
+                        "a text of a recording must not have control characters: character %d of %d is U+%04X",
+                        i + 1, text.length(), (int) text.charAt(i)));
+            }
+        }
+        return text;
     }
 }

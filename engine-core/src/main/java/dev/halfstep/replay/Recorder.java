@@ -9,6 +9,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         block = writer.takeFreeBlock();
         int noStep = 0;
         block.begin(RecordingFormat.HEADER_KIND, noStep);
-        HeaderCodec.write(header, block.headerOutput());
+        header.write(block.headerOutput());
     }
 
     /**
@@ -93,7 +94,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
         RecordingHeader header =
                 new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
-        HeaderCodec.requireFits(header);
+        header.requireFits();
         Recorder recorder = new Recorder(BlockWriter.create(file), world, timestep, header);
         recorder.writeBlock(); // the header
         scheduler.addStepListener(recorder);
@@ -124,14 +125,18 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
         runningInput = null;
         steps = step;
-        block.addStep(input.events());
-        if (step % hashEvery == 0) {
-            long[] parts = StateHash.partsOf(world);
-            // The header has no part for a class that is registered later, at its first use.
-            block.addHash(RecordingFormat.hashOf(parts), Arrays.copyOf(parts, hashPartCount));
-        }
-        if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BLOCK_BYTES) {
-            writeSteps();
+        try {
+            block.addStep(input.events());
+            if (step % hashEvery == 0) {
+                long[] parts = StateHash.partsOf(world);
+                // The header has no part for a class that is registered later, at its first use.
+                block.addHash(RecordingFormat.hashOf(parts), Arrays.copyOf(parts, hashPartCount));
+            }
+            if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BLOCK_BYTES) {
+                writeSteps();
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("writing to memory cannot fail", impossible);
         }
     }
 
@@ -140,7 +145,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         return !isClosed;
     }
 
-    private void writeSteps() {
+    private void writeSteps() throws IOException {
         block.addTrailingIdleSteps();
         writeBlock();
     }

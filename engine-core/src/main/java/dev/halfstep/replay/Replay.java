@@ -82,8 +82,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw new IllegalStateException("a replay must begin before the first step: "
                     + scheduler.timestep().steps() + " steps were run");
         }
-        Optional<String> schemaDifference =
-                SchemaDifference.between(recording.header().schema(), ComponentSchema.of(world));
+        Optional<String> schemaDifference = recording.header().schemaDifference(ComponentSchema.of(world));
         if (schemaDifference.isPresent()) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_SCHEMA,
@@ -149,7 +148,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         seekPoints = points;
         // An override takes precedence over the replacement input that begin(...) has set. It is needed because after a
         // restore, the recorded input alone must decide which controls are held.
-        scheduler.overrideInput(this::addRecordedInput);
+        scheduler.overrideInput(step -> this);
     }
 
     /**
@@ -247,12 +246,6 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         } catch (IOException e) {
             throw changedRecording(e);
         }
-    }
-
-    /** Appends the recorded input of a step, as an {@link dev.halfstep.input.InputOverride}. */
-    private boolean addRecordedInput(long step, InputQueue input) {
-        poll(input);
-        return true;
     }
 
     private static UncheckedIOException changedRecording(IOException e) {

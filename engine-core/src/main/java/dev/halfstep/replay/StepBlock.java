@@ -1,20 +1,21 @@
 package dev.halfstep.replay;
 
 import dev.halfstep.input.InputEvents;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /**
- * Collects the content of one block of a recording. Hashes and input have separate buffers, because all hashes come
- * first in the content.
+ * Collects the content of one block of a recording, in memory. Hashes and input have separate buffers, because all
+ * hashes come first in the content.
  */
 final class StepBlock {
 
-    private static final String MEMORY_FAILURE = "writing to memory cannot fail";
+    /** The initial capacity of a buffer, which grows. */
+    static final int BUFFER_BYTES = 1 << 12;
 
-    final ByteArrayBuffer hashes = new ByteArrayBuffer();
-    final ByteArrayBuffer inputs = new ByteArrayBuffer();
+    final ByteArrayOutputStream hashes = new ByteArrayOutputStream(BUFFER_BYTES);
+    final ByteArrayOutputStream inputs = new ByteArrayOutputStream(BUFFER_BYTES);
     private final DataOutputStream hashOut = new DataOutputStream(hashes);
     private final DataOutputStream inputOut = new DataOutputStream(inputs);
 
@@ -35,62 +36,42 @@ final class StepBlock {
     }
 
     /** Adds a step and its input. */
-    void addStep(InputEvents events) {
+    void addStep(InputEvents events) throws IOException {
         steps++;
         if (events.size() == 0) {
             idleSteps++;
             return;
         }
-        try {
-            inputOut.writeInt(idleSteps);
-            events.write(inputOut);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
-        }
+        inputOut.writeInt(idleSteps);
+        events.write(inputOut);
         idleSteps = 0;
     }
 
     /** Adds the hash after the newest step. */
-    void addHash(long hash, long[] parts) {
-        try {
-            hashOut.writeLong(hash);
-            for (int i = 0; i < parts.length; i++) {
-                hashOut.writeShort((int) parts[i]); // the lower 16 bits
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
+    void addHash(long hash, long[] parts) throws IOException {
+        hashOut.writeLong(hash);
+        for (int i = 0; i < parts.length; i++) {
+            hashOut.writeShort((int) parts[i]); // the lower 16 bits
         }
     }
 
     /** Adds the number of steps since the last step with input, at the end of a block of steps. */
-    void addTrailingIdleSteps() {
-        try {
-            if (idleSteps > 0) {
-                inputOut.writeInt(idleSteps);
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
+    void addTrailingIdleSteps() throws IOException {
+        if (idleSteps > 0) {
+            inputOut.writeInt(idleSteps);
         }
     }
 
     /** Adds the hash after the last step, for a game that has ended normally. */
-    void addFinalHash(long hash) {
-        try {
-            inputOut.writeBoolean(false); // no system has failed
-            inputOut.writeLong(hash);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
-        }
+    void addFinalHash(long hash) throws IOException {
+        inputOut.writeBoolean(false); // no system has failed
+        inputOut.writeLong(hash);
     }
 
     /** Adds the input of the step in which a system has thrown. */
-    void addFailedStep(InputEvents events) {
-        try {
-            inputOut.writeBoolean(true); // a system has failed
-            events.write(inputOut);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
-        }
+    void addFailedStep(InputEvents events) throws IOException {
+        inputOut.writeBoolean(true); // a system has failed
+        events.write(inputOut);
     }
 
     /** Returns the output for the content of a header block. */

@@ -70,7 +70,7 @@ final class StepReader implements AutoCloseable {
 
     private static RecordingHeader readHeader(BlockReader blocks) throws IOException {
         try {
-            return HeaderCodec.read(blocks.content(0), blocks.file());
+            return RecordingHeader.read(blocks.content(0), blocks.file());
         } catch (RecordingException e) {
             throw e;
         } catch (EOFException | UTFDataFormatException e) {

@@ -1,28 +1,45 @@
 package dev.halfstep.time;
 
 /**
- * Fills each frame with steps and leaves no remainder, so simulated time always equals the clock. A subclass decides how
- * long the next step is.
+ * Fills each frame with steps and leaves no remainder, so simulated time always equals the clock. Implements {@link
+ * Timestep#semiFixed(Rate)}, and without a maximum length of a step {@link Timestep#variable()}.
  */
-abstract sealed class FrameFillingTimestep implements Timestep permits VariableTimestep, SemiFixedTimestep {
+final class FrameFillingTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final long NO_MAX = Long.MAX_VALUE;
+
+    /** The length of a single step of a variable timestep before any other step: one period of a 60 Hz display. */
+    private static final long DEFAULT_SINGLE_STEP_NANOS = 16_666_667;
 
     private final FrameTimeClamp clamp;
+
+    /** The maximum length of a step, or {@link #NO_MAX}. */
+    private final long maxStepNanos;
+
     private long pendingNanos;
     private long stepNanos;
     private long simulatedNanos;
     private long steps;
 
-    FrameFillingTimestep(long maxFrameNanos) {
+    private FrameFillingTimestep(long maxFrameNanos, long maxStepNanos) {
         clamp = new FrameTimeClamp(maxFrameNanos);
+        this.maxStepNanos = maxStepNanos;
     }
 
-    /** Returns the length of the next step: more than 0, and at most the pending time. */
-    abstract long nextStepNanos(long newPendingNanos);
+    static FrameFillingTimestep variable(long maxFrameNanos) {
+        return new FrameFillingTimestep(maxFrameNanos, NO_MAX);
+    }
 
-    /** Returns the length of a step that is added to a frame without any. */
-    abstract long singleStepNanos(long lastStepNanos);
+    /** Creates a timestep with steps of at most one period, rounded up to a whole nanosecond. */
+    static FrameFillingTimestep semiFixed(Rate rate, long maxFrameNanos) {
+        return new FrameFillingTimestep(
+                maxFrameNanos, (rate.periodNumerator() + rate.periodDenominator() - 1) / rate.periodDenominator());
+    }
+
+    private boolean isVariable() {
+        return maxStepNanos == NO_MAX;
+    }
 
     @Override
     public void addFrame(long frameNanos) {
@@ -35,11 +52,12 @@ abstract sealed class FrameFillingTimestep implements Timestep permits VariableT
         pendingNanos += clamp.clamp(nanos);
     }
 
-    /** Makes a step due, unless a step is due already. */
+    /** Makes a step of full length due, unless a step is due already. A variable step is as long as the last one. */
     @Override
     public void addStep() {
         if (pendingNanos == 0) {
-            pendingNanos = singleStepNanos(stepNanos);
+            long lastNanos = stepNanos > 0 ? stepNanos : DEFAULT_SINGLE_STEP_NANOS;
+            pendingNanos = isVariable() ? lastNanos : maxStepNanos;
         }
     }
 
@@ -54,7 +72,7 @@ abstract sealed class FrameFillingTimestep implements Timestep permits VariableT
         if (pendingNanos == 0) {
             return false;
         }
-        stepNanos = nextStepNanos(pendingNanos);
+        stepNanos = Math.min(pendingNanos, maxStepNanos);
         pendingNanos -= stepNanos;
         simulatedNanos += stepNanos;
         steps++;
@@ -91,6 +109,12 @@ abstract sealed class FrameFillingTimestep implements Timestep permits VariableT
         return simulatedNanos;
     }
 
+    /** Includes the time of the steps to come, except for a variable step, which takes all of it at once. */
+    @Override
+    public long presentNanos() {
+        return isVariable() ? simulatedNanos : simulatedNanos + pendingNanos;
+    }
+
     @Override
     public long owedNanos() {
         return pendingNanos;
@@ -99,5 +123,10 @@ abstract sealed class FrameFillingTimestep implements Timestep permits VariableT
     @Override
     public long droppedNanos() {
         return clamp.droppedNanos();
+    }
+
+    @Override
+    public String toString() {
+        return isVariable() ? "a variable timestep" : "a semi-fixed timestep";
     }
 }

@@ -236,7 +236,7 @@ public interface Timestep {
      * @return a new timestep
      */
     static Timestep variable(long maxFrameNanos) {
-        return new VariableTimestep(maxFrameNanos);
+        return FrameFillingTimestep.variable(maxFrameNanos);
     }
 
     /**
@@ -272,7 +272,7 @@ public interface Timestep {
      * @return a new timestep
      */
     static Timestep semiFixed(Rate rate, long maxFrameNanos) {
-        return new SemiFixedTimestep(rate, maxFrameNanos);
+        return FrameFillingTimestep.semiFixed(rate, maxFrameNanos);
     }
 
     /**

@@ -102,10 +102,7 @@ class RollbackTest {
             Outcome withoutRollback;
             try (SyntheticWorld world = Colony.of(ENTITIES).seed(seed).lenient().build()) {
                 withoutRollback = new Outcome(world);
-                world.scheduler().overrideInput((step, input) -> {
-                    inputs[(int) step].poll(input);
-                    return true;
-                });
+                world.scheduler().overrideInput(step -> inputs[(int) step]);
                 world.step(STEPS);
             }
             Outcome withRollback;

@@ -97,18 +97,18 @@ class StepInputTest {
 
     @Test
     void restoresTheInputOfAllPlayers() {
-        InputSnapshot before = new InputSnapshot(stage);
-        before.save();
+        InputStage before = new InputStage();
+        before.copyFrom(stage);
         beginFrame(10).add(2, GamepadButton.A, DOWN, 1);
         mapUpTo(10);
         step(10);
-        InputSnapshot after = new InputSnapshot(stage);
-        after.save();
-        before.restore();
+        InputStage after = new InputStage();
+        after.copyFrom(stage);
+        stage.copyFrom(before);
         assertFalse(step.ofPlayer(2).isHeld(GamepadButton.A));
-        after.restore();
+        stage.copyFrom(after);
         assertTrue(step.ofPlayer(2).isHeld(GamepadButton.A));
-        before.restore();
+        stage.copyFrom(before);
         steps = 0;
         step(10); // the first step after a restore sees the net effect of the undone steps
         assertTrue(step.ofPlayer(2).wasPressed(GamepadButton.A));

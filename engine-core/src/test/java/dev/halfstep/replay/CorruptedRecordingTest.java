@@ -429,8 +429,7 @@ class CorruptedRecordingTest {
     private static byte[] headerContent(RecordedGame game, int hashEvery, List<ComponentSchema> schema)
             throws IOException {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
-        HeaderCodec.write(
-                new RecordingHeader(game, SampleRecordings.RATE, hashEvery, 0, schema), new DataOutputStream(content));
+        new RecordingHeader(game, SampleRecordings.RATE, hashEvery, 0, schema).write(new DataOutputStream(content));
         return content.toByteArray();
     }
 

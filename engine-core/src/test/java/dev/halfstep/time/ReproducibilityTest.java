@@ -85,22 +85,22 @@ class ReproducibilityTest {
     @Test
     void semiFixedStepsDependOnTheFramePattern() {
         assertNotEquals(
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI_NANOS),
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 10 * MILLI_NANOS));
+                bitsAfterTenSeconds(Timestep.semiFixed(RATE), 40 * MILLI_NANOS),
+                bitsAfterTenSeconds(Timestep.semiFixed(RATE), 10 * MILLI_NANOS));
     }
 
     @Test
     void variableStepsDependOnTheFramePattern() {
         assertNotEquals(
-                bitsAfterTenSeconds(new VariableTimestep(), 40 * MILLI_NANOS),
-                bitsAfterTenSeconds(new VariableTimestep(), 10 * MILLI_NANOS));
+                bitsAfterTenSeconds(Timestep.variable(), 40 * MILLI_NANOS),
+                bitsAfterTenSeconds(Timestep.variable(), 10 * MILLI_NANOS));
     }
 
     @Test
     void theSameFramesGiveTheSameBits() {
         assertEquals(
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI_NANOS),
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI_NANOS));
+                bitsAfterTenSeconds(Timestep.semiFixed(RATE), 40 * MILLI_NANOS),
+                bitsAfterTenSeconds(Timestep.semiFixed(RATE), 40 * MILLI_NANOS));
     }
 
     /** Returns the state after all steps, run without a timestep. */

@@ -11,7 +11,7 @@ class SemiFixedTimestepTest {
 
     private static final long MILLI_NANOS = 1_000_000L;
 
-    private final SemiFixedTimestep timestep = new SemiFixedTimestep(Rate.hz(100));
+    private final Timestep timestep = Timestep.semiFixed(Rate.hz(100));
 
     /** The worked example of the class comment. */
     @Test
@@ -32,7 +32,7 @@ class SemiFixedTimestepTest {
 
     @Test
     void aFrameOfTheStepRateIsOneStep() {
-        SemiFixedTimestep at60Hz = new SemiFixedTimestep(Rate.hz(60));
+        Timestep at60Hz = Timestep.semiFixed(Rate.hz(60));
         PeriodSequence frames = new PeriodSequence(Rate.hz(60));
         for (int frame = 1; frame <= 600; frame++) {
             at60Hz.addFrame(frames.nextNanos());

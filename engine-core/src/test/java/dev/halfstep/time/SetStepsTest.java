@@ -92,7 +92,7 @@ class SetStepsTest {
 
     @Test
     void stepsOfDifferentLengthsAreNotSeekable() {
-        for (Timestep timestep : List.of(new VariableTimestep(), new SemiFixedTimestep(RATE))) {
+        for (Timestep timestep : List.of(Timestep.variable(), Timestep.semiFixed(RATE))) {
             assertThrows(UnsupportedOperationException.class, () -> timestep.setSteps(0));
             assertFalse(timestep.isSeekable());
         }

@@ -27,19 +27,19 @@ class StiffSpringTest {
     static Stream<Timestep> timestepsOfBoundedLength() {
         return Stream.of(
                 new LockedTimestep(STEP_RATE),
-                new SemiFixedTimestep(STEP_RATE),
+                Timestep.semiFixed(STEP_RATE),
                 new FixedTimestep(STEP_RATE),
                 new LeadingTimestep(STEP_RATE));
     }
 
     @Test
     void aVariableStepIsStableInShortFrames() {
-        assertTrue(maxDistanceIn10Seconds(new VariableTimestep(), 10 * MILLI_NANOS) < MAX_STABLE_DISTANCE);
+        assertTrue(maxDistanceIn10Seconds(Timestep.variable(), 10 * MILLI_NANOS) < MAX_STABLE_DISTANCE);
     }
 
     @Test
     void aVariableStepExplodesInLongFrames() {
-        assertTrue(maxDistanceIn10Seconds(new VariableTimestep(), 33 * MILLI_NANOS) > EXPLODED_DISTANCE);
+        assertTrue(maxDistanceIn10Seconds(Timestep.variable(), 33 * MILLI_NANOS) > EXPLODED_DISTANCE);
     }
 
     @ParameterizedTest

@@ -80,9 +80,9 @@ class TimeControlInvariantTest {
     @MethodSource("seeds")
     void variableStepsLoseNoTime(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        SemiFixedTimestep semiFixed = new SemiFixedTimestep(Rate.hz(60));
+        Timestep semiFixed = Timestep.semiFixed(Rate.hz(60));
         playNanos(semiFixed, semiFixed::simulatedNanos, random, "seed " + seed + ", semi-fixed");
-        VariableTimestep variable = new VariableTimestep();
+        Timestep variable = Timestep.variable();
         playNanos(variable, variable::simulatedNanos, random, "seed " + seed + ", variable");
     }
 

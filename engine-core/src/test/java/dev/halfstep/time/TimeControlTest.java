@@ -37,8 +37,8 @@ class TimeControlTest {
     private static Timestep timestep(String name) {
         return switch (name) {
             case "locked" -> new LockedTimestep(RATE);
-            case "variable" -> new VariableTimestep();
-            case "semi-fixed" -> new SemiFixedTimestep(RATE);
+            case "variable" -> Timestep.variable();
+            case "semi-fixed" -> Timestep.semiFixed(RATE);
             case "fixed" -> new FixedTimestep(RATE);
             default -> new LeadingTimestep(RATE);
         };
@@ -135,13 +135,13 @@ class TimeControlTest {
 
     @Test
     void aSingleStepHasFullLengthOrThatOfTheLastStep() {
-        useTimestep(new SemiFixedTimestep(RATE));
+        useTimestep(Timestep.semiFixed(RATE));
         runFrame(16);
         time.step();
         runFrame(16);
         assertEquals(0.010f, timestep.stepSeconds());
         assertEquals(0.026, timestep.simulatedSeconds());
-        useTimestep(new VariableTimestep());
+        useTimestep(Timestep.variable());
         time.step();
         runFrame(16);
         assertEquals((float) (1 / 60.0), timestep.stepSeconds());
@@ -206,11 +206,11 @@ class TimeControlTest {
 
     @Test
     void theScaleChangesStepsOfVariableLength() {
-        useTimestep(new SemiFixedTimestep(RATE));
+        useTimestep(Timestep.semiFixed(RATE));
         time.setScaleThousandths(2_500);
         assertEquals(3, runFrame(10));
         assertEquals(0.025, timestep.simulatedSeconds());
-        useTimestep(new VariableTimestep());
+        useTimestep(Timestep.variable());
         time.setScaleThousandths(2_500);
         assertEquals(1, runFrame(10));
         assertEquals(0.025f, timestep.stepSeconds());

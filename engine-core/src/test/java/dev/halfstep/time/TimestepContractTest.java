@@ -26,8 +26,8 @@ class TimestepContractTest {
     /** Returns all timesteps but the locked one, whose steps do not depend on the length of a frame. */
     static Stream<Arguments> timestepsThatCountTime() {
         return Stream.of(
-                of("variable", VariableTimestep::new),
-                of("semi-fixed", () -> new SemiFixedTimestep(Rate.hz(100))),
+                of("variable", Timestep::variable),
+                of("semi-fixed", () -> Timestep.semiFixed(Rate.hz(100))),
                 of("fixed", () -> new FixedTimestep(Rate.hz(100))),
                 of("leading", () -> new LeadingTimestep(Rate.hz(100))));
     }
@@ -144,8 +144,8 @@ class TimestepContractTest {
         int unlimited = FixedTimestep.UNLIMITED_STEPS;
         for (long maxFrameNanos : new long[] {0, -1, Long.MIN_VALUE}) {
             String rule = "the frame-time clamp must be positive: " + maxFrameNanos + " ns";
-            assertRefused(rule, () -> new VariableTimestep(maxFrameNanos));
-            assertRefused(rule, () -> new SemiFixedTimestep(rate, maxFrameNanos));
+            assertRefused(rule, () -> Timestep.variable(maxFrameNanos));
+            assertRefused(rule, () -> Timestep.semiFixed(rate, maxFrameNanos));
             assertRefused(rule, () -> new FixedTimestep(rate, Overload.DROP, maxFrameNanos, unlimited));
             assertRefused(rule, () -> new LeadingTimestep(rate, Overload.DROP, maxFrameNanos, unlimited));
         }

@@ -11,7 +11,7 @@ class VariableTimestepTest {
 
     private static final long MILLI_NANOS = 1_000_000L;
 
-    private final VariableTimestep timestep = new VariableTimestep();
+    private final Timestep timestep = Timestep.variable();
 
     @Test
     void eachFrameHasOneStepOfItsLength() {

@@ -1,0 +1,219 @@
+package dev.halfstep.input;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The controls of one player: what is held, where axes and pointer are, and what has happened in the current span. The
+ * state of the first player also has the states of the other players.
+ *
+ * <p>Each {@link InputView} shows one, a snapshot copies them, and the {@link InputStage} has one of the devices. The
+ * devices have no spans, so their counts and sums mean nothing.
+ */
+final class ControlState {
+
+    static final int NO_CONTROL = -1;
+
+    /** The timestamp of transition events, which no step reads. */
+    private static final long NO_TIME = 0;
+
+    // By the index of the control.
+    final boolean[] held = new boolean[ControlTable.ALL.length];
+    final int[] pressCounts = new int[ControlTable.ALL.length];
+    final int[] releaseCounts = new int[ControlTable.ALL.length];
+
+    final float[] axes = new float[GamepadAxis.values().length];
+
+    /** The events of the span; in the state of the first player, the events of all players. */
+    final InputEvents events = new InputEvents();
+
+    /** The number of {@link #events} that press an action without a control: almost always 0. */
+    int actionPresses;
+
+    /** The index of the control that was pressed first in the span, or {@link #NO_CONTROL}. */
+    int firstPressed = NO_CONTROL;
+
+    float pointerX;
+    float pointerY;
+    float wheelX;
+    float wheelY;
+    float motionX;
+    float motionY;
+
+    /** The states of the players after the first, each from its first use on. */
+    private final @Nullable ControlState[] others = new ControlState[PlayerInput.MAX_PLAYERS - 1];
+
+    /** Returns the state of a player by its index, 0 for this state. */
+    ControlState ofPlayer(int index) {
+        if (index == 0) {
+            return this;
+        }
+        ControlState other = others[index - 1];
+        if (other == null) {
+            other = new ControlState();
+            others[index - 1] = other;
+        }
+        return other;
+    }
+
+    /** Begins a new span without events. Held controls and positions stay as they are. */
+    void beginSpan() {
+        // Only controls with an event have a count other than 0, so there is no need to clear all counts.
+        for (int i = 0; i < events.size(); i++) {
+            int code = events.code(i);
+            if (InputCode.isEdge(code)) {
+                clearCounts(InputCode.controlIndex(code));
+            } else if (InputCode.isAxis(code)) {
+                clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ true));
+                clearCounts(ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ false));
+            }
+        }
+        firstPressed = NO_CONTROL;
+        wheelX = 0;
+        wheelY = 0;
+        motionX = 0;
+        motionY = 0;
+        actionPresses = 0;
+        events.clear();
+        for (ControlState other : others) {
+            if (other != null) {
+                other.beginSpan();
+            }
+        }
+    }
+
+    private void clearCounts(int control) {
+        pressCounts[control] = 0;
+        releaseCounts[control] = 0;
+    }
+
+    /** Adds a copy of the event at an index of a list to the span, and applies it. */
+    void add(InputEvents source, int index) {
+        events.add(source, index);
+        int code = source.code(index);
+        ControlState player = ofPlayer(InputCode.playerIndex(code));
+        if (player != this) {
+            player.events.add(source, index);
+        }
+        player.applyOwn(code, source.x(index), source.y(index));
+    }
+
+    /** Applies an event without adding it to the span. */
+    void apply(int code, float x, float y) {
+        ofPlayer(InputCode.playerIndex(code)).applyOwn(code, x, y);
+    }
+
+    /** Applies an event of this player. */
+    private void applyOwn(int code, float x, float y) {
+        if (InputCode.isEdge(code)) {
+            setHeld(InputCode.controlIndex(code), InputCode.isPress(code), InputCode.isQuiet(code));
+        } else if (code == InputCode.WHEEL) {
+            wheelX += x;
+            wheelY += y;
+        } else if (code == InputCode.POINTER) {
+            pointerX = x;
+            pointerY = y;
+        } else if (code == InputCode.MOTION) {
+            motionX += x;
+            motionY += y;
+        } else if (code == InputCode.ACTION) {
+            actionPresses++;
+        } else {
+            int axis = InputCode.axisIndex(code);
+            axes[axis] = x;
+            moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ true), x, InputCode.isQuiet(code));
+            moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ false), -x, InputCode.isQuiet(code));
+        }
+    }
+
+    /** Presses or releases the half of an axis if the axis has passed the threshold. */
+    private void moveHalf(int control, float distance, boolean isQuiet) {
+        boolean isHeld = AxisHalf.isHeld(held[control], distance);
+        if (isHeld != held[control]) {
+            setHeld(control, isHeld, isQuiet);
+        }
+    }
+
+    /** Presses or releases a control. A quiet press does not count. */
+    private void setHeld(int control, boolean isHeld, boolean isQuiet) {
+        held[control] = isHeld;
+        if (!isHeld) {
+            releaseCounts[control]++;
+        } else if (!isQuiet) {
+            pressCounts[control]++;
+            firstPressed = firstPressed == NO_CONTROL ? control : firstPressed;
+        }
+    }
+
+    /** Returns whether an event, as the last event of its channel, changes what is held or the positions. */
+    boolean isChangedBy(int code) {
+        if (InputCode.isEdge(code)) {
+            boolean[] heldByPlayer = ofPlayer(InputCode.playerIndex(code)).held;
+            return heldByPlayer[InputCode.controlIndex(code)] != InputCode.isPress(code);
+        }
+        return InputCode.isAxis(code) || code == InputCode.POINTER;
+    }
+
+    void copyFrom(ControlState source) {
+        System.arraycopy(source.held, 0, held, 0, held.length);
+        System.arraycopy(source.pressCounts, 0, pressCounts, 0, pressCounts.length);
+        System.arraycopy(source.releaseCounts, 0, releaseCounts, 0, releaseCounts.length);
+        System.arraycopy(source.axes, 0, axes, 0, axes.length);
+        events.clear();
+        events.addAll(source.events);
+        actionPresses = source.actionPresses;
+        firstPressed = source.firstPressed;
+        pointerX = source.pointerX;
+        pointerY = source.pointerY;
+        wheelX = source.wheelX;
+        wheelY = source.wheelY;
+        motionX = source.motionX;
+        motionY = source.motionY;
+        for (int i = 0; i < others.length; i++) {
+            ControlState sourceOther = source.others[i];
+            if (sourceOther != null) {
+                ofPlayer(i + 1).copyFrom(sourceOther);
+            } else if (others[i] != null) { // the player has no input in the source
+                ofPlayer(i + 1).copyFrom(new ControlState());
+            }
+        }
+    }
+
+    /** Appends the events that lead from this state to a target state: first the edges, then the positions. */
+    void appendTransition(ControlState target, InputQueue queue) {
+        for (int player = 0; player < PlayerInput.MAX_PLAYERS; player++) {
+            if (hasPlayer(player) || target.hasPlayer(player)) {
+                ofPlayer(player).appendEdges(target.ofPlayer(player), player * InputCode.PLAYER, queue);
+            }
+        }
+        for (int player = 0; player < PlayerInput.MAX_PLAYERS; player++) {
+            if (hasPlayer(player) || target.hasPlayer(player)) {
+                ofPlayer(player).appendMoves(target.ofPlayer(player), player * InputCode.PLAYER, queue);
+            }
+        }
+    }
+
+    private boolean hasPlayer(int index) {
+        return index == 0 || others[index - 1] != null;
+    }
+
+    private void appendEdges(ControlState target, int playerBits, InputQueue queue) {
+        for (int i = 0; i < Control.count(); i++) {
+            if (held[i] != target.held[i]) {
+                int edge = playerBits + InputCode.edge(i, target.held[i]);
+                queue.addCoalescing(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, NO_TIME);
+            }
+        }
+    }
+
+    private void appendMoves(ControlState target, int playerBits, InputQueue queue) {
+        for (int i = 0; i < axes.length; i++) {
+            if (axes[i] != target.axes[i]) {
+                int code = playerBits + InputCode.FIRST_AXIS + i;
+                queue.addCoalescing(code, target.axes[i], InputEvents.NO_VALUE, NO_TIME);
+            }
+        }
+        if (pointerX != target.pointerX || pointerY != target.pointerY) { // only the first player has a pointer
+            queue.addCoalescing(InputCode.POINTER, target.pointerX, target.pointerY, NO_TIME);
+        }
+    }
+}
