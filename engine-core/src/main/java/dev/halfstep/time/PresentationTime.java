@@ -31,13 +31,16 @@ public final class PresentationTime {
     /** The fraction of an occurrence at the end of its step. */
     public static final float END_OF_STEP = 1f;
 
+    /** The fraction of an occurrence that no frame waits for: every frame of the step has reached it. */
+    public static final float AT_ONCE = 0f;
+
     /** The object that counts the steps. Each scheduler of a world has its own, with its own numbers. */
     private @Nullable Object stepCounter;
 
     private long step;
     private float alpha;
 
-    /** The fraction up to which occurrences of the step are presented. */
+    /** The fraction up to which occurrences of the step are presented: alpha, or 1 while they are not delayed. */
     private float occurrenceAlpha = END_OF_STEP;
 
     private boolean delaysOccurrences = true;
@@ -72,7 +75,18 @@ public final class PresentationTime {
      * @return true in the first frame at or after its time, and from then on
      */
     public boolean hasReached(long occurrenceStep, float fraction) {
-        return occurrenceStep < step || (occurrenceStep == step && fraction <= occurrenceAlpha);
+        return occurrenceStep < step || (occurrenceStep == step && hasReached(fraction));
+    }
+
+    /**
+     * Returns whether presentation time has reached an occurrence of the newest step, so that it is presented.
+     *
+     * @param fraction the fraction of the step, {@link #AT_ONCE} to {@link #END_OF_STEP}
+     * @return true in the first frame at or after its time, and from then on; always true while occurrences are not
+     *     delayed
+     */
+    public boolean hasReached(float fraction) {
+        return fraction <= occurrenceAlpha;
     }
 
     /**
@@ -85,12 +99,13 @@ public final class PresentationTime {
     }
 
     /**
-     * Returns the fraction up to which occurrences of the newest step are presented.
+     * Returns whether the drawn poses have reached all occurrences that are presented. Otherwise occurrences of the
+     * newest step are presented without delay, ahead of the poses.
      *
-     * @return {@link #alpha()}, or 1 while occurrences are not delayed; never decreases within a step
+     * @return true unless the poses are behind
      */
-    public float occurrenceAlpha() {
-        return occurrenceAlpha;
+    public boolean areOccurrencesDelayed() {
+        return occurrenceAlpha <= alpha; // the former never decreases within a step, and is 1 without delay
     }
 
     /**
