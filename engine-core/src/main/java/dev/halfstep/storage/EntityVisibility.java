@@ -146,9 +146,7 @@ public final class EntityVisibility {
             departure.archetype().countVisibilityChange();
         }
         departure.archetype().departedForWriting().discard();
-        departure.id = null;
-        departure.archetype = null;
-        departure.chunk = null;
+        departure.id = null; // the archetypes, and the chunks of their copies, live as long as the world
     }
 
     /** Records the spawn of a simulated entity, if a step runs. Outside of steps, an entity is visible at once. */
@@ -227,8 +225,9 @@ public final class EntityVisibility {
         chunksWithHidden.clear();
         for (int i = 0; i < spawns.size(); i++) {
             Spawn spawn = spawns.get(i);
-            if (spawn.id().isAlive()) {
-                update(spawn, spawn.id());
+            boolean isPending = !time.hasReached(spawn.fraction);
+            if ((isPending || spawn.wasHidden) && spawn.id().isAlive()) {
+                update(spawn, isPending);
             }
         }
         for (int i = 0; i < departures.size(); i++) {
@@ -236,13 +235,13 @@ public final class EntityVisibility {
         }
     }
 
-    private void update(Spawn spawn, EntityId id) {
+    private void update(Spawn spawn, boolean isPending) {
+        EntityId id = spawn.id();
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
         // Rows of presentation-only entities are never hidden: presentation may move or remove them during the frame.
-        boolean isHidden = !time.hasReached(spawn.fraction)
-                && chunk.isSimulated()
-                && !chunk.archetype().isPresentedAtOnce(chunk, slot);
+        boolean isHidden =
+                isPending && chunk.isSimulated() && !chunk.archetype().isPresentedAtOnce(chunk, slot);
         if (isHidden) {
             if (chunk.isFullyVisible()) {
                 chunksWithHidden.add(chunk);

@@ -1,7 +1,6 @@
 package dev.halfstep.storage;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
@@ -13,10 +12,12 @@ import java.util.function.Supplier;
  */
 public class StepRecords<R> {
 
+    private static final int INITIAL_CAPACITY = 16;
+
     private final Supplier<R> factory;
 
-    /** The records of this step, then those that were used in earlier steps only. */
-    private final List<R> records = new ArrayList<>();
+    /** The records of this step, then those that only earlier steps have used. */
+    private R[] records;
 
     private int size;
 
@@ -27,6 +28,17 @@ public class StepRecords<R> {
      */
     public StepRecords(Supplier<R> factory) {
         this.factory = factory;
+        records = grown(new Object[0], INITIAL_CAPACITY);
+    }
+
+    /** Creates a longer array with the same records, and new ones after them. */
+    @SuppressWarnings("unchecked") // the array contains objects of the factory only
+    private R[] grown(Object[] former, int length) {
+        Object[] result = Arrays.copyOf(former, length);
+        for (int i = former.length; i < length; i++) {
+            result[i] = factory.get();
+        }
+        return (R[]) result;
     }
 
     /**
@@ -35,10 +47,10 @@ public class StepRecords<R> {
      * @return a new record, or one from an earlier step: the caller sets all its fields
      */
     protected final R add() {
-        if (size == records.size()) {
-            records.add(factory.get());
+        if (size == records.length) {
+            records = grown(records, 2 * size);
         }
-        return records.get(size++);
+        return records[size++];
     }
 
     /**
@@ -48,7 +60,7 @@ public class StepRecords<R> {
      * @return the record
      */
     protected final R get(int index) {
-        return records.get(index);
+        return records[index];
     }
 
     /**

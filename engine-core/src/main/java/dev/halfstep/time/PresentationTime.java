@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  *                                   ^ presents it
  * }</pre>
  *
- * <p>Spawns, despawns and events before the first step are presented in the first frame.
+ * <p>Spawns, despawns and events before the first step are presented in the first frame. While the {@linkplain
+ * #setDelaysOccurrences delay} is switched off, all occurrences of a step are presented in the first frame after it,
+ * ahead of the drawn poses. The despawn of an entity that is drawn at its newest pose is not delayed either: its
+ * fraction counts as {@link #AT_ONCE}.
  *
  * <p>Presentation time decreases only if steps are undone. If a frame would be earlier than the previous frame, as
  * after interpolation was switched on, presentation time stands still.
@@ -31,7 +34,7 @@ public final class PresentationTime {
     /** The fraction of an occurrence at the end of its step. */
     public static final float END_OF_STEP = 1f;
 
-    /** The fraction of an occurrence that no frame waits for: every frame of the step has reached it. */
+    /** The fraction that stands for no wait: presentation time has reached it in every frame of the step. */
     public static final float AT_ONCE = 0f;
 
     /** The object that counts the steps. Each scheduler of a world has its own, with its own numbers. */
@@ -99,10 +102,9 @@ public final class PresentationTime {
     }
 
     /**
-     * Returns whether the drawn poses have reached all occurrences that are presented. Otherwise occurrences of the
-     * newest step are presented without delay, ahead of the poses.
+     * Returns whether no occurrence of the newest step is presented ahead of the poses that the newest frame draws.
      *
-     * @return true unless the poses are behind
+     * @return false if the delay is, or was in this step, switched off while poses are interpolated
      */
     public boolean areOccurrencesDelayed() {
         return occurrenceAlpha <= alpha; // the former never decreases within a step, and is 1 without delay

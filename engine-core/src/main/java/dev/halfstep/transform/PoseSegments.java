@@ -35,6 +35,8 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     /** A segment. It ends where the next segment of its entity begins. */
     static final class Segment {
 
+        private static final float[] NO_POSES = {};
+
         /** The entity. */
         private @Nullable Transform transform;
 
@@ -44,11 +46,24 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         /** The segment of the entity before this one, null for the first one. */
         private @Nullable Segment former;
 
+        /** True unless the entity has a later segment. */
+        private boolean isLast;
+
         /**
          * The first and the last pose. Unused in the last segment of an entity: its poses are the previous and the
          * current pose.
          */
-        private final float[] poses = new float[2 * FLOATS];
+        private float[] poses = NO_POSES;
+
+        /** Sets the poses of a segment that is no longer the last one. */
+        void end(float[] previous, float[] current, int offset) {
+            if (poses == NO_POSES) {
+                poses = new float[2 * FLOATS];
+            }
+            System.arraycopy(previous, offset, poses, 0, FLOATS);
+            System.arraycopy(current, offset, poses, FLOATS, FLOATS);
+            isLast = false;
+        }
     }
 
     private final TransformPasses passes;
@@ -108,8 +123,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         }
         Chunk chunk = transform.chunk();
         int offset = transform.offset();
-        System.arraycopy(chunk.lane(TransformStorage.PREVIOUS), offset, ended.poses, 0, FLOATS);
-        System.arraycopy(chunk.current(), offset, ended.poses, FLOATS, FLOATS);
+        ended.end(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), offset);
         if (fraction < PresentationTime.END_OF_STEP) {
             interpolateRotationAndScale(chunk, offset, (fraction - begin) / (1f - begin));
         }
@@ -171,14 +185,19 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
      * parent has changed.
      */
     private @Nullable Segment lastSegment(Transform transform) {
-        Chunk chunk = transform.chunk();
-        if (chunk.isDetached() || !chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot())) {
+        if (!isSegmented(transform)) {
             return null;
         }
-        Segment last = get(chunk.scratchInts()[transform.slot()]);
+        Segment last = get(transform.chunk().scratchInts()[transform.slot()]);
         return last.transform == transform
                 ? last
                 : null; // a restore may have moved another entity to a marked slot
+    }
+
+    private static boolean isSegmented(Transform transform) {
+        Chunk chunk = transform.chunk();
+        return !chunk.isDetached()
+                && chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
     }
 
     private @Nullable Segment secondToLastSegment(Transform transform) {
@@ -194,6 +213,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         segment.transform = transform;
         segment.begin = begin;
         segment.former = former;
+        segment.isLast = true;
         return segment;
     }
 
@@ -266,9 +286,11 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     void interpolate(float alpha) {
         for (int i = 0; i < size(); i++) {
             Segment segment = get(i);
-            Transform transform = Objects.requireNonNull(segment.transform);
-            if (lastSegment(transform) == segment) { // once for each entity
-                interpolate(transform, segment, alpha);
+            if (segment.isLast) { // once for each entity
+                Transform transform = Objects.requireNonNull(segment.transform);
+                if (isSegmented(transform) && transform.chunk().scratchInts()[transform.slot()] == i) {
+                    interpolate(transform, segment, alpha);
+                }
             }
         }
     }

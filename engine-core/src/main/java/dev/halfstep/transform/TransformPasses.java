@@ -63,14 +63,14 @@ public final class TransformPasses {
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(this, EngineWorld.of(world).phase(), interpolation, columns);
-        gate.attach(segments);
         entities = EngineWorld.of(world).entities();
         visibility = EngineWorld.of(world).visibility();
-        visibility.attach(segments);
         time = EngineWorld.of(world).phase().presentationTime();
         roots = world.query(Transform.class);
         usesSlerp = storage == TransformStorage.WITH_SLERP;
         updateHierarchy();
+        gate.attach(segments); // PoseSegments.of finds them
+        visibility.attach(segments);
     }
 
     /**
