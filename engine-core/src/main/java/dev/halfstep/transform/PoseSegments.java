@@ -189,9 +189,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
             return null;
         }
         Segment last = get(transform.chunk().scratchInts()[transform.slot()]);
-        return last.transform == transform
-                ? last
-                : null; // a restore may have moved another entity to a marked slot
+        return last.transform == transform ? last : null; // a restore may have moved another entity to a marked slot
     }
 
     private static boolean isSegmented(Transform transform) {
