@@ -1,7 +1,6 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.input.StepInput;
-import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.Commands;
@@ -46,11 +45,6 @@ public final class SimulationContext {
     private final List<Commands> buffers = new ArrayList<>();
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
-
-    /** The {@link EntityVisibility#generation()}, which each run of a step changes, of {@link #usedBuffers}. */
-    private long generationOfUsedBuffers = -1;
-
-    private int usedBuffers;
 
     /** True while the partitions of this system run. */
     private boolean isPartitioned;
@@ -205,17 +199,15 @@ public final class SimulationContext {
     }
 
     /**
-     * Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers.
+     * Reserves a command buffer for each partition, and returns the index of the first: after all buffers with commands
+     * that an earlier call has recorded in this run of the system. All other buffers are empty, and are used again.
      */
     private int reserveBuffers(int partitions) {
-        long generation = engine.entities().visibility().generation();
-        if (generationOfUsedBuffers != generation) {
-            generationOfUsedBuffers = generation;
-            usedBuffers = 1; // buffer 0 belongs to the system itself
+        int firstIndex = buffers.size();
+        while (firstIndex > 1 && buffers.get(firstIndex - 1).size() == 0) { // buffer 0 belongs to the system itself
+            firstIndex--;
         }
-        int firstIndex = usedBuffers;
-        usedBuffers += partitions;
-        while (buffers.size() < usedBuffers) {
+        while (buffers.size() < firstIndex + partitions) {
             buffers.add(engine.newCommands());
         }
         return firstIndex;

@@ -676,12 +676,12 @@ public final class Chunk {
     }
 
     /**
-     * Returns the object that is attached to all chunks of the component, see {@link WriteGate#attach}.
+     * Returns the records of the newest step that are attached to all chunks of the component.
      *
-     * @return null if there is none, and for a detached chunk
+     * @return null if there are none, and for a detached chunk
      */
-    public @Nullable Object attachment() {
-        return gate.attachment();
+    public @Nullable StepRecords<?> stepRecords() {
+        return gate.stepRecords();
     }
 
     /**

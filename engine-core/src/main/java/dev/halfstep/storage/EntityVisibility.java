@@ -3,7 +3,6 @@ package dev.halfstep.storage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * pending: not presented yet. This class records them. While a frame is presented, it hides the rows of entities whose
  * spawn is pending. It copies the rows of all despawned entities: until its despawn is presented, a despawned entity is
  * <em>departed</em>. The copy of an entity that presentation does not see is hidden; other copies may refer to it, such
- * as those of its children. When the next step begins, the records and the copies are discarded.
+ * as those of its children. When the next step begins, the records and the copies are discarded, together with the
+ * {@linkplain #attach attached} records of other occurrences of the step.
  *
  * <p>The simulation never reads this state, so its outcome does not depend on the display.
  *
@@ -32,36 +32,67 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntityVisibility {
 
-    private static final int INITIAL_CAPACITY = 16;
+    /** An entity that was spawned in the newest step. */
+    private static final class Spawn {
+        private @Nullable EntityId id;
+        private float fraction;
 
-    /** The end of the visibility of an entity whose despawn presentation sees at once: before any frame of the step. */
-    private static final float AT_ONCE = 0f;
+        /** True if the newest frame hides the row of the entity. */
+        private boolean wasHidden;
+
+        EntityId id() {
+            return Objects.requireNonNull(id);
+        }
+    }
+
+    /** An entity that was despawned in the newest step. */
+    private static final class Departure {
+        private @Nullable EntityId id;
+
+        /** The former archetype of the entity. */
+        private @Nullable Archetype archetype;
+
+        /** The chunk with the copy of the row. */
+        private @Nullable ArchetypeChunk chunk;
+
+        private int slot;
+
+        /** The fractions of the spawn and of the despawn: the entity is visible between them. */
+        private float visibleFrom;
+
+        private float visibleTo;
+
+        /** True if the newest frame shows the copy. */
+        private boolean wasVisible;
+
+        EntityId id() {
+            return Objects.requireNonNull(id);
+        }
+
+        Archetype archetype() {
+            return Objects.requireNonNull(archetype);
+        }
+
+        ArchetypeChunk chunk() {
+            return Objects.requireNonNull(chunk);
+        }
+    }
 
     private final CurrentPhase phase;
     private final PresentationTime time;
 
-    // The spawns of the newest step, and whether the newest frame hides the row of each.
-    private @Nullable EntityId[] spawned = new EntityId[INITIAL_CAPACITY];
-    private float[] spawnFractions = new float[INITIAL_CAPACITY];
-    private boolean[] wasHidden = new boolean[INITIAL_CAPACITY];
-    private int spawnCount;
+    private final StepRecords<Spawn> spawns = new StepRecords<>(Spawn::new);
 
-    /** The minimum number of the entities in {@link #spawned}. */
+    /** The minimum number of the entities in {@link #spawns}. */
     private long minSpawnedNumber = Long.MAX_VALUE;
 
     /** The chunks that have hidden rows in the newest frame. */
     private final List<ArchetypeChunk> chunksWithHidden = new ArrayList<>();
 
-    // The entities that were despawned in the newest step, the copies of their rows, the fractions of the step between
-    // which each entity is visible, and whether the newest frame shows its copy.
-    private @Nullable EntityId[] departed = new EntityId[INITIAL_CAPACITY];
-    private @Nullable Archetype[] departedFrom = new Archetype[INITIAL_CAPACITY];
-    private @Nullable ArchetypeChunk[] departedChunks = new ArchetypeChunk[INITIAL_CAPACITY];
-    private int[] departedSlots = new int[INITIAL_CAPACITY];
-    private float[] visibleFrom = new float[INITIAL_CAPACITY];
-    private float[] visibleTo = new float[INITIAL_CAPACITY];
-    private boolean[] wasVisible = new boolean[INITIAL_CAPACITY];
-    private int departedCount;
+    private final StepRecords<Departure> departures = new StepRecords<>(Departure::new);
+
+    /** Records of other occurrences of the newest step. */
+    private final List<StepRecords<?>> attached = new ArrayList<>();
 
     /** True if any spawn or despawn is pending in the newest frame. */
     private boolean hasPending;
@@ -69,49 +100,53 @@ public final class EntityVisibility {
     /** True while queries in presentation visit the rows of the simulation, see {@link #setSuspended}. */
     private boolean suspended;
 
-    /** Counts the calls of {@link #discardStep}, so that other classes detect outdated records of a step. */
-    private long generation;
-
     EntityVisibility(CurrentPhase phase) {
         this.phase = phase;
         time = phase.presentationTime();
     }
 
     /**
-     * Discards the spawns and despawns of the newest step. Called when the next step begins, since presentation time
-     * has then passed all of them, and when a snapshot is restored.
+     * Attaches records of other occurrences, such as teleports.
+     *
+     * @param records discarded from now on whenever those of spawns and despawns are
      */
-    public void discardStep() {
-        generation++;
-        for (int i = 0; i < spawnCount; i++) {
-            EntityId id = Objects.requireNonNull(spawned[i]);
-            if (wasHidden[i] && id.isAlive()) {
-                Archetype.of(id).countVisibilityChange();
-            }
-            spawned[i] = null;
-        }
-        spawnCount = 0;
-        minSpawnedNumber = Long.MAX_VALUE;
-        for (int i = 0; i < departedCount; i++) {
-            discardDeparted(i);
-        }
-        departedCount = 0;
-        hasPending = false;
+    public void attach(StepRecords<?> records) {
+        attached.add(records);
     }
 
-    private void discardDeparted(int index) {
-        EntityId id = Objects.requireNonNull(departed[index]);
-        if (EntityLocation.departedIndex(id) == index) { // a restore may have brought the entity back
-            EntityLocation.markDespawned(id);
+    /**
+     * Discards all records of the newest step. Called when the next step begins, since presentation time has then passed
+     * all occurrences, and when a snapshot is restored.
+     */
+    public void discardStep() {
+        for (int i = 0; i < spawns.size(); i++) {
+            Spawn spawn = spawns.get(i);
+            if (spawn.wasHidden && spawn.id().isAlive()) {
+                Archetype.of(spawn.id()).countVisibilityChange();
+            }
+            spawn.id = null;
         }
-        Archetype archetype = Objects.requireNonNull(departedFrom[index]);
-        if (wasVisible[index]) {
-            archetype.countVisibilityChange();
+        spawns.discard();
+        minSpawnedNumber = Long.MAX_VALUE;
+        for (int i = 0; i < departures.size(); i++) {
+            discard(departures.get(i), i);
         }
-        archetype.departedForWriting().discard();
-        departed[index] = null;
-        departedFrom[index] = null;
-        departedChunks[index] = null;
+        departures.discard();
+        hasPending = false;
+        for (int i = 0; i < attached.size(); i++) {
+            attached.get(i).discard();
+        }
+    }
+
+    private static void discard(Departure departure, int index) {
+        if (EntityLocation.departedIndex(departure.id()) == index) { // a restore may have brought the entity back
+            EntityLocation.markDespawned(departure.id());
+        }
+        if (departure.wasVisible) {
+            departure.archetype().countVisibilityChange();
+        }
+        departure.archetype().departedForWriting().discard();
+        departure.id = null; // the archetypes, and the chunks of their copies, live as long as the world
     }
 
     /** Records the spawn of a simulated entity, if a step runs. Outside of steps, an entity is visible at once. */
@@ -119,15 +154,10 @@ public final class EntityVisibility {
         if (!phase.recordsOccurrences() || !Archetype.of(id).isSimulated()) {
             return;
         }
-        if (spawnCount == spawned.length) {
-            spawned = Arrays.copyOf(spawned, 2 * spawnCount);
-            spawnFractions = Arrays.copyOf(spawnFractions, 2 * spawnCount);
-            wasHidden = Arrays.copyOf(wasHidden, 2 * spawnCount);
-        }
-        spawned[spawnCount] = id;
-        spawnFractions[spawnCount] = fraction;
-        wasHidden[spawnCount] = false;
-        spawnCount++;
+        Spawn spawn = spawns.add();
+        spawn.id = id;
+        spawn.fraction = fraction;
+        spawn.wasHidden = false;
         minSpawnedNumber = Math.min(minSpawnedNumber, id.number());
         if (fraction < PresentationTime.END_OF_STEP) { // otherwise the entity has no motion in this step
             ArchetypeChunk.of(id).notifySpawned(EntityLocation.slot(id), fraction);
@@ -146,85 +176,67 @@ public final class EntityVisibility {
         int slot = EntityLocation.slot(id);
         Archetype archetype = chunk.archetype();
         boolean isInStep = phase.recordsOccurrences();
-        if (!archetype.isSimulated() || (!isInStep && departedCount == 0)) {
+        if (!archetype.isSimulated() || (!isInStep && departures.size() == 0)) {
             return -1;
         }
-        if (departedCount == departedFrom.length) {
-            growDeparted();
-        }
-        int index = departedCount++;
-        RowCopies copies = archetype.departedForWriting();
-        departed[index] = id;
-        departedFrom[index] = archetype;
-        departedChunks[index] = copies.add(chunk, slot);
-        departedSlots[index] = departedChunk(index).size() - 1;
-        visibleFrom[index] = spawnFraction(id);
-        visibleTo[index] = isInStep && !chunk.isPresentedAtOnce(slot) ? fraction : AT_ONCE;
-        wasVisible[index] = false;
-        return index;
-    }
-
-    private void growDeparted() {
-        int capacity = 2 * departedCount;
-        departed = Arrays.copyOf(departed, capacity);
-        departedFrom = Arrays.copyOf(departedFrom, capacity);
-        departedChunks = Arrays.copyOf(departedChunks, capacity);
-        departedSlots = Arrays.copyOf(departedSlots, capacity);
-        visibleFrom = Arrays.copyOf(visibleFrom, capacity);
-        visibleTo = Arrays.copyOf(visibleTo, capacity);
-        wasVisible = Arrays.copyOf(wasVisible, capacity);
-    }
-
-    /** Returns the fraction of the newest step at which an entity was spawned, 0 if it was spawned before that step. */
-    private float spawnFraction(EntityId id) {
-        int index = spawnIndex(id);
-        return index < 0 ? 0f : spawnFractions[index];
+        ArchetypeChunk copies = archetype.departedForWriting().add(chunk, slot);
+        Departure departure = departures.add();
+        departure.id = id;
+        departure.archetype = archetype;
+        departure.chunk = copies;
+        departure.slot = copies.size() - 1;
+        departure.visibleFrom = spawnFraction(id);
+        departure.visibleTo =
+                isInStep && !chunk.isPresentedAtOnce(slot) ? fraction : PresentationTime.AT_ONCE;
+        departure.wasVisible = false;
+        return departures.size() - 1;
     }
 
     /**
-     * Returns the index of an entity among the spawns of the newest step, negative if it was spawned before. Spawns are
-     * mostly recorded in the order of entity numbers, so the search begins at the index that the entity has in this
-     * order. It goes down first, because some numbers are not recorded.
+     * Returns the fraction of the newest step at which an entity was spawned. Spawns are mostly recorded in the order of
+     * entity numbers, so the search begins at the index that the entity has in this order. It goes down first, because
+     * some numbers are not recorded.
      */
-    private int spawnIndex(EntityId id) {
+    private float spawnFraction(EntityId id) {
         long distance = id.number() - minSpawnedNumber;
-        if (distance < 0 || spawnCount == 0) {
-            return -1;
+        if (distance < 0 || spawns.size() == 0) {
+            return PresentationTime.AT_ONCE; // spawned before the step
         }
-        int guess = (int) Math.min(distance, spawnCount - 1);
+        int guess = (int) Math.min(distance, spawns.size() - 1);
         for (int i = guess; i >= 0; i--) {
-            if (spawned[i] == id) {
-                return i;
+            if (spawns.get(i).id == id) {
+                return spawns.get(i).fraction;
             }
         }
-        for (int i = guess + 1; i < spawnCount; i++) {
-            if (spawned[i] == id) {
-                return i;
+        for (int i = guess + 1; i < spawns.size(); i++) {
+            if (spawns.get(i).id == id) {
+                return spawns.get(i).fraction;
             }
         }
-        return -1;
+        return PresentationTime.AT_ONCE;
     }
 
     /** Updates which entities are visible in a new frame. Until the frame ends, queries visit the visible entities. */
     public void beginPresentation() {
-        float alpha = time.occurrenceAlpha(); // spawns and despawns are presented up to this fraction of the step
         hasPending = false;
         for (int i = 0; i < chunksWithHidden.size(); i++) {
             chunksWithHidden.get(i).showAll();
         }
         chunksWithHidden.clear();
-        for (int i = 0; i < spawnCount; i++) {
-            EntityId id = Objects.requireNonNull(spawned[i]);
-            if (id.isAlive()) {
-                updateSpawned(i, id, spawnFractions[i] > alpha);
+        for (int i = 0; i < spawns.size(); i++) {
+            Spawn spawn = spawns.get(i);
+            boolean isPending = !time.hasReached(spawn.fraction);
+            if ((isPending || spawn.wasHidden) && spawn.id().isAlive()) {
+                update(spawn, isPending);
             }
         }
-        for (int i = 0; i < departedCount; i++) {
-            updateDeparted(i, visibleFrom[i] <= alpha && alpha < visibleTo[i]);
+        for (int i = 0; i < departures.size(); i++) {
+            update(departures.get(i));
         }
     }
 
-    private void updateSpawned(int index, EntityId id, boolean isPending) {
+    private void update(Spawn spawn, boolean isPending) {
+        EntityId id = spawn.id();
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
         // Rows of presentation-only entities are never hidden: presentation may move or remove them during the frame.
@@ -237,18 +249,19 @@ public final class EntityVisibility {
             chunk.setHidden(slot, /* isHidden= */ true);
             hasPending = true;
         }
-        if (isHidden != wasHidden[index]) {
-            wasHidden[index] = isHidden;
+        if (isHidden != spawn.wasHidden) {
+            spawn.wasHidden = isHidden;
             chunk.archetype().countVisibilityChange();
         }
     }
 
-    private void updateDeparted(int index, boolean isVisible) {
-        departedChunk(index).setHidden(departedSlots[index], !isVisible);
+    private void update(Departure departure) {
+        boolean isVisible = time.hasReached(departure.visibleFrom) && !time.hasReached(departure.visibleTo);
+        departure.chunk().setHidden(departure.slot, !isVisible);
         hasPending |= isVisible;
-        if (isVisible != wasVisible[index]) {
-            wasVisible[index] = isVisible;
-            Objects.requireNonNull(departedFrom[index]).countVisibilityChange();
+        if (isVisible != departure.wasVisible) {
+            departure.wasVisible = isVisible;
+            departure.archetype().countVisibilityChange();
         }
     }
 
@@ -268,7 +281,7 @@ public final class EntityVisibility {
      * @return 0 or more
      */
     public int departedCount() {
-        return departedCount;
+        return departures.size();
     }
 
     /**
@@ -279,7 +292,7 @@ public final class EntityVisibility {
      * @return an entity for which {@link #hasCopy} is true; {@link #isDeparted} returns whether it is still visible
      */
     public EntityId departed(int index) {
-        return Objects.requireNonNull(departed[index]);
+        return departures.get(index).id();
     }
 
     /**
@@ -298,7 +311,7 @@ public final class EntityVisibility {
      * @return true only while a frame is presented, before the presentation time of the despawn
      */
     public boolean isDeparted(EntityId id) {
-        return differsFromSimulation() && hasCopy(id) && wasVisible[EntityLocation.departedIndex(id)];
+        return differsFromSimulation() && hasCopy(id) && departure(id).wasVisible;
     }
 
     /**
@@ -319,7 +332,7 @@ public final class EntityVisibility {
      */
     public boolean hasCopy(EntityId id) {
         int index = EntityLocation.departedIndex(id);
-        return index >= 0 && index < departedCount && departed[index] == id;
+        return index >= 0 && index < departures.size() && departures.get(index).id == id;
     }
 
     /**
@@ -341,7 +354,7 @@ public final class EntityVisibility {
      * @return the chunk that contains its row
      */
     public ArchetypeChunk chunk(EntityId id) {
-        return id.isAlive() ? ArchetypeChunk.of(id) : departedChunk(EntityLocation.departedIndex(id));
+        return id.isAlive() ? ArchetypeChunk.of(id) : departure(id).chunk();
     }
 
     /**
@@ -351,19 +364,11 @@ public final class EntityVisibility {
      * @return its slot in {@link #chunk}
      */
     public int slot(EntityId id) {
-        return id.isAlive() ? EntityLocation.slot(id) : departedSlots[EntityLocation.departedIndex(id)];
+        return id.isAlive() ? EntityLocation.slot(id) : departure(id).slot;
     }
 
-    private ArchetypeChunk departedChunk(int index) {
-        return Objects.requireNonNull(departedChunks[index]);
-    }
-
-    /**
-     * Returns the number of calls of {@link #discardStep}: it changes when the records of a step are discarded.
-     *
-     * @return a number that only grows
-     */
-    public long generation() {
-        return generation;
+    /** Returns the record of an entity that {@linkplain #hasCopy has a copy}. */
+    private Departure departure(EntityId id) {
+        return departures.get(EntityLocation.departedIndex(id));
     }
 }

@@ -20,7 +20,7 @@ public final class WriteGate {
     private final boolean tracksWrites;
     private int unreadableLane = NO_LANE;
     private String unreadableMessage = "";
-    private @Nullable Object attachment;
+    private @Nullable StepRecords<?> stepRecords;
 
     /** The newest chunk for components that leave their column, null before the first one. */
     private @Nullable Chunk detached;
@@ -50,21 +50,21 @@ public final class WriteGate {
     }
 
     /**
-     * Attaches an object to all chunks of the component, for its handles.
+     * Attaches records of the newest step to all chunks of the component, for its handles.
      *
-     * @param newAttachment replaces any other object
+     * @param records found by {@link Chunk#stepRecords()}
      */
-    public void attach(Object newAttachment) {
-        attachment = newAttachment;
+    public void attach(StepRecords<?> records) {
+        stepRecords = records;
     }
 
     /**
-     * Returns the attached object.
+     * Returns the attached records.
      *
-     * @return null if there is none
+     * @return null if there are none
      */
-    public @Nullable Object attachment() {
-        return attachment;
+    public @Nullable StepRecords<?> stepRecords() {
+        return stepRecords;
     }
 
     /**

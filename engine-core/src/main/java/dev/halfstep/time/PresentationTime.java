@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  *                                   ^ presents it
  * }</pre>
  *
- * <p>Spawns, despawns and events before the first step are presented in the first frame.
+ * <p>Spawns, despawns and events before the first step are presented in the first frame. While the {@linkplain
+ * #setDelaysOccurrences delay} is switched off, all occurrences of a step are presented in the first frame after it,
+ * ahead of the drawn poses. The despawn of an entity that is drawn at its newest pose is not delayed either: its
+ * fraction counts as {@link #AT_ONCE}.
  *
  * <p>Presentation time decreases only if steps are undone. If a frame would be earlier than the previous frame, as
  * after interpolation was switched on, presentation time stands still.
@@ -31,13 +34,16 @@ public final class PresentationTime {
     /** The fraction of an occurrence at the end of its step. */
     public static final float END_OF_STEP = 1f;
 
+    /** The fraction that stands for no wait: presentation time has reached it in every frame of the step. */
+    public static final float AT_ONCE = 0f;
+
     /** The object that counts the steps. Each scheduler of a world has its own, with its own numbers. */
     private @Nullable Object stepCounter;
 
     private long step;
     private float alpha;
 
-    /** The fraction up to which occurrences of the step are presented. */
+    /** The fraction up to which occurrences of the step are presented: alpha, or 1 while they are not delayed. */
     private float occurrenceAlpha = END_OF_STEP;
 
     private boolean delaysOccurrences = true;
@@ -72,7 +78,18 @@ public final class PresentationTime {
      * @return true in the first frame at or after its time, and from then on
      */
     public boolean hasReached(long occurrenceStep, float fraction) {
-        return occurrenceStep < step || (occurrenceStep == step && fraction <= occurrenceAlpha);
+        return occurrenceStep < step || (occurrenceStep == step && hasReached(fraction));
+    }
+
+    /**
+     * Returns whether presentation time has reached an occurrence of the newest step, so that it is presented.
+     *
+     * @param fraction the fraction of the step, {@link #AT_ONCE} to {@link #END_OF_STEP}
+     * @return true in the first frame at or after its time, and from then on; always true while occurrences are not
+     *     delayed
+     */
+    public boolean hasReached(float fraction) {
+        return fraction <= occurrenceAlpha;
     }
 
     /**
@@ -85,12 +102,12 @@ public final class PresentationTime {
     }
 
     /**
-     * Returns the fraction up to which occurrences of the newest step are presented.
+     * Returns whether no occurrence of the newest step is presented ahead of the poses that the newest frame draws.
      *
-     * @return {@link #alpha()}, or 1 while occurrences are not delayed; never decreases within a step
+     * @return false if the delay is, or was in this step, switched off while poses are interpolated
      */
-    public float occurrenceAlpha() {
-        return occurrenceAlpha;
+    public boolean areOccurrencesDelayed() {
+        return occurrenceAlpha <= alpha; // the former never decreases within a step, and is 1 without delay
     }
 
     /**

@@ -3,10 +3,12 @@ package dev.halfstep.transform;
 import static dev.halfstep.transform.Pose.FLOATS;
 
 import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.SlotSet;
+import dev.halfstep.storage.StepRecords;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -28,43 +30,76 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Segments are used for drawing only. Threads may record segments of different entities in parallel.
  */
-final class PoseSegments {
+final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
-    private static final int INITIAL_CAPACITY = 16;
+    /** A segment. It ends where the next segment of its entity begins. */
+    static final class Segment {
 
-    private static final int NONE = -1;
+        private static final float[] NO_POSES = {};
 
+        /** The entity. */
+        private @Nullable Transform transform;
+
+        /** The fraction of the step at which the segment begins. */
+        private float begin;
+
+        /** The segment of the entity before this one, null for the first one. */
+        private @Nullable Segment former;
+
+        /** True unless the entity has a later segment. */
+        private boolean isLast;
+
+        /**
+         * The first and the last pose. Unused in the last segment of an entity: its poses are the previous and the
+         * current pose.
+         */
+        private float[] poses = NO_POSES;
+
+        /** Sets the poses of a segment that is no longer the last one. */
+        void end(float[] previous, float[] current, int offset) {
+            if (poses == NO_POSES) {
+                poses = new float[2 * FLOATS];
+            }
+            System.arraycopy(previous, offset, poses, 0, FLOATS);
+            System.arraycopy(current, offset, poses, FLOATS, FLOATS);
+            isLast = false;
+        }
+    }
+
+    private final TransformPasses passes;
     private final CurrentPhase phase;
     private final PoseInterpolation interpolation;
+    private final List<DenseColumn<Transform>> columns;
 
     /** Interpolates previous poses, which the simulation can read: nlerp has the same bits on every machine. */
     private final PoseInterpolation exactInterpolation = new PoseInterpolation(new Nlerp());
 
     private final float[] scratchPose = new float[FLOATS];
 
-    // For each segment: its entity, the fraction of the step at which it begins, and the index of the former segment of
-    // the entity, NONE for the first one. A segment ends where the next one of its entity begins.
-    private @Nullable Transform[] transforms = new Transform[INITIAL_CAPACITY];
-    private float[] begins = new float[INITIAL_CAPACITY];
-    private int[] formers = new int[INITIAL_CAPACITY];
+    /** True if segments were discarded since the last call of {@link #drainDiscarded}. */
+    private boolean wereDiscarded;
 
-    /**
-     * The first and the last pose of each segment. Unused for the last segment of an entity: its poses are the previous
-     * and the current pose.
-     */
-    private float[] poses = new float[INITIAL_CAPACITY * 2 * FLOATS];
-
-    private int count;
-
-    PoseSegments(CurrentPhase phase, PoseInterpolation interpolation) {
+    /** Creates the segments of a world. */
+    PoseSegments(
+            TransformPasses passes,
+            CurrentPhase phase,
+            PoseInterpolation interpolation,
+            List<DenseColumn<Transform>> columns) {
+        super(Segment::new);
+        this.passes = passes;
         this.phase = phase;
         this.interpolation = interpolation;
+        this.columns = columns;
     }
 
     /** Returns the segments of the world of a Transform, null if it is in no world or the world has no scheduler. */
     static @Nullable PoseSegments of(Transform transform) {
-        TransformPasses passes = (TransformPasses) transform.chunk().attachment(); // no other class is attached
-        return passes == null ? null : passes.segments();
+        return (PoseSegments) transform.chunk().stepRecords(); // transforms have no other records
+    }
+
+    /** Returns the passes that draw the segments. */
+    TransformPasses passes() {
+        return passes;
     }
 
     /**
@@ -76,20 +111,19 @@ final class PoseSegments {
         if (!phase.recordsOccurrences() || hasChangedParent(transform)) {
             return;
         }
-        int ended = lastSegment(transform);
-        float begin = ended == NONE ? 0f : begins[ended];
+        Segment ended = lastSegment(transform);
+        float begin = ended == null ? 0f : ended.begin;
         if (fraction < begin) {
             throw new IllegalArgumentException(
                     "the fractions of an entity must not decrease within a step: teleport at " + fraction + " after "
                             + begin);
         }
-        if (ended == NONE) { // the motion from the previous pose
-            ended = add(transform, 0f, /* former= */ NONE);
+        if (ended == null) { // the motion from the previous pose
+            ended = add(transform, 0f, /* former= */ null);
         }
         Chunk chunk = transform.chunk();
         int offset = transform.offset();
-        System.arraycopy(chunk.lane(TransformStorage.PREVIOUS), offset, poses, ended * 2 * FLOATS, FLOATS);
-        System.arraycopy(chunk.current(), offset, poses, ended * 2 * FLOATS + FLOATS, FLOATS);
+        ended.end(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), offset);
         if (fraction < PresentationTime.END_OF_STEP) {
             interpolateRotationAndScale(chunk, offset, (fraction - begin) / (1f - begin));
         }
@@ -108,9 +142,9 @@ final class PoseSegments {
             return;
         }
         float[] current = transform.chunk().current();
-        for (int i = formerSegment(lastSegment(transform)); i != NONE; i = formers[i]) {
-            System.arraycopy(current, transform.offset() + from, poses, i * 2 * FLOATS + from, end - from);
-            System.arraycopy(current, transform.offset() + from, poses, (i * 2 + 1) * FLOATS + from, end - from);
+        for (Segment segment = secondToLastSegment(transform); segment != null; segment = segment.former) {
+            System.arraycopy(current, transform.offset() + from, segment.poses, from, end - from);
+            System.arraycopy(current, transform.offset() + from, segment.poses, FLOATS + from, end - from);
         }
     }
 
@@ -124,20 +158,20 @@ final class PoseSegments {
 
     /** Begins the only segment of an entity that was spawned within the step. */
     synchronized void spawn(Transform transform, float fraction) {
-        add(transform, fraction, /* former= */ NONE);
+        add(transform, fraction, /* former= */ null);
     }
 
     /** Passes the segments of an entity that is about to be despawned to its copy, which is drawn from now on. */
     synchronized void despawn(Transform transform, Transform copy) {
-        int last = lastSegment(transform);
-        if (last == NONE) {
+        Segment last = lastSegment(transform);
+        if (last == null) {
             if (hasChangedParent(copy)) {
                 copy.resetPrevious();
             }
-            add(copy, 0f, /* former= */ NONE);
+            add(copy, 0f, /* former= */ null);
         }
-        for (int i = last; i != NONE; i = formers[i]) {
-            transforms[i] = copy;
+        for (Segment segment = last; segment != null; segment = segment.former) {
+            segment.transform = copy;
         }
     }
 
@@ -147,61 +181,72 @@ final class PoseSegments {
     }
 
     /**
-     * Returns the index of the last segment of an entity, {@link #NONE} if it has no segments: also after its Transform
-     * was removed or its parent has changed.
+     * Returns the last segment of an entity, null if it has no segments: also after its Transform was removed or its
+     * parent has changed.
      */
-    private int lastSegment(Transform transform) {
+    private @Nullable Segment lastSegment(Transform transform) {
+        if (!isSegmented(transform)) {
+            return null;
+        }
+        Segment last = get(transform.chunk().scratchInts()[transform.slot()]);
+        return last.transform == transform ? last : null; // a restore may have moved another entity to a marked slot
+    }
+
+    private static boolean isSegmented(Transform transform) {
         Chunk chunk = transform.chunk();
-        if (chunk.isDetached() || !chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot())) {
-            return NONE;
-        }
-        int index = chunk.scratchInts()[transform.slot()];
-        return transforms[index] == transform
-                ? index
-                : NONE; // a restore may have moved another entity to a marked slot
+        return !chunk.isDetached()
+                && chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
     }
 
-    private int formerSegment(int segment) {
-        return segment == NONE ? NONE : formers[segment];
+    private @Nullable Segment secondToLastSegment(Transform transform) {
+        Segment last = lastSegment(transform);
+        return last == null ? null : last.former;
     }
 
-    /** Adds a segment as the last one of its entity, and returns its index. */
-    private int add(Transform transform, float begin, int former) {
-        if (count == transforms.length) {
-            grow();
-        }
-        transforms[count] = transform;
-        begins[count] = begin;
-        formers[count] = former;
+    /** Adds a segment as the last one of its entity. */
+    private Segment add(Transform transform, float begin, @Nullable Segment former) {
         transform.chunk().markedSlots(TransformStorage.SEGMENTED).add(transform.slot());
-        transform.chunk().scratchInts()[transform.slot()] = count;
-        return count++;
+        transform.chunk().scratchInts()[transform.slot()] = size();
+        Segment segment = add();
+        segment.transform = transform;
+        segment.begin = begin;
+        segment.former = former;
+        segment.isLast = true;
+        return segment;
     }
 
-    private void grow() {
-        int capacity = 2 * count;
-        transforms = Arrays.copyOf(transforms, capacity);
-        begins = Arrays.copyOf(begins, capacity);
-        formers = Arrays.copyOf(formers, capacity);
-        poses = Arrays.copyOf(poses, capacity * 2 * FLOATS);
+    @Override
+    public void discard() {
+        if (size() == 0) { // no slot is marked
+            return;
+        }
+        wereDiscarded = true;
+        for (int i = 0; i < size(); i++) {
+            get(i).transform = null;
+        }
+        super.discard();
+        for (int i = 0; i < columns.size(); i++) {
+            clearMarks(columns.get(i));
+        }
     }
 
-    /**
-     * Removes all segments, since the next step begins or a snapshot was restored. The caller clears the marks of all
-     * slots, because a restore may have moved other entities into the marked slots.
-     */
-    void clear() {
-        Arrays.fill(transforms, 0, count, null);
-        count = 0;
+    /** Clears the marks of all slots, because a restore may have moved other entities into the marked slots. */
+    private static void clearMarks(DenseColumn<Transform> column) {
+        for (int c = 0; c < column.chunkCount(); c++) {
+            column.chunk(c).markedSlots(TransformStorage.SEGMENTED).clear();
+        }
     }
 
-    boolean isEmpty() {
-        return count == 0;
+    /** Returns whether any segments were discarded since the last call. */
+    boolean drainDiscarded() {
+        boolean result = wereDiscarded;
+        wereDiscarded = false;
+        return result;
     }
 
     /** Moves the poses of all segments of an entity that is shifted. The caller moves its previous and current pose. */
     synchronized void shift(Transform transform, float dx, float dy, float dz) {
-        shiftFrom(formerSegment(lastSegment(transform)), dx, dy, dz);
+        shiftFrom(secondToLastSegment(transform), dx, dy, dz);
     }
 
     /** Moves the poses of all segments of the entities in a chunk, as {@link #shift(Transform, float, float, float)}. */
@@ -211,15 +256,15 @@ final class PoseSegments {
             return;
         }
         for (int slot = segmented.nextSlot(0); slot < chunk.size(); slot = segmented.nextSlot(slot + 1)) {
-            shiftFrom(formers[chunk.scratchInts()[slot]], dx, dy, dz);
+            shiftFrom(get(chunk.scratchInts()[slot]).former, dx, dy, dz);
         }
     }
 
     /** Moves the poses of a segment and of all earlier segments of its entity. */
-    private void shiftFrom(int segment, float dx, float dy, float dz) {
-        for (int i = segment; i != NONE; i = formers[i]) {
-            shiftPose(poses, i * 2 * FLOATS, dx, dy, dz);
-            shiftPose(poses, (i * 2 + 1) * FLOATS, dx, dy, dz);
+    private static void shiftFrom(@Nullable Segment last, float dx, float dy, float dz) {
+        for (Segment segment = last; segment != null; segment = segment.former) {
+            shiftPose(segment.poses, 0, dx, dy, dz);
+            shiftPose(segment.poses, FLOATS, dx, dy, dz);
         }
     }
 
@@ -237,26 +282,29 @@ final class PoseSegments {
      * @param alpha the fraction of the step at which the poses are drawn
      */
     void interpolate(float alpha) {
-        for (int i = 0; i < count; i++) {
-            Transform transform = Objects.requireNonNull(transforms[i]);
-            if (lastSegment(transform) == i) { // once for each entity
-                interpolate(transform, i, alpha);
+        for (int i = 0; i < size(); i++) {
+            Segment segment = get(i);
+            if (segment.isLast) { // once for each entity
+                Transform transform = Objects.requireNonNull(segment.transform);
+                if (isSegmented(transform) && transform.chunk().scratchInts()[transform.slot()] == i) {
+                    interpolate(transform, segment, alpha);
+                }
             }
         }
     }
 
-    private void interpolate(Transform transform, int last, float alpha) {
+    private void interpolate(Transform transform, Segment last, float alpha) {
         Chunk chunk = transform.chunk();
         chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).add(transform.slot());
         if (transform.smoothing() != Smoothing.INTERPOLATE) {
             interpolation.drawNewest(chunk, transform.slot(), transform.smoothing(), alpha);
             return;
         }
-        int segment = last;
-        while (alpha < begins[segment] && formers[segment] != NONE) {
-            segment = formers[segment];
+        Segment segment = last;
+        while (alpha < segment.begin && segment.former != null) {
+            segment = segment.former;
         }
-        float begin = begins[segment];
+        float begin = segment.begin;
         // The pose of an entity that is not spawned yet is drawn by its children only: it waits at its first pose.
         float progress = alpha == PresentationTime.END_OF_STEP ? 1f : Math.max(0f, (alpha - begin) / (1f - begin));
         float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
@@ -265,8 +313,8 @@ final class PoseSegments {
             float[] previous = chunk.lane(TransformStorage.PREVIOUS);
             interpolation.interpolatePose(previous, offset, chunk.current(), offset, interpolated, offset, progress);
         } else {
-            int at = segment * 2 * FLOATS;
-            interpolation.interpolatePose(poses, at, poses, at + FLOATS, interpolated, offset, progress);
+            float[] poses = segment.poses;
+            interpolation.interpolatePose(poses, 0, poses, FLOATS, interpolated, offset, progress);
         }
     }
 }

@@ -47,9 +47,6 @@ public final class TransformPasses {
     /** Visits all entities without a parent: their poses are world poses. */
     private Query1<Transform> roots;
 
-    /** The {@link EntityVisibility#generation()} for which the segments were recorded. */
-    private long segmentsGeneration;
-
     private final WriteGate gate;
     private final boolean usesSlerp;
 
@@ -65,13 +62,15 @@ public final class TransformPasses {
         columns = EngineWorld.of(world).columns(Transform.TYPE);
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
-        segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
+        segments = new PoseSegments(this, EngineWorld.of(world).phase(), interpolation, columns);
         entities = EngineWorld.of(world).entities();
         visibility = entities.visibility();
         time = EngineWorld.of(world).phase().presentationTime();
         roots = world.query(Transform.class);
         usesSlerp = storage == TransformStorage.WITH_SLERP;
         updateHierarchy();
+        gate.attach(segments); // PoseSegments.of finds them
+        visibility.attach(segments);
     }
 
     /**
@@ -83,17 +82,8 @@ public final class TransformPasses {
      */
     public static TransformPasses of(World world) {
         WriteGate gate = EngineWorld.of(world).writeGate(Transform.TYPE);
-        TransformPasses known = (TransformPasses) gate.attachment(); // no other class is attached
-        if (known != null) {
-            return known;
-        }
-        TransformPasses created = new TransformPasses(world, gate);
-        gate.attach(created); // PoseSegments.of finds it through the chunk of a Transform
-        return created;
-    }
-
-    PoseSegments segments() {
-        return segments;
+        PoseSegments known = (PoseSegments) gate.stepRecords(); // transforms have no other records
+        return known == null ? new TransformPasses(world, gate) : known.passes();
     }
 
     /** Creates the hierarchy once {@link Parent} is registered, which may be at its first use. */
@@ -124,7 +114,7 @@ public final class TransformPasses {
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */
     public void capturePrevious() {
         updateHierarchy();
-        clearOutdatedSegments();
+        segments.discard(); // commands that were pending before the step may have recorded some
         for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
             int blockEnd = DenseColumn.prefetch(columns, from);
             capture(from, blockEnd);
@@ -141,29 +131,10 @@ public final class TransformPasses {
         }
     }
 
-    /**
-     * Clears the segments of an earlier step, or of a step that a restore has undone. Also clears the segments of this
-     * step if occurrences (teleports, spawns and despawns) are not delayed until presentation time.
-     *
-     * @return true if there were segments to clear
-     */
-    private boolean clearOutdatedSegments() {
-        boolean isOutdated = segmentsGeneration != visibility.generation();
-        segmentsGeneration = visibility.generation();
-        boolean areOccurrencesDelayed = time.occurrenceAlpha() <= time.alpha(); // without delay, the former is 1
-        if (segments.isEmpty() || (!isOutdated && areOccurrencesDelayed)) { // without segments, no slot is marked
-            return false;
-        }
-        segments.clear();
-        for (int i = 0; i < columns.size(); i++) {
-            clearSegmentMarks(columns.get(i));
-        }
-        return true;
-    }
-
-    private static void clearSegmentMarks(DenseColumn<Transform> column) {
-        for (int c = 0; c < column.chunkCount(); c++) {
-            column.chunk(c).markedSlots(TransformStorage.SEGMENTED).clear();
+    /** Draws each entity in one motion if its spawn, despawn and teleports are presented ahead of the drawn poses. */
+    private void discardUndelayedSegments() {
+        if (!time.areOccurrencesDelayed()) {
+            segments.discard();
         }
     }
 
@@ -208,7 +179,7 @@ public final class TransformPasses {
      */
     public void interpolate(float alpha) {
         updateHierarchy();
-        clearOutdatedSegments();
+        discardUndelayedSegments();
         if (hierarchy != null) {
             hierarchy.updateLinks();
         }
@@ -219,7 +190,7 @@ public final class TransformPasses {
         segments.interpolate(alpha);
         if (hierarchy != null) {
             hierarchy.composePoses();
-            if (time.occurrenceAlpha() < PresentationTime.END_OF_STEP) { // otherwise all despawns are presented
+            if (!time.hasReached(PresentationTime.END_OF_STEP)) { // otherwise all despawns are presented
                 hierarchy.composeDepartedPoses();
             }
         }
@@ -315,7 +286,8 @@ public final class TransformPasses {
      */
     public boolean drainDirty(float alpha) {
         updateHierarchy();
-        boolean haveChanged = clearOutdatedSegments();
+        discardUndelayedSegments();
+        boolean haveChanged = segments.drainDiscarded();
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
@@ -333,7 +305,7 @@ public final class TransformPasses {
             }
         }
         segments.interpolate(alpha);
-        return haveChanged || !segments.isEmpty();
+        return haveChanged || segments.size() > 0;
     }
 
     /**

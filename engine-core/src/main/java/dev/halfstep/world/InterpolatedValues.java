@@ -212,7 +212,7 @@ public final class InterpolatedValues<C> {
 
     private void interpolate(History<C> history, C component) {
         boolean isBeforeJump =
-                history.isJumpPending && phase.presentationTime().occurrenceAlpha() < PresentationTime.END_OF_STEP;
+                history.isJumpPending && !phase.presentationTime().hasReached(PresentationTime.END_OF_STEP);
         if (alpha == 1f || (history.isJumping && !isBeforeJump)) {
             interpolator.copy(component, history.interpolated);
         } else if (alpha == 0f || history.isJumping) {
