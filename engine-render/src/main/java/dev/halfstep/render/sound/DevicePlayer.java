@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DevicePlayer implements SoundPlayer {
 
-    private static final int NO_VOICE = -1;
-
     private final Consumer<String> messageListener;
     private final List<Sound> loadedSounds = new ArrayList<>();
 
@@ -46,40 +44,41 @@ final class DevicePlayer implements SoundPlayer {
         }
     }
 
+    /** Opens a player that plays nothing. */
+    static DevicePlayer silent() {
+        return new DevicePlayer(/* device= */ null, message -> {});
+    }
+
     @Override
     public Playback play(Sound sound, float volume, float pan, float pitch) {
-        PlaybackArguments.check(sound, volume, pan, pitch);
-        return start(sound, volume, pan, pitch, /* looping= */ false);
+        return start(new VoicePlayback(this, sound, volume, pan, pitch, /* looping= */ false));
     }
 
     @Override
     public Playback playLooping(Sound sound, float volume) {
-        PlaybackArguments.checkVolume(sound, volume);
-        return start(sound, volume, /* pan= */ 0f, /* pitch= */ 1f, /* looping= */ true);
+        return start(new VoicePlayback(this, sound, volume, /* pan= */ 0f, /* pitch= */ 1f, /* looping= */ true));
     }
 
-    private Playback start(Sound sound, float volume, float pan, float pitch, boolean looping) {
+    /** Starts a playback on a voice, if there is a device with a voice for it. */
+    private Playback start(VoicePlayback playback) {
         AudioDevice connected = connectedDevice();
         if (connected == null) {
-            return new EndedPlayback(sound);
+            return playback;
         }
         try {
             int voice = voiceForNewSound(connected);
-            if (voice == NO_VOICE) {
-                return new EndedPlayback(sound);
+            if (voice != VoicePlayback.NO_VOICE) {
+                startOn(connected, voice, playback, bufferOf(connected, playback.sound()));
             }
-            VoicePlayback playback = new VoicePlayback(this, voice, sound, volume, pan, pitch, looping);
-            start(connected, playback, bufferOf(connected, sound));
-            return playback;
         } catch (AudioDeviceException e) {
             disconnect(connected, e.getMessage());
-            return new EndedPlayback(sound);
         }
+        return playback;
     }
 
-    private void start(AudioDevice connected, VoicePlayback playback, int buffer) {
-        int voice = playback.voice();
+    private void startOn(AudioDevice connected, int voice, VoicePlayback playback, int buffer) {
         connected.stop(voice); // first: the sound that is replaced must not change its pitch
+        playback.setVoice(voice);
         playbacks[voice] = playback;
         startNumbers[voice] = ++lastStartNumber;
         playback.mixOn(connected);
@@ -113,15 +112,16 @@ final class DevicePlayer implements SoundPlayer {
     /** Returns the device that plays a sound; null if the sound has ended, was replaced, or lost its device. */
     private @Nullable AudioDevice deviceOf(VoicePlayback playback) {
         int voice = playback.voice();
-        AudioDevice connected = playbacks[voice] == playback ? connectedDevice() : null;
+        boolean hasVoice = voice != VoicePlayback.NO_VOICE && playbacks[voice] == playback;
+        AudioDevice connected = hasVoice ? connectedDevice() : null;
         return connected != null && connected.isPlaying(voice) ? connected : null;
     }
 
     /**
-     * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link #NO_VOICE} if all voices loop.
+     * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link VoicePlayback#NO_VOICE} if all voices loop.
      */
     private int voiceForNewSound(AudioDevice connected) {
-        int oldest = NO_VOICE;
+        int oldest = VoicePlayback.NO_VOICE;
         for (int voice = 0; voice < VOICES; voice++) {
             VoicePlayback playback = playbacks[voice];
             if (playback != null && playback.isLooping()) {
@@ -130,7 +130,7 @@ final class DevicePlayer implements SoundPlayer {
             if (!connected.isPlaying(voice)) {
                 return voice;
             }
-            if (oldest == NO_VOICE || startNumbers[voice] < startNumbers[oldest]) {
+            if (oldest == VoicePlayback.NO_VOICE || startNumbers[voice] < startNumbers[oldest]) {
                 oldest = voice;
             }
         }

@@ -14,8 +14,8 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.render.natives.LwjglMessages;
-import dev.halfstep.render.natives.NativesDiagnosis;
+import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.natives.NativeLibraries;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     private static GlfwHost open(WindowSettings settings, NanoClock clock, boolean offscreen) {
-        LwjglMessages.mute();
+        NativeLibraries.muteMessages();
         try {
             GlfwLibrary library = GlfwLibrary.start(offscreen);
             try {
@@ -118,10 +118,10 @@ public final class GlfwHost implements FrameHost {
             throw new GraphicsUnavailableException(
                     "graphics need the native libraries of LWJGL",
                     rootMessage(e),
-                    NativesDiagnosis.remedy("put the natives of LWJGL for this platform on the class path"),
+                    NativeLibraries.remedy("put the natives of LWJGL for this platform on the class path"),
                     e);
         } finally {
-            LwjglMessages.unmute();
+            NativeLibraries.unmuteMessages();
         }
     }
 
@@ -323,7 +323,7 @@ public final class GlfwHost implements FrameHost {
                     "a screenshot needs a shown window: this window is minimised; restore it first");
         }
         drawLayers(lastFrame);
-        Screenshot screenshot = Screenshot.ofBackBuffer(window.framebuffer().size());
+        Screenshot screenshot = BackBuffer.read(window.framebuffer().size());
         GlErrors.check("reading", "a screenshot");
         return screenshot;
     }

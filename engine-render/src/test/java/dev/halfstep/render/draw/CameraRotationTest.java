@@ -18,7 +18,7 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.transform.Transform;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

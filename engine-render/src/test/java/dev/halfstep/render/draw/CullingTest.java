@@ -18,7 +18,7 @@ import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.transform.Transform;
 import java.util.List;
 import java.util.SplittableRandom;

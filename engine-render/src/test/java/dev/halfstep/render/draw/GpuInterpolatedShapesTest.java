@@ -14,7 +14,7 @@ import dev.halfstep.render.mesh.Mesh;
 import dev.halfstep.render.mesh.MeshLayer;
 import dev.halfstep.render.mesh.Model;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;

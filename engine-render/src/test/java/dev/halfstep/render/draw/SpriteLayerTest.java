@@ -12,7 +12,7 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;

@@ -9,7 +9,7 @@ import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -13,7 +13,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import org.joml.Matrix4f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -14,7 +14,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.halfstep.render.TestScene;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -13,7 +13,7 @@ import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.texture.Sampling.Filter;
 import dev.halfstep.render.texture.Sampling.Wrap;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Key;

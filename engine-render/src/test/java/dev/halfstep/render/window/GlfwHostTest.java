@@ -27,6 +27,7 @@ import static org.lwjgl.glfw.GLFW.glfwSetWindowShouldClose;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowSize;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.FrameInput;

@@ -6,6 +6,7 @@ import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.GLFW_VISIBLE;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
@@ -68,8 +69,13 @@ class MultisamplingTest {
     /** Returns the largest difference of a colour channel between two pictures. */
     private static int maxDifference(Screenshot one, Screenshot other) {
         int largest = 0;
-        for (int i = 0; i < one.pixels().length; i++) {
-            largest = Math.max(largest, Math.abs((one.pixels()[i] & 0xFF) - (other.pixels()[i] & 0xFF)));
+        for (int y = 0; y < one.height(); y++) {
+            for (int x = 0; x < one.width(); x++) {
+                for (int shift = 0; shift <= 16; shift += 8) {
+                    int difference = (one.rgb(x, y) >> shift & 0xFF) - (other.rgb(x, y) >> shift & 0xFF);
+                    largest = Math.max(largest, Math.abs(difference));
+                }
+            }
         }
         return largest;
     }

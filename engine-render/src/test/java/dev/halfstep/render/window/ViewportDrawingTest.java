@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.lwjgl.glfw.GLFW.glfwSetCursorPosCallback;
 
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;

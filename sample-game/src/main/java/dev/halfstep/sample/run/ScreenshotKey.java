@@ -4,7 +4,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -15,7 +15,7 @@ import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.sample.Offscreen;

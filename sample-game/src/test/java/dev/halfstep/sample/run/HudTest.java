@@ -8,7 +8,7 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.Run;
 import dev.halfstep.sample.options.Options;

@@ -1,30 +1,88 @@
 package dev.halfstep.render.window;
 
+import dev.halfstep.input.GamepadAxis;
+import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
-/** Maps keys between GLFW and the engine. Both name keys by their position on a US layout. */
-final class GlfwKeys {
+/**
+ * Maps the constants of the engine to GLFW codes: keys, which both name by their position on a US layout, mouse buttons,
+ * the buttons and axes of gamepads, and the shapes of the pointer. The switches are exhaustive, so the compiler finds a
+ * missing constant.
+ */
+final class GlfwCodes {
 
-    private static final @Nullable Key[] KEYS_BY_CODE = keysByCode();
+    private static final @Nullable Key[] KEYS =
+            byCode(Key.values(), new Key[GLFW.GLFW_KEY_LAST + 1], GlfwCodes::code);
+    private static final @Nullable MouseButton[] MOUSE_BUTTONS =
+            byCode(MouseButton.values(), new MouseButton[GLFW.GLFW_MOUSE_BUTTON_LAST + 1], GlfwCodes::code);
 
-    private GlfwKeys() {}
+    private GlfwCodes() {}
 
-    private static @Nullable Key[] keysByCode() {
-        @Nullable Key[] keys = new Key[GLFW.GLFW_KEY_LAST + 1];
-        for (Key key : Key.values()) {
-            keys[code(key)] = key;
+    private static <T> @Nullable T[] byCode(T[] constants, @Nullable T[] byCode, ToIntFunction<T> code) {
+        for (T constant : constants) {
+            byCode[code.applyAsInt(constant)] = constant;
         }
-        return keys;
+        return byCode;
     }
 
     /** Returns the key for a GLFW code, or null if the engine has no such key. */
     static @Nullable Key key(int code) {
-        return code >= 0 && code < KEYS_BY_CODE.length ? KEYS_BY_CODE[code] : null; // GLFW_KEY_UNKNOWN is -1
+        return code >= 0 && code < KEYS.length ? KEYS[code] : null; // GLFW_KEY_UNKNOWN is -1
     }
 
-    /** Returns the GLFW code of a key. The switch is exhaustive, so the compiler finds a missing key. */
+    /** Returns the mouse button for a GLFW code, or null if the engine has no such button. */
+    static @Nullable MouseButton mouseButton(int code) {
+        return code >= 0 && code < MOUSE_BUTTONS.length ? MOUSE_BUTTONS[code] : null;
+    }
+
+    static int code(MouseButton button) {
+        return switch (button) {
+            case LEFT -> GLFW.GLFW_MOUSE_BUTTON_LEFT;
+            case RIGHT -> GLFW.GLFW_MOUSE_BUTTON_RIGHT;
+            case MIDDLE -> GLFW.GLFW_MOUSE_BUTTON_MIDDLE;
+            case BUTTON_4 -> GLFW.GLFW_MOUSE_BUTTON_4;
+            case BUTTON_5 -> GLFW.GLFW_MOUSE_BUTTON_5;
+            case BUTTON_6 -> GLFW.GLFW_MOUSE_BUTTON_6;
+            case BUTTON_7 -> GLFW.GLFW_MOUSE_BUTTON_7;
+            case BUTTON_8 -> GLFW.GLFW_MOUSE_BUTTON_8;
+        };
+    }
+
+    static int code(GamepadButton button) {
+        return switch (button) {
+            case A -> GLFW.GLFW_GAMEPAD_BUTTON_A;
+            case B -> GLFW.GLFW_GAMEPAD_BUTTON_B;
+            case X -> GLFW.GLFW_GAMEPAD_BUTTON_X;
+            case Y -> GLFW.GLFW_GAMEPAD_BUTTON_Y;
+            case LEFT_BUMPER -> GLFW.GLFW_GAMEPAD_BUTTON_LEFT_BUMPER;
+            case RIGHT_BUMPER -> GLFW.GLFW_GAMEPAD_BUTTON_RIGHT_BUMPER;
+            case BACK -> GLFW.GLFW_GAMEPAD_BUTTON_BACK;
+            case START -> GLFW.GLFW_GAMEPAD_BUTTON_START;
+            case GUIDE -> GLFW.GLFW_GAMEPAD_BUTTON_GUIDE;
+            case LEFT_THUMB -> GLFW.GLFW_GAMEPAD_BUTTON_LEFT_THUMB;
+            case RIGHT_THUMB -> GLFW.GLFW_GAMEPAD_BUTTON_RIGHT_THUMB;
+            case DPAD_UP -> GLFW.GLFW_GAMEPAD_BUTTON_DPAD_UP;
+            case DPAD_RIGHT -> GLFW.GLFW_GAMEPAD_BUTTON_DPAD_RIGHT;
+            case DPAD_DOWN -> GLFW.GLFW_GAMEPAD_BUTTON_DPAD_DOWN;
+            case DPAD_LEFT -> GLFW.GLFW_GAMEPAD_BUTTON_DPAD_LEFT;
+        };
+    }
+
+    static int code(GamepadAxis axis) {
+        return switch (axis) {
+            case LEFT_X -> GLFW.GLFW_GAMEPAD_AXIS_LEFT_X;
+            case LEFT_Y -> GLFW.GLFW_GAMEPAD_AXIS_LEFT_Y;
+            case RIGHT_X -> GLFW.GLFW_GAMEPAD_AXIS_RIGHT_X;
+            case RIGHT_Y -> GLFW.GLFW_GAMEPAD_AXIS_RIGHT_Y;
+            case LEFT_TRIGGER -> GLFW.GLFW_GAMEPAD_AXIS_LEFT_TRIGGER;
+            case RIGHT_TRIGGER -> GLFW.GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER;
+        };
+    }
+
     static int code(Key key) {
         return switch (key) {
             case A -> GLFW.GLFW_KEY_A;
@@ -132,6 +190,18 @@ final class GlfwKeys {
             case RIGHT_CONTROL -> GLFW.GLFW_KEY_RIGHT_CONTROL;
             case RIGHT_ALT -> GLFW.GLFW_KEY_RIGHT_ALT;
             case RIGHT_SUPER -> GLFW.GLFW_KEY_RIGHT_SUPER;
+        };
+    }
+
+    /**
+     * Returns the code of the GLFW cursor for a shape; 0 for the shapes that need no cursor object: the arrow is the
+     * default, and hiding is an input mode.
+     */
+    static int code(CursorShape shape) {
+        return switch (shape) {
+            case ARROW, HIDDEN -> 0;
+            case CROSSHAIR -> GLFW.GLFW_CROSSHAIR_CURSOR;
+            case HAND -> GLFW.GLFW_POINTING_HAND_CURSOR;
         };
     }
 }
