@@ -61,7 +61,7 @@ public final class GlfwHost implements FrameHost {
     private final List<Layer> layers = new ArrayList<>();
 
     /** Layers and other resources, in the order in which they were added. */
-    private final List<AutoCloseable> ownedResources = new ArrayList<>();
+    private final OwnedResources ownedResources = new OwnedResources();
 
     /** The frame that a screenshot draws again; null before the first frame. */
     private @Nullable PresentationContext lastFrame;
@@ -178,18 +178,12 @@ public final class GlfwHost implements FrameHost {
      */
     public void clear() {
         checkUsable();
-        ResourceCloser closer = new ResourceCloser();
-        closeOwned(closer);
-        layers.clear();
-        ownedResources.clear();
-        lastFrame = null;
-        setViewport(Viewport.whole());
-        closer.rethrowFirstFailure();
-    }
-
-    private void closeOwned(ResourceCloser closer) {
-        for (int i = ownedResources.size() - 1; i >= 0; i--) {
-            closer.close(ownedResources.get(i));
+        try {
+            ownedResources.close();
+        } finally {
+            layers.clear();
+            lastFrame = null;
+            setViewport(Viewport.whole());
         }
     }
 
@@ -411,10 +405,10 @@ public final class GlfwHost implements FrameHost {
         }
         checkThread();
         closed = true;
-        ResourceCloser closer = new ResourceCloser();
-        closeOwned(closer);
-        closer.close(window);
-        closer.close(library);
-        closer.rethrowFirstFailure();
+        try (library;
+                window;
+                ownedResources) {
+            // Nothing to do but to close all of them, from the last to the first.
+        }
     }
 }
