@@ -45,8 +45,8 @@ final class ShapeShader implements AutoCloseable {
             """.formatted(CORNER);
 
     /**
-     * An instance holds two poses, and the vertex shader interpolates between them: position and size linearly, rotation
-     * by nlerp on the shorter arc, like the CPU interpolation.
+     * An instance holds two poses, and the vertex shader interpolates between them: position and size linearly,
+     * rotation by nlerp on the shorter arc, like the CPU interpolation.
      */
     private static final String INTERPOLATING_VERTEX = """
             #version 330 core

@@ -80,15 +80,14 @@ public final class ShaderProgram implements GlResource {
         if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
             String log = glGetShaderInfoLog(shader);
             glDeleteShader(shader);
-            throw rejected(
-                    "the " + stage + " shader of '" + name + "' must compile", withSourceLines(log, source));
+            throw rejected("the " + stage + " shader of '" + name + "' must compile", withSourceLines(log, source));
         }
         return shader;
     }
 
     /**
-     * Returns the log of a shader compiler, followed by each source line that it mentions by number. Every vendor formats
-     * line numbers differently.
+     * Returns the log of a shader compiler, followed by each source line that it mentions by number. Every vendor
+     * formats line numbers differently.
      */
     static String withSourceLines(String log, String source) {
         List<String> lines = source.lines().toList();

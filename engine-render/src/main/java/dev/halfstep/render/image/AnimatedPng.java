@@ -112,7 +112,10 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     private static void checkSides(Screenshot frame) {
-        if (frame.width() < 1 || frame.width() > Image.MAX_SIDE || frame.height() < 1 || frame.height() > Image.MAX_SIDE) {
+        if (frame.width() < 1
+                || frame.width() > Image.MAX_SIDE
+                || frame.height() < 1
+                || frame.height() > Image.MAX_SIDE) {
             throw new IllegalArgumentException("the sides of a film must be 1 to " + Image.MAX_SIDE + ": "
                     + frame.width() + " x " + frame.height());
         }

@@ -8,8 +8,8 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame of an animated PNG: the area in which a picture differs from the one before, and the compressed RGBA pixels of
- * this area. Pixels that did not change since the previous picture are transparent zeros, which compress well.
+ * A frame of an animated PNG: the area in which a picture differs from the one before, and the compressed RGBA pixels
+ * of this area. Pixels that did not change since the previous picture are transparent zeros, which compress well.
  *
  * <p>Each frame is compressed twice, unfiltered and with the filter "up" (differences from the row above), and the
  * shorter result is used. Shapes, lines and text are shorter unfiltered, gradients with "up". In films of the sample

@@ -87,8 +87,7 @@ public final class Image {
         }
         if (!isValidSize(width[0], height[0])) {
             throw new AssetException(
-                    "a picture must have sides of 1 to " + MAX_SIDE + " and at most " + MAX_PIXELS
-                            + " pixels",
+                    "a picture must have sides of 1 to " + MAX_SIDE + " and at most " + MAX_PIXELS + " pixels",
                     asset.name(),
                     "has " + width[0] + " x " + height[0]);
         }

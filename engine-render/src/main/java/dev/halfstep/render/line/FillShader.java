@@ -10,8 +10,8 @@ import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * Draws the filled polygons of {@link LineLayer} with one draw call. A polygon is a fan: one instance for each of its triangles,
- * from the centre to a side.
+ * Draws the filled polygons of {@link LineLayer} with one draw call. A polygon is a fan: one instance for each of its
+ * triangles, from the centre to a side.
  */
 final class FillShader implements AutoCloseable {
 

@@ -176,15 +176,7 @@ public final class LineLayer extends Layer {
         long address = lines.reserve(sides);
         for (int from = 3 * (sides - 1), to = 0; to < 3 * sides; from = to, to += 3) {
             LineShader.write(
-                    address,
-                    at[from],
-                    at[from + 1],
-                    at[from + 2],
-                    at[to],
-                    at[to + 1],
-                    at[to + 2],
-                    widthPixels,
-                    color);
+                    address, at[from], at[from + 1], at[from + 2], at[to], at[to + 1], at[to + 2], widthPixels, color);
             address += LineShader.INSTANCE_BYTES;
         }
         lines.commit(sides);
@@ -239,10 +231,8 @@ public final class LineLayer extends Layer {
         float[] at = placed;
         long address = triangles.reserve(sides);
         for (int from = 3 * (sides - 1), to = 0; to < 3 * sides; from = to, to += 3) {
-            FillShader.writeCenter(
-                    address, transform.m30(), transform.m31(), transform.m32(), centerColor, edgeColor);
-            FillShader.writeSide(
-                    address, at[from], at[from + 1], at[from + 2], at[to], at[to + 1], at[to + 2]);
+            FillShader.writeCenter(address, transform.m30(), transform.m31(), transform.m32(), centerColor, edgeColor);
+            FillShader.writeSide(address, at[from], at[from + 1], at[from + 2], at[to], at[to + 1], at[to + 2]);
             address += FillShader.INSTANCE_BYTES;
         }
         triangles.commit(sides);

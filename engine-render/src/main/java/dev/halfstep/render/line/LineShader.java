@@ -12,8 +12,8 @@ import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * Draws the lines of {@link LineLayer} with one draw call. OpenGL 3.3 guarantees only lines that are one pixel wide, so each line is drawn as
- * a quad of constant width in pixels. The vertex shader first clips the line at the near plane.
+ * Draws the lines of {@link LineLayer} with one draw call. OpenGL 3.3 guarantees only lines that are one pixel wide, so
+ * each line is drawn as a quad of constant width in pixels. The vertex shader first clips the line at the near plane.
  */
 final class LineShader implements AutoCloseable {
 

@@ -31,7 +31,9 @@ final class AudioMessages {
 
     private AudioMessages() {}
 
-    /** Turns off the messages of OpenAL, unless the user has set its log level. Must precede the first use of OpenAL. */
+    /**
+     * Turns off the messages of OpenAL, unless the user has set its log level. Must precede the first use of OpenAL.
+     */
     static void turnOffOpenAl() {
         if (isLogLevelSet || Platform.get() != Platform.LINUX || System.getenv(LOG_LEVEL) != null) {
             return;

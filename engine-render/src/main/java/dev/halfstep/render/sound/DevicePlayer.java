@@ -1,8 +1,7 @@
 package dev.halfstep.render.sound;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class DevicePlayer implements SoundPlayer {
 
     private final Consumer<String> messageListener;
-    private final List<Sound> loadedSounds = new ArrayList<>();
 
-    /** For each index in {@link #loadedSounds} the number of the buffer in the device; grows with the sounds. */
-    private int[] buffers = new int[8];
+    /** The number of the buffer of each loaded sound in the device. */
+    private final Map<Sound, Integer> buffers = new IdentityHashMap<>();
 
     /** For each voice its newest sound, which may have ended; null before the first one and after a stop. */
     private final @Nullable VoicePlayback[] playbacks = new VoicePlayback[VOICES];
@@ -118,7 +116,8 @@ final class DevicePlayer implements SoundPlayer {
     }
 
     /**
-     * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link VoicePlayback#NO_VOICE} if all voices loop.
+     * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link VoicePlayback#NO_VOICE} if all
+     * voices loop.
      */
     private int voiceForNewSound(AudioDevice connected) {
         int oldest = VoicePlayback.NO_VOICE;
@@ -137,19 +136,14 @@ final class DevicePlayer implements SoundPlayer {
         return oldest;
     }
 
-    /** Returns the buffer of a sound. Loads the sound when it is first played. Searches linearly, as sounds are few. */
+    /** Returns the buffer of a sound. Loads the sound when it is first played. */
     private int bufferOf(AudioDevice connected, Sound sound) {
-        int index = loadedSounds.indexOf(sound);
-        if (index < 0) {
-            index = loadedSounds.size();
-            int buffer = connected.load(sound); // before the sound is added: this call may throw
-            loadedSounds.add(sound);
-            if (index == buffers.length) {
-                buffers = Arrays.copyOf(buffers, 2 * index);
-            }
-            buffers[index] = buffer;
+        Integer buffer = buffers.get(sound);
+        if (buffer == null) {
+            buffer = connected.load(sound);
+            buffers.put(sound, buffer);
         }
-        return buffers[index];
+        return buffer;
     }
 
     /** Returns the device, or null without a device. Closes and reports a device that was disconnected. */

@@ -30,7 +30,7 @@ import static org.lwjgl.openal.ALC10.alcOpenDevice;
 import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import dev.halfstep.render.natives.NativeLibraries;
+import dev.halfstep.render.asset.NativeLibraries;
 import java.nio.ByteBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;

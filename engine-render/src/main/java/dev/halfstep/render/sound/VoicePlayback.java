@@ -1,9 +1,9 @@
 package dev.halfstep.render.sound;
 
 /**
- * A sound that a {@link DevicePlayer} was asked to play, with its current volume, pan and pitch. It has a voice once the
- * player has started it; without a device, or while all voices loop, it never gets one. The numbers are validated in any
- * case, so that an error in a game shows on machines without a sound device.
+ * A sound that a {@link DevicePlayer} was asked to play, with its current volume, pan and pitch. It has a voice once
+ * the player has started it; without a device, or while all voices loop, it never gets one. The numbers are validated
+ * in any case, so that an error in a game shows on machines without a sound device.
  */
 final class VoicePlayback implements Playback {
 

@@ -25,8 +25,8 @@ import static org.lwjgl.opengl.GL33C.glTexSubImage2D;
 
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
-import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GlContext;
+import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.image.Image;
 import java.nio.ByteBuffer;

@@ -9,14 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
 /**
- * Maps the constants of the engine to GLFW codes: keys, which both name by their position on a US layout, mouse buttons,
- * the buttons and axes of gamepads, and the shapes of the pointer. The switches are exhaustive, so the compiler finds a
- * missing constant.
+ * Maps the constants of the engine to GLFW codes: keys, which both name by their position on a US layout, mouse
+ * buttons, the buttons and axes of gamepads, and the shapes of the pointer. The switches are exhaustive, so the
+ * compiler finds a missing constant.
  */
 final class GlfwCodes {
 
-    private static final @Nullable Key[] KEYS =
-            byCode(Key.values(), new Key[GLFW.GLFW_KEY_LAST + 1], GlfwCodes::code);
+    private static final @Nullable Key[] KEYS = byCode(Key.values(), new Key[GLFW.GLFW_KEY_LAST + 1], GlfwCodes::code);
     private static final @Nullable MouseButton[] MOUSE_BUTTONS =
             byCode(MouseButton.values(), new MouseButton[GLFW.GLFW_MOUSE_BUTTON_LAST + 1], GlfwCodes::code);
 
@@ -85,42 +84,9 @@ final class GlfwCodes {
 
     static int code(Key key) {
         return switch (key) {
-            case A -> GLFW.GLFW_KEY_A;
-            case B -> GLFW.GLFW_KEY_B;
-            case C -> GLFW.GLFW_KEY_C;
-            case D -> GLFW.GLFW_KEY_D;
-            case E -> GLFW.GLFW_KEY_E;
-            case F -> GLFW.GLFW_KEY_F;
-            case G -> GLFW.GLFW_KEY_G;
-            case H -> GLFW.GLFW_KEY_H;
-            case I -> GLFW.GLFW_KEY_I;
-            case J -> GLFW.GLFW_KEY_J;
-            case K -> GLFW.GLFW_KEY_K;
-            case L -> GLFW.GLFW_KEY_L;
-            case M -> GLFW.GLFW_KEY_M;
-            case N -> GLFW.GLFW_KEY_N;
-            case O -> GLFW.GLFW_KEY_O;
-            case P -> GLFW.GLFW_KEY_P;
-            case Q -> GLFW.GLFW_KEY_Q;
-            case R -> GLFW.GLFW_KEY_R;
-            case S -> GLFW.GLFW_KEY_S;
-            case T -> GLFW.GLFW_KEY_T;
-            case U -> GLFW.GLFW_KEY_U;
-            case V -> GLFW.GLFW_KEY_V;
-            case W -> GLFW.GLFW_KEY_W;
-            case X -> GLFW.GLFW_KEY_X;
-            case Y -> GLFW.GLFW_KEY_Y;
-            case Z -> GLFW.GLFW_KEY_Z;
-            case DIGIT_0 -> GLFW.GLFW_KEY_0;
-            case DIGIT_1 -> GLFW.GLFW_KEY_1;
-            case DIGIT_2 -> GLFW.GLFW_KEY_2;
-            case DIGIT_3 -> GLFW.GLFW_KEY_3;
-            case DIGIT_4 -> GLFW.GLFW_KEY_4;
-            case DIGIT_5 -> GLFW.GLFW_KEY_5;
-            case DIGIT_6 -> GLFW.GLFW_KEY_6;
-            case DIGIT_7 -> GLFW.GLFW_KEY_7;
-            case DIGIT_8 -> GLFW.GLFW_KEY_8;
-            case DIGIT_9 -> GLFW.GLFW_KEY_9;
+            case A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z -> lastCharacter(key);
+            case DIGIT_0, DIGIT_1, DIGIT_2, DIGIT_3, DIGIT_4, DIGIT_5, DIGIT_6, DIGIT_7, DIGIT_8, DIGIT_9 ->
+                lastCharacter(key);
             case SPACE -> GLFW.GLFW_KEY_SPACE;
             case ENTER -> GLFW.GLFW_KEY_ENTER;
             case ESCAPE -> GLFW.GLFW_KEY_ESCAPE;
@@ -153,28 +119,9 @@ final class GlfwCodes {
             case PRINT_SCREEN -> GLFW.GLFW_KEY_PRINT_SCREEN;
             case PAUSE -> GLFW.GLFW_KEY_PAUSE;
             case MENU -> GLFW.GLFW_KEY_MENU;
-            case F1 -> GLFW.GLFW_KEY_F1;
-            case F2 -> GLFW.GLFW_KEY_F2;
-            case F3 -> GLFW.GLFW_KEY_F3;
-            case F4 -> GLFW.GLFW_KEY_F4;
-            case F5 -> GLFW.GLFW_KEY_F5;
-            case F6 -> GLFW.GLFW_KEY_F6;
-            case F7 -> GLFW.GLFW_KEY_F7;
-            case F8 -> GLFW.GLFW_KEY_F8;
-            case F9 -> GLFW.GLFW_KEY_F9;
-            case F10 -> GLFW.GLFW_KEY_F10;
-            case F11 -> GLFW.GLFW_KEY_F11;
-            case F12 -> GLFW.GLFW_KEY_F12;
-            case KEYPAD_0 -> GLFW.GLFW_KEY_KP_0;
-            case KEYPAD_1 -> GLFW.GLFW_KEY_KP_1;
-            case KEYPAD_2 -> GLFW.GLFW_KEY_KP_2;
-            case KEYPAD_3 -> GLFW.GLFW_KEY_KP_3;
-            case KEYPAD_4 -> GLFW.GLFW_KEY_KP_4;
-            case KEYPAD_5 -> GLFW.GLFW_KEY_KP_5;
-            case KEYPAD_6 -> GLFW.GLFW_KEY_KP_6;
-            case KEYPAD_7 -> GLFW.GLFW_KEY_KP_7;
-            case KEYPAD_8 -> GLFW.GLFW_KEY_KP_8;
-            case KEYPAD_9 -> GLFW.GLFW_KEY_KP_9;
+            case F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12 -> GLFW.GLFW_KEY_F1 + key.index() - Key.F1.index();
+            case KEYPAD_0, KEYPAD_1, KEYPAD_2, KEYPAD_3, KEYPAD_4, KEYPAD_5, KEYPAD_6, KEYPAD_7, KEYPAD_8, KEYPAD_9 ->
+                GLFW.GLFW_KEY_KP_0 + lastCharacter(key) - '0';
             case KEYPAD_DECIMAL -> GLFW.GLFW_KEY_KP_DECIMAL;
             case KEYPAD_DIVIDE -> GLFW.GLFW_KEY_KP_DIVIDE;
             case KEYPAD_MULTIPLY -> GLFW.GLFW_KEY_KP_MULTIPLY;
@@ -191,6 +138,11 @@ final class GlfwCodes {
             case RIGHT_ALT -> GLFW.GLFW_KEY_RIGHT_ALT;
             case RIGHT_SUPER -> GLFW.GLFW_KEY_RIGHT_SUPER;
         };
+    }
+
+    /** GLFW gives letters and digits the code of their character. */
+    private static int lastCharacter(Key key) {
+        return key.name().charAt(key.name().length() - 1);
     }
 
     /**

@@ -68,8 +68,8 @@ final class GlfwLibrary implements AutoCloseable {
 
     /**
      * Keeps libEGL loaded on Linux for the life of the process. GLFW loads and unloads it for each offscreen host. The
-     * dynamic loader and Mesa leak a little memory each time; after about 200 hosts in one process, EGL finds no display.
-     * If EGL is missing, this is a no-op, and GLFW reports the failure later.
+     * dynamic loader and Mesa leak a little memory each time; after about 200 hosts in one process, EGL finds no
+     * display. If EGL is missing, this is a no-op, and GLFW reports the failure later.
      */
     private static void keepEglLoaded() {
         if (!isEglLoaded && Platform.get() == Platform.LINUX) {

@@ -33,7 +33,11 @@ class SpriteTest {
     @ParameterizedTest
     @CsvSource({"1,0,ALPHA", "-1,0,ALPHA", "0,1,ALPHA", "0,-1000,ALPHA", "0,0,ADDITIVE", "0,0,MULTIPLY"})
     void hasAnotherGroupIfAnyPartDiffers(int layer, int order, BlendMode blend) {
-        assertEquals(sprite(0, 0, BlendMode.ALPHA).group(), sprite(0, 0, BlendMode.ALPHA).group());
-        assertNotEquals(sprite(0, 0, BlendMode.ALPHA).group(), sprite(layer, order, blend).group());
+        assertEquals(
+                sprite(0, 0, BlendMode.ALPHA).group(),
+                sprite(0, 0, BlendMode.ALPHA).group());
+        assertNotEquals(
+                sprite(0, 0, BlendMode.ALPHA).group(),
+                sprite(layer, order, blend).group());
     }
 }

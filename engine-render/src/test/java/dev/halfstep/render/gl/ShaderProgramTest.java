@@ -111,7 +111,8 @@ class ShaderProgramTest {
         String log = "0:3(9): error: a\n0:2(1): error: b\n0:3(1): warning: c";
 
         assertEquals(
-                log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;", ShaderProgram.withSourceLines(log, LOGGED_SOURCE));
+                log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;",
+                ShaderProgram.withSourceLines(log, LOGGED_SOURCE));
     }
 
     @Test

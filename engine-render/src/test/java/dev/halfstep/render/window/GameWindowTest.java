@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Key;
@@ -15,6 +14,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;

@@ -48,7 +48,6 @@ class GlfwCodesTest {
         assertNull(GlfwCodes.key(code));
     }
 
-
     @ParameterizedTest
     @EnumSource(MouseButton.class)
     void findsEveryMouseButtonByItsCode(MouseButton button) throws ReflectiveOperationException {
@@ -66,8 +65,7 @@ class GlfwCodesTest {
     @ParameterizedTest
     @EnumSource(GamepadButton.class)
     void namesGamepadButtonsLikeGlfw(GamepadButton button) throws ReflectiveOperationException {
-        assertEquals(
-                GLFW.class.getField("GLFW_GAMEPAD_BUTTON_" + button.name()).getInt(null), GlfwCodes.code(button));
+        assertEquals(GLFW.class.getField("GLFW_GAMEPAD_BUTTON_" + button.name()).getInt(null), GlfwCodes.code(button));
     }
 
     @ParameterizedTest

@@ -27,7 +27,6 @@ import static org.lwjgl.glfw.GLFW.glfwSetWindowShouldClose;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowSize;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
-import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.FrameInput;
@@ -44,6 +43,7 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;

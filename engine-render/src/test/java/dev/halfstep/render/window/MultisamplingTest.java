@@ -6,7 +6,6 @@ import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.GLFW_VISIBLE;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 
-import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
@@ -17,6 +16,7 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.image.Image;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;

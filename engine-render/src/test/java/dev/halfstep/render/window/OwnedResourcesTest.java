@@ -48,8 +48,7 @@ class OwnedResourcesTest {
 
         assertSame(
                 failure,
-                assertThrows(UncheckedIOException.class, resources::close)
-                        .getCause());
+                assertThrows(UncheckedIOException.class, resources::close).getCause());
     }
 
     @Test
@@ -60,8 +59,7 @@ class OwnedResourcesTest {
 
         assertSame(
                 failure,
-                assertThrows(IllegalStateException.class, resources::close)
-                        .getCause());
+                assertThrows(IllegalStateException.class, resources::close).getCause());
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.lwjgl.glfw.GLFW.glfwSetCursorPosCallback;
 
-import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
@@ -14,6 +13,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.halfstep.render.natives;
+package dev.halfstep.render.asset;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,8 +24,8 @@ public final class NativeLibraries {
     private NativeLibraries() {}
 
     /**
-     * Mutes the messages of LWJGL until {@link #unmuteMessages()}, unless its debug options are set. The first call must
-     * precede any use of LWJGL, because LWJGL reads its setting {@code DEBUG_STREAM} only once.
+     * Mutes the messages of LWJGL until {@link #unmuteMessages()}, unless its debug options are set. The first call
+     * must precede any use of LWJGL, because LWJGL reads its setting {@code DEBUG_STREAM} only once.
      */
     public static void muteMessages() {
         // The stream is set only once, and never replaces a stream that the game has set.
