@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;

@@ -4,7 +4,7 @@ import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,7 +6,6 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceBuffer;
-import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.storage.Components;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
@@ -35,14 +34,12 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     private static final int IS_EXTRAPOLATED = 21;
 
     private final int layer;
-    private final ShaderProgram program = GpuInterpolatedShapeShader.build();
+    private final ShapeShader shader = ShapeShader.buildInterpolating();
 
-    /** One instance for each shape, with the attributes of {@link GpuInterpolatedShapeShader}. */
+    /** One instance for each shape, with the attributes of {@link ShapeShader}. */
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4, 4, 4, 4, 2);
 
-    private final int alpha = program.uniformLocation("alpha");
-    private final CameraUniforms view = new CameraUniforms(program);
-    private final int pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
+    private final int alpha = shader.uniformLocation("alpha");
 
     private final InstanceSorter sorter = InstanceSorter.ofShapes();
 
@@ -86,10 +83,8 @@ final class GpuInterpolatedShapes implements AutoCloseable {
             uploadedRevision = frame.poseRevision();
             uploadedChanges = changes;
         }
-        program.use();
+        shader.begin(camera, size);
         glUniform1f(alpha, frame.alpha());
-        glUniform1f(pixelsPerUnit, camera.pixelsPerUnit(size));
-        view.set(camera, size);
         buffer.draw(0, sorter.count());
     }
 
@@ -147,6 +142,6 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     @Override
     public void close() {
         buffer.close();
-        program.close();
+        shader.close();
     }
 }

@@ -1,13 +1,10 @@
 package dev.halfstep.render.draw;
 
-import static org.lwjgl.opengl.GL33C.glUniform1f;
-
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.InstanceBuffer;
-import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +28,9 @@ public final class ShapeLayer extends Layer {
 
     private final Camera2d camera;
     private final int layer;
-    private final ShaderProgram program;
+    private final ShapeShader shader = ShapeShader.build();
     private final InstanceBuffer buffer;
     private final ShapeInstances instances;
-    private final CameraUniforms view;
-    private final int pixelsPerUnit;
 
     /** Draws with GPU interpolation; null before the first frame that needs it. */
     private @Nullable GpuInterpolatedShapes gpuInterpolated;
@@ -58,11 +53,8 @@ public final class ShapeLayer extends Layer {
     public ShapeLayer(Camera2d camera, int layer) {
         this.camera = camera;
         this.layer = layer;
-        program = ShapeShader.build();
         buffer = new InstanceBuffer(2, 4, InstanceBuffer.PACKED_COLOR, 1); // see ShapeInstances.FLOATS
         instances = new ShapeInstances(layer, buffer.memory());
-        view = new CameraUniforms(program);
-        pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
         GlErrors.check("creating", this);
     }
 
@@ -100,9 +92,7 @@ public final class ShapeLayer extends Layer {
 
     private void drawCpuInterpolated(PresentationContext frame, FramebufferSize size) {
         instances.fill(frame.world(), camera, size);
-        program.use();
-        glUniform1f(pixelsPerUnit, camera.pixelsPerUnit(size));
-        view.set(camera, size);
+        shader.begin(camera, size);
         buffer.draw();
     }
 
@@ -112,7 +102,7 @@ public final class ShapeLayer extends Layer {
             gpuInterpolated.close();
         }
         buffer.close();
-        program.close();
+        shader.close();
     }
 
     @Override

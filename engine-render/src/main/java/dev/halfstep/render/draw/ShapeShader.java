@@ -1,12 +1,34 @@
 package dev.halfstep.render.draw;
 
+import static org.lwjgl.opengl.GL33C.glUniform1f;
+
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link ShapeLayer}. Antialiasing is analytic: the coverage of a pixel is computed from the distance of
- * its centre to the edge, so edges are smooth at any size and angle.
+ * The shaders of {@link ShapeLayer} and of {@link GpuInterpolatedShapes}, and the view that both need. Antialiasing is
+ * analytic: the coverage of a pixel is computed from the distance of its centre to the edge, so edges are smooth at any
+ * size and angle.
  */
-final class ShapeShader {
+final class ShapeShader implements AutoCloseable {
+
+    /** What both vertex shaders have: a corner of a shape with a centre and two half axes. */
+    private static final String CORNER = CameraUniforms.GLSL + """
+            uniform float pixelsPerUnit;
+            out vec2 local;                         // the position in the shape: -1 to 1 from side to side
+            flat out vec4 fill;
+            flat out float isCircle;
+
+            void setCorner(vec2 center, vec2 right, vec2 up) {
+                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
+                vec2 halfPixels = vec2(length(right), length(up)) * pixelsPerUnit;
+                // One more pixel on each side, in which the edge fades. max() avoids a division by 0 if a side is 0.
+                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
+                vec2 fromCenter = center - cameraCenter + local.x * right + local.y * up;
+                gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
+            }
+            """;
 
     private static final String VERTEX = """
             #version 330 core
@@ -15,24 +37,45 @@ final class ShapeShader {
             layout(location = 2) in vec4 color;
             layout(location = 3) in float circle;   // 1 for a circle, 0 for a rectangle
             %s
-            uniform float pixelsPerUnit;
-            out vec2 local;                         // the position in the shape: -1 to 1 from side to side
-            flat out vec4 fill;
-            flat out float isCircle;
-
             void main() {
-                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
-                vec2 halfPixels = vec2(length(halfAxes.xy), length(halfAxes.zw)) * pixelsPerUnit;
-                // One more pixel on each side, in which the edge fades. max() avoids a division by 0 if a side is 0.
-                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
-                vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
-                gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
+                setCorner(center, halfAxes.xy, halfAxes.zw);
                 fill = color;
                 isCircle = circle;
             }
-            """.formatted(CameraUniforms.GLSL);
+            """.formatted(CORNER);
 
-    static final String FRAGMENT = """
+    /**
+     * An instance holds two poses, and the vertex shader interpolates between them: position and size linearly,
+     * rotation by nlerp on the shorter arc, like the CPU interpolation.
+     */
+    private static final String INTERPOLATING_VERTEX = """
+            #version 330 core
+            layout(location = 0) in vec4 centerAndSizeA;  // centre, half width, half height in world units: at alpha 0
+            layout(location = 1) in vec4 rotationA;       // unit quaternion
+            layout(location = 2) in vec4 centerAndSizeB;  // at alpha 1
+            layout(location = 3) in vec4 rotationB;
+            layout(location = 4) in vec4 color;
+            layout(location = 5) in vec2 flags;           // x: 1 for a circle, otherwise 0; y: 1 if extrapolated
+            uniform float alpha;
+            %s
+            void main() {
+                // While interpolation is off, alpha is 1 and the newest step is drawn: pose B, or pose A of an
+                // extrapolated shape, whose pose B is a prediction.
+                float weightB = alpha < 1.0 ? alpha : 1.0 - flags.y;
+                vec4 centerAndSize = centerAndSizeA - (centerAndSizeA - centerAndSizeB) * weightB;  // as on the CPU
+                // The quaternions q and -q are the same rotation: choose the sign that gives the shorter arc.
+                float signedWeightB = dot(rotationA, rotationB) < 0.0 ? -weightB : weightB;
+                vec4 q = normalize(rotationA * (1.0 - weightB) + rotationB * signedWeightB);
+                vec2 right = vec2(1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.z * q.w)) * centerAndSize.z;
+                vec2 up = vec2(2.0 * (q.x * q.y - q.z * q.w), 1.0 - 2.0 * (q.x * q.x + q.z * q.z)) * centerAndSize.w;
+
+                setCorner(centerAndSize.xy, right, up);
+                fill = color;
+                isCircle = flags.x;
+            }
+            """.formatted(CORNER);
+
+    private static final String FRAGMENT = """
             #version 330 core
             in vec2 local;
             flat in vec4 fill;
@@ -57,9 +100,39 @@ final class ShapeShader {
             }
             """;
 
-    private ShapeShader() {}
+    private final ShaderProgram program;
+    private final CameraUniforms view;
+    private final int pixelsPerUnit;
 
-    static ShaderProgram build() {
-        return ShaderProgram.build("shapes", VERTEX, FRAGMENT);
+    private ShapeShader(String name, String vertex) {
+        program = ShaderProgram.build(name, vertex, FRAGMENT);
+        view = new CameraUniforms(program);
+        pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
+    }
+
+    /** Builds the shaders of shapes with one pose. */
+    static ShapeShader build() {
+        return new ShapeShader("shapes", VERTEX);
+    }
+
+    /** Builds the shaders of shapes with two poses. */
+    static ShapeShader buildInterpolating() {
+        return new ShapeShader("GPU-interpolated shapes", INTERPOLATING_VERTEX);
+    }
+
+    int uniformLocation(String name) {
+        return program.uniformLocation(name);
+    }
+
+    /** Binds the shaders and sets the view of a camera. */
+    void begin(Camera2d camera, FramebufferSize size) {
+        program.use();
+        glUniform1f(pixelsPerUnit, camera.pixelsPerUnit(size));
+        view.set(camera, size);
+    }
+
+    @Override
+    public void close() {
+        program.close();
     }
 }

@@ -27,6 +27,10 @@ public final class Sprite {
     /** The maximum absolute order, so that order, batch and entity number fit into one sort key. */
     public static final int MAX_ORDER = 1_000;
 
+    private static final int ORDER_SHIFT = 8;
+    private static final int LAYER_SHIFT = 32;
+    private static final int ORDER_MASK = (1 << SpriteKey.ORDER_BITS) - 1;
+
     private TextureRegion region;
     private float width;
     private float height;
@@ -42,8 +46,11 @@ public final class Sprite {
     private float right;
     private float bottom;
 
-    /** Layer, order and blend mode as one number, see {@link SpriteGroup}. */
-    private long group = SpriteGroup.of(0, 0, BlendMode.ALPHA);
+    /**
+     * Layer (32 bits), draw order (11 bits) and blend mode (8 bits) as one number. Two sprites with the same number and
+     * texture are in the same layer and batch and have the same order.
+     */
+    private long group = group(0, 0, BlendMode.ALPHA);
 
     private Sprite(TextureRegion region, float width, float height) {
         this.region = Objects.requireNonNull(region, "region");
@@ -158,7 +165,7 @@ public final class Sprite {
      */
     public Sprite setBlend(BlendMode newBlend) {
         blend = Objects.requireNonNull(newBlend, "newBlend");
-        group = SpriteGroup.of(layer(), order(), newBlend);
+        group = group(layer(), order(), newBlend);
         return this;
     }
 
@@ -206,6 +213,12 @@ public final class Sprite {
         return texture;
     }
 
+    @SuppressWarnings("EnumOrdinal") // the number is compared within a frame only
+    private static long group(int layer, int order, BlendMode blend) {
+        return (long) layer << LAYER_SHIFT | (long) (order + MAX_ORDER) << ORDER_SHIFT | blend.ordinal();
+    }
+
+    /** Returns layer, order and blend mode as one number, to compare it with that of another sprite. */
     long group() {
         return group;
     }
@@ -225,7 +238,7 @@ public final class Sprite {
      * @return the order, 0 by default
      */
     public int order() {
-        return SpriteGroup.order(group);
+        return (int) (group >>> ORDER_SHIFT & ORDER_MASK) - MAX_ORDER;
     }
 
     /**
@@ -240,7 +253,7 @@ public final class Sprite {
             throw new IllegalArgumentException(
                     "the order of a sprite must be between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
         }
-        group = SpriteGroup.of(layer(), newOrder, blend);
+        group = group(layer(), newOrder, blend);
         return this;
     }
 
@@ -250,7 +263,7 @@ public final class Sprite {
      * @return the number of the layer, 0 by default
      */
     public int layer() {
-        return SpriteGroup.layer(group);
+        return (int) (group >> LAYER_SHIFT);
     }
 
     /**
@@ -260,7 +273,7 @@ public final class Sprite {
      * @return this
      */
     public Sprite setLayer(int newLayer) {
-        group = SpriteGroup.of(newLayer, order(), blend);
+        group = group(newLayer, order(), blend);
         return this;
     }
 }

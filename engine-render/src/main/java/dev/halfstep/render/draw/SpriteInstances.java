@@ -41,7 +41,7 @@ public final class SpriteInstances {
 
     private final SpawnOrder<Sprite> spawnOrder = new SpawnOrder<>();
 
-    /** Whether all visited sprites of the layer have the same texture and {@linkplain SpriteGroup group}. */
+    /** Whether all visited sprites of the layer have the same texture and {@linkplain Sprite#group group}. */
     private boolean isOneGroup = true;
 
     /** Whether this frame writes sort keys. Without them, writing takes a fifth less time. */

@@ -63,13 +63,12 @@ public final class Geometry implements GlResource {
         if (closed) {
             return;
         }
-        boolean mustDelete = GlContext.checkDeletable(this);
+        boolean mustDelete = GlContext.unregister(this);
         closed = true;
         if (mustDelete) {
             glDeleteBuffers(vertexBuffer);
             glDeleteBuffers(indexBuffer);
         }
-        GlContext.unregister(this);
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.lwjgl.system.FunctionProvider;
 
 /**
  * Connects LWJGL to the OpenGL context that is current on this thread, for the lifetime of the context. Without a
- * connection the first OpenGL call crashes the process, so every resource calls {@link GlResources#checkCurrent} first.
+ * connection the first OpenGL call crashes the process, so every resource calls {@link #checkCurrent()} first.
  *
  * @hidden
  */
@@ -85,53 +85,65 @@ public final class GlContext implements AutoCloseable {
         return context != null && context.openResources != null;
     }
 
-    /** Throws unless OpenGL can be called on this thread. */
+    /**
+     * Checks that OpenGL can be called on this thread. Without an open host, an OpenGL call crashes the process.
+     *
+     * @throws IllegalStateException if no host is open that this thread opened
+     */
     static void checkCurrent() {
-        checkCurrent(/* remedy= */ "");
+        checkCurrentOrAdvise(/* advice= */ "");
     }
 
-    /** Throws unless OpenGL can be called on this thread. The message ends with the remedy, which may be empty. */
-    static void checkCurrent(String remedy) {
+    /**
+     * Checks that OpenGL can be called on this thread, for a resource that has a substitute without OpenGL.
+     *
+     * @param substitute the call that creates the substitute
+     * @throws IllegalStateException if no host is open that this thread opened; the message names the substitute
+     */
+    public static void checkCurrent(String substitute) {
+        checkCurrentOrAdvise("; in a test or a headless run without OpenGL, use " + substitute);
+    }
+
+    private static void checkCurrentOrAdvise(String advice) {
         if (!isCurrent()) {
             throw new IllegalStateException(
                     "OpenGL resources must be created while a host is open, on the thread that opened it: thread '"
-                            + Thread.currentThread().getName() + "' has no OpenGL context" + remedy);
+                            + Thread.currentThread().getName() + "' has no OpenGL context" + advice);
         }
     }
 
     /**
-     * Returns whether a resource that is closed now must be deleted with OpenGL; false if its context was destroyed,
-     * which has freed it.
+     * Registers a resource for the leak check; a no-op unless in strict mode.
      *
-     * @throws IllegalStateException if the context exists and belongs to another thread, where OpenGL cannot be called
+     * @param resource the fully constructed resource
      */
-    static boolean checkDeletable(GlResource resource) {
-        if (isCurrent()) {
-            return true;
-        }
-        if (current != null) {
-            throw new IllegalStateException(
-                    "OpenGL resources must be closed on the thread that opened the host, or after the host: thread '"
-                            + Thread.currentThread().getName() + "' cannot free " + resource
-                            + "; close it in a presentation system, or let the host own it");
-        }
-        return false;
-    }
-
-    /** Registers a fully constructed resource for the leak check; a no-op unless in strict mode. */
-    static void register(GlResource resource) {
+    public static void register(GlResource resource) {
         GlContext context = current;
         if (context != null && context.openResources != null) {
             context.openResources.add(resource);
         }
     }
 
-    /** Unregisters a closed resource. */
-    static void unregister(GlResource resource) {
+    /**
+     * Unregisters a resource that is closed now, and returns whether it must be deleted with OpenGL.
+     *
+     * @param resource the resource, which is still open
+     * @return false if its context was destroyed, which has freed it
+     * @throws IllegalStateException if the context exists and belongs to another thread, where OpenGL cannot be called
+     */
+    public static boolean unregister(GlResource resource) {
+        boolean mustDelete = isCurrent();
         GlContext context = current;
+        if (!mustDelete && context != null) {
+            throw new IllegalStateException(
+                    "OpenGL resources must be closed on the thread that opened the host, or after the host: thread '"
+                            + Thread.currentThread().getName() + "' cannot free " + resource
+                            + "; close it in a presentation system, or let the host own it");
+        }
         if (context != null && context.openResources != null) {
             context.openResources.remove(resource);
         }
+        return mustDelete;
     }
 
     /** Returns the stored error messages of the driver and clears them; empty if there are none. */

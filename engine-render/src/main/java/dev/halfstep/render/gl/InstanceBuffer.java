@@ -181,14 +181,13 @@ public final class InstanceBuffer implements GlResource {
         if (closed) {
             return;
         }
-        boolean mustDelete = GlContext.checkDeletable(this);
+        boolean mustDelete = GlContext.unregister(this);
         closed = true;
         if (mustDelete) {
             glDeleteVertexArrays(vertexArray);
             glDeleteBuffers(buffer);
         }
         memory.close();
-        GlContext.unregister(this);
     }
 
     @Override

@@ -46,7 +46,6 @@ final class OpenResources {
             String type = element.getClassName();
             if (!type.equals(OpenResources.class.getName())
                     && !type.equals(GlContext.class.getName())
-                    && !type.equals(GlResources.class.getName())
                     && !type.equals(resource.getClass().getName())) {
                 return element.toString();
             }

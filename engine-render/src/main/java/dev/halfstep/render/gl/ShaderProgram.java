@@ -20,12 +20,21 @@ import static org.lwjgl.opengl.GL33C.glLinkProgram;
 import static org.lwjgl.opengl.GL33C.glShaderSource;
 import static org.lwjgl.opengl.GL33C.glUseProgram;
 
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * A vertex and a fragment shader, compiled and linked.
  *
  * @hidden
  */
 public final class ShaderProgram implements GlResource {
+
+    /** Mesa: {@code 0:7(12): error}; NVIDIA: {@code 0(7) : error}; AMD, Intel, Apple: {@code ERROR: 0:7: }. */
+    private static final Pattern LINE_NUMBER =
+            Pattern.compile("\\b0(?::(\\d{1,6})(?:\\(\\d+\\))?:?|\\((\\d{1,6})\\))\\s*:?");
 
     private final String name;
 
@@ -71,10 +80,35 @@ public final class ShaderProgram implements GlResource {
         if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
             String log = glGetShaderInfoLog(shader);
             glDeleteShader(shader);
-            throw rejected(
-                    "the " + stage + " shader of '" + name + "' must compile", ShaderLog.withSourceLines(log, source));
+            throw rejected("the " + stage + " shader of '" + name + "' must compile", withSourceLines(log, source));
         }
         return shader;
+    }
+
+    /**
+     * Returns the log of a shader compiler, followed by each source line that it mentions by number. Every vendor
+     * formats line numbers differently.
+     */
+    static String withSourceLines(String log, String source) {
+        List<String> lines = source.lines().toList();
+        TreeSet<Integer> lineNumbers = new TreeSet<>();
+        Matcher matcher = LINE_NUMBER.matcher(log);
+        while (matcher.find()) {
+            String afterColon = matcher.group(1);
+            String inParentheses = matcher.group(2);
+            lineNumbers.add(Integer.parseInt(afterColon != null ? afterColon : inParentheses));
+        }
+        StringBuilder annotated = new StringBuilder(log.strip());
+        for (int lineNumber : lineNumbers) {
+            if (lineNumber >= 1 && lineNumber <= lines.size()) {
+                annotated
+                        .append("\nline ")
+                        .append(lineNumber)
+                        .append(": ")
+                        .append(lines.get(lineNumber - 1).strip());
+            }
+        }
+        return annotated.toString();
     }
 
     private static int link(String name, int vertex, int fragment) {
@@ -121,11 +155,10 @@ public final class ShaderProgram implements GlResource {
     /** Deletes the program. Closing is idempotent. */
     @Override
     public void close() {
-        if (program != 0 && GlContext.checkDeletable(this)) {
+        if (program != 0 && GlContext.unregister(this)) {
             glDeleteProgram(program);
         }
         program = 0;
-        GlContext.unregister(this);
     }
 
     @Override

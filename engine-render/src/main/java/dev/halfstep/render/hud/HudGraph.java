@@ -183,9 +183,9 @@ public final class HudGraph extends Layer {
     private void addFrameTimes() {
         StringBuilder text = beginGraph(FRAME_TIMES);
         text.append("frame ");
-        HudNumbers.appendTenths(text, history.millis(0));
+        HudLineFormatter.appendTenths(text, history.millis(0));
         text.append(" ms, longest ");
-        HudNumbers.appendTenths(text, history.maxMillis());
+        HudLineFormatter.appendTenths(text, history.maxMillis());
         addGuideLine(MILLIS_AT_60_HZ / FULL_SCALE_MILLIS);
         addGuideLine(MILLIS_AT_30_HZ / FULL_SCALE_MILLIS);
         for (int age = 0; age < history.size(); age++) {
@@ -204,7 +204,7 @@ public final class HudGraph extends Layer {
     private void addAlphas() {
         StringBuilder text = beginGraph(ALPHAS);
         text.append("alpha ");
-        HudNumbers.appendAlpha(text, history.alpha(0));
+        HudLineFormatter.appendAlpha(text, history.alpha(0));
         int markerSide = columnPixels(size);
         for (int age = 0; age < history.size(); age++) {
             float left = columnLeft(age, size);

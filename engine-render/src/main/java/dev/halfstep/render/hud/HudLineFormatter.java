@@ -51,14 +51,14 @@ final class HudLineFormatter {
             TimeControl time,
             OverrunWarning warning) {
         text.setLength(0);
-        HudNumbers.appendTenths(text, rates.stepsPerSecond());
+        appendTenths(text, rates.stepsPerSecond());
         text.append(" steps/s");
         beginItem();
-        HudNumbers.appendTenths(text, rates.framesPerSecond());
+        appendTenths(text, rates.framesPerSecond());
         text.append(" frames/s");
         beginItem();
         text.append("alpha ");
-        HudNumbers.appendAlpha(text, alpha);
+        appendAlpha(text, alpha);
         beginItem();
         text.append("interpolation ").append(interpolating ? "on" : "off");
         if (!delayingOccurrences) {
@@ -122,6 +122,23 @@ final class HudLineFormatter {
             text.append(remainder / digitValue);
             remainder %= digitValue;
         }
+    }
+
+    /** Appends a number with one decimal. Negative numbers become 0, because only rounding errors produce them here. */
+    static void appendTenths(StringBuilder text, double number) {
+        long tenths = Math.max(0, Math.round(number * 10));
+        text.append(tenths / 10).append('.').append(tenths % 10);
+    }
+
+    /**
+     * Appends an alpha with two decimals. Only exactly 1 gives 1.00, which means no interpolation; 0.999 gives 0.99.
+     */
+    static void appendAlpha(StringBuilder text, float alpha) {
+        int hundredths = Math.round(alpha * 100);
+        if (hundredths == 100 && alpha < 1f) {
+            hundredths = 99;
+        }
+        text.append(hundredths / 100).append('.').append(hundredths / 10 % 10).append(hundredths % 10);
     }
 
     /** Returns the line with ordinary spaces. */

@@ -1,9 +1,15 @@
 package dev.halfstep.render.image;
 
+import static org.lwjgl.stb.STBImage.stbi_failure_reason;
+import static org.lwjgl.stb.STBImage.stbi_image_free;
+import static org.lwjgl.stb.STBImage.stbi_info_from_memory;
+import static org.lwjgl.stb.STBImage.stbi_load_from_memory;
+
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.lwjgl.system.MemoryUtil;
 
 /** An immutable RGBA picture in memory: 8 bits per channel, colours not premultiplied by the opacity. */
 public final class Image {
@@ -14,7 +20,13 @@ public final class Image {
     /** The maximum number of pixels: as many as 8192 x 8192, which take 256 MiB. */
     public static final int MAX_PIXELS = 1 << 26;
 
-    static final int BYTES_PER_PIXEL = 4;
+    private static final int BYTES_PER_PIXEL = 4;
+
+    // The first bytes of a file of each format. Other formats are rejected, because some decoders of stb are not
+    // hardened against damaged files.
+    private static final int[] PNG = {0x89, 'P', 'N', 'G'};
+    private static final int[] JPEG = {0xFF, 0xD8, 0xFF};
+    private static final int[] BMP = {'B', 'M'};
 
     /** The offset of the opacity within the bytes of a pixel. */
     private static final int OPACITY_OFFSET = 3;
@@ -42,7 +54,58 @@ public final class Image {
      *     before decoding
      */
     public static Image decode(Asset asset) {
-        return ImageDecoder.decode(asset);
+        byte[] bytes = asset.read();
+        if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG) && !startsWith(bytes, BMP)) {
+            throw new AssetException("a picture must be a PNG, JPEG or BMP", asset.name(), "is none of them");
+        }
+        ByteBuffer encoded = MemoryUtil.memAlloc(bytes.length);
+        try {
+            return decode(asset, encoded.put(bytes).flip());
+        } finally {
+            MemoryUtil.memFree(encoded);
+        }
+    }
+
+    private static boolean startsWith(byte[] bytes, int[] signature) {
+        if (bytes.length < signature.length) {
+            return false;
+        }
+        for (int i = 0; i < signature.length; i++) {
+            if ((bytes[i] & 0xFF) != signature[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Image decode(Asset asset, ByteBuffer encoded) {
+        int[] width = new int[1];
+        int[] height = new int[1];
+        int[] channels = new int[1];
+        if (!stbi_info_from_memory(encoded, width, height, channels)) {
+            throw damaged(asset);
+        }
+        if (!isValidSize(width[0], height[0])) {
+            throw new AssetException(
+                    "a picture must have sides of 1 to " + MAX_SIDE + " and at most " + MAX_PIXELS + " pixels",
+                    asset.name(),
+                    "has " + width[0] + " x " + height[0]);
+        }
+        ByteBuffer pixels = stbi_load_from_memory(encoded, width, height, channels, BYTES_PER_PIXEL);
+        if (pixels == null) {
+            throw damaged(asset);
+        }
+        try {
+            byte[] rgba = new byte[pixels.remaining()];
+            pixels.get(0, rgba); // an absolute get: the free call below needs the position unchanged
+            return wrap(width[0], height[0], rgba);
+        } finally {
+            stbi_image_free(pixels);
+        }
+    }
+
+    private static AssetException damaged(Asset asset) {
+        return new AssetException("a picture must be whole", asset.name(), "is damaged: " + stbi_failure_reason());
     }
 
     /**
@@ -87,7 +150,7 @@ public final class Image {
     }
 
     /** Creates a picture that owns the given array, without a copy. */
-    static Image wrap(int width, int height, byte[] rgba) {
+    private static Image wrap(int width, int height, byte[] rgba) {
         if (!isValidSize(width, height)) {
             throw new IllegalArgumentException("the sides of a picture must be 1 to " + MAX_SIDE + ", with at most "
                     + MAX_PIXELS + " pixels: " + width + " x " + height);
@@ -100,7 +163,7 @@ public final class Image {
     }
 
     /** Returns whether a size in pixels is within the limits of a picture. */
-    static boolean isValidSize(int width, int height) {
+    private static boolean isValidSize(int width, int height) {
         return width >= 1
                 && width <= MAX_SIDE
                 && height >= 1

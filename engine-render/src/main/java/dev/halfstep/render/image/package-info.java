@@ -1,4 +1,6 @@
-/** Below stage 5 (drawing): pictures in memory and their decoder. Neither uses OpenGL. */
+/**
+ * Around stage 5 (drawing): pictures in memory, read from files and written to them, also as films. None uses OpenGL.
+ */
 @NullMarked
 package dev.halfstep.render.image;
 

@@ -1,14 +1,19 @@
 package dev.halfstep.render.line;
 
+import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
+import static org.lwjgl.system.MemoryUtil.memPutInt;
+
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.gl.Geometry;
 import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of the filled polygons of {@link LineLayer}. A polygon is a fan: one instance for each of its triangles,
- * from the centre to a side.
+ * Draws the filled polygons of {@link LineLayer} with one draw call. A polygon is a fan: one instance for each of its
+ * triangles, from the centre to a side.
  */
-final class FillShader {
+final class FillShader implements AutoCloseable {
 
     private static final String VERTEX = """
             #version 330 core
@@ -41,21 +46,57 @@ final class FillShader {
     /** The size of an instance: three points of three floats, and two packed colours. */
     static final int INSTANCE_BYTES = 11 * Float.BYTES;
 
-    private FillShader() {}
+    private static final int POINT_BYTES = 3 * Float.BYTES;
 
-    static ShaderProgram build() {
-        return ShaderProgram.build("fills", VERTEX, FRAGMENT);
+    private final ShaderProgram program = ShaderProgram.build("fills", VERTEX, FRAGMENT);
+
+    /** The triangle of which each instance is a copy. Its vertices have one attribute: the corner's number. */
+    private final Geometry triangle = new Geometry(new float[] {0f, 1f, 2f}, new int[] {0, 1, 2}, 1);
+
+    /** The triangles: centre, start and end of the side, colour of the centre and of the side. */
+    private final InstanceBuffer buffer =
+            new InstanceBuffer(triangle, 3, 3, 3, InstanceBuffer.PACKED_COLOR, InstanceBuffer.PACKED_COLOR);
+
+    private final InstanceMemory triangles = buffer.memory();
+    private final int clipMatrix = program.uniformLocation("clipMatrix");
+
+    void clear() {
+        buffer.clear();
     }
 
-    /** Creates the triangle of which each instance is a copy. Its vertices have one attribute: the corner's number. */
-    static Geometry triangle() {
-        float[] cornerNumbers = {0f, 1f, 2f};
-        int[] vertexIndices = {0, 1, 2};
-        return new Geometry(cornerNumbers, vertexIndices, 1);
+    /** Reserves memory for triangles, and returns the address of the first: write them, then {@link #commit}. */
+    long reserve(int count) {
+        return triangles.reserve(count);
     }
 
-    /** Creates a buffer of triangles: centre, start and end of the side, colour of the centre and of the side. */
-    static InstanceBuffer buffer(Geometry triangle) {
-        return new InstanceBuffer(triangle, 3, 3, 3, InstanceBuffer.PACKED_COLOR, InstanceBuffer.PACKED_COLOR);
+    void commit(int count) {
+        triangles.commit(count);
+    }
+
+    static void writeCenter(long address, float x, float y, float z, Color centerColor, Color edgeColor) {
+        LineShader.writePoint(address, x, y, z);
+        memPutInt(address + 3 * POINT_BYTES, centerColor.packed());
+        memPutInt(address + 3 * POINT_BYTES + Integer.BYTES, edgeColor.packed());
+    }
+
+    static void writeSide(long address, float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
+        LineShader.writePoint(address + POINT_BYTES, fromX, fromY, fromZ);
+        LineShader.writePoint(address + 2 * POINT_BYTES, toX, toY, toZ);
+    }
+
+    /** Draws all triangles, if there are any, with the 16 floats of a matrix from the world to clip space. */
+    void draw(float[] matrix) {
+        if (buffer.count() > 0) {
+            program.use();
+            glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrix);
+            buffer.draw();
+        }
+    }
+
+    @Override
+    public void close() {
+        buffer.close();
+        triangle.close();
+        program.close();
     }
 }

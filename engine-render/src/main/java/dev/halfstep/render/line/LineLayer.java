@@ -1,21 +1,12 @@
 package dev.halfstep.render.line;
 
-import static org.lwjgl.opengl.GL33C.glUniform2f;
-import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
-import static org.lwjgl.system.MemoryUtil.memPutFloat;
-import static org.lwjgl.system.MemoryUtil.memPutInt;
-
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
-import dev.halfstep.render.gl.Geometry;
 import dev.halfstep.render.gl.GlErrors;
-import dev.halfstep.render.gl.InstanceBuffer;
-import dev.halfstep.render.gl.InstanceMemory;
-import dev.halfstep.render.gl.ShaderProgram;
 import org.joml.Matrix4f;
 import org.joml.Matrix4fc;
 
@@ -37,8 +28,6 @@ public final class LineLayer extends Layer {
     /** The maximum width: use shapes for wider lines. */
     private static final float MAX_WIDTH_PIXELS = 256f;
 
-    private static final int POINT_BYTES = 3 * Float.BYTES;
-
     /** The number of sides of a circle, which looks smooth up to a diameter of a few hundred pixels. */
     private static final int CIRCLE_SIDES = 48;
 
@@ -47,10 +36,8 @@ public final class LineLayer extends Layer {
 
     private final Camera camera;
     private final boolean depthTested;
-    private final ShaderProgram program;
-    private final InstanceBuffer lines;
-    private final int clipMatrix;
-    private final int sizePixels;
+    private final LineShader lines = new LineShader();
+    private final FillShader triangles = new FillShader();
     private final Matrix4f matrix = new Matrix4f();
     private final float[] matrixFloats = new float[16];
 
@@ -66,10 +53,8 @@ public final class LineLayer extends Layer {
     /** Whether lines or polygons were added since the last call of {@link #draw} or {@link #skip}. */
     private boolean hasNewLines;
 
-    private final ShaderProgram fillProgram;
-    private final Geometry triangle;
-    private final InstanceBuffer triangles;
-    private final int fillClipMatrix;
+    /** The corners of the polygon that is being added, in the world: x, y and z of each. */
+    private float[] placed = new float[3 * CIRCLE_SIDES];
 
     private static float[] unitCircle() {
         float[] corners = new float[2 * (CIRCLE_SIDES + 1)];
@@ -84,14 +69,6 @@ public final class LineLayer extends Layer {
     private LineLayer(Camera camera, boolean depthTested) {
         this.camera = camera;
         this.depthTested = depthTested;
-        program = LineShader.build();
-        lines = LineShader.buffer();
-        clipMatrix = program.uniformLocation("clipMatrix");
-        sizePixels = program.uniformLocation("sizePixels");
-        fillProgram = FillShader.build();
-        triangle = FillShader.triangle();
-        triangles = FillShader.buffer(triangle);
-        fillClipMatrix = fillProgram.uniformLocation("clipMatrix");
         GlErrors.check("creating", this);
     }
 
@@ -168,17 +145,9 @@ public final class LineLayer extends Layer {
      */
     public LineLayer line(float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
         beginAdding();
-        InstanceMemory memory = lines.memory();
-        writeLine(memory.reserve(1), fromX, fromY, fromZ, toX, toY, toZ);
-        memory.commit(1);
+        LineShader.write(lines.reserve(1), fromX, fromY, fromZ, toX, toY, toZ, widthPixels, color);
+        lines.commit(1);
         return this;
-    }
-
-    private void writeLine(long address, float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
-        writePoint(address, fromX, fromY, fromZ);
-        writePoint(address + POINT_BYTES, toX, toY, toZ);
-        memPutFloat(address + 2 * POINT_BYTES, widthPixels);
-        memPutInt(address + 2 * POINT_BYTES + Float.BYTES, color.packed());
     }
 
     /** Removes the lines and polygons of the previous frame before the first one of this frame is added. */
@@ -198,28 +167,36 @@ public final class LineLayer extends Layer {
      * @return this
      */
     public LineLayer outline(Matrix4fc transform, float[] corners) {
-        int lastCorner = corners.length - 2; // the index of its x
-        if (lastCorner < 0) {
+        int sides = place(transform, corners);
+        if (sides == 0) {
             return this;
         }
         beginAdding();
-        int sides = corners.length / 2;
-        long address = lines.memory().reserve(sides);
-        float fromX = x(transform, corners, lastCorner);
-        float fromY = y(transform, corners, lastCorner);
-        float fromZ = z(transform, corners, lastCorner);
-        for (int corner = 0; corner <= lastCorner; corner += 2) {
-            float toX = x(transform, corners, corner);
-            float toY = y(transform, corners, corner);
-            float toZ = z(transform, corners, corner);
-            writeLine(address, fromX, fromY, fromZ, toX, toY, toZ);
+        float[] at = placed;
+        long address = lines.reserve(sides);
+        for (int from = 3 * (sides - 1), to = 0; to < 3 * sides; from = to, to += 3) {
+            LineShader.write(
+                    address, at[from], at[from + 1], at[from + 2], at[to], at[to + 1], at[to + 2], widthPixels, color);
             address += LineShader.INSTANCE_BYTES;
-            fromX = toX;
-            fromY = toY;
-            fromZ = toZ;
         }
-        lines.memory().commit(sides);
+        lines.commit(sides);
         return this;
+    }
+
+    /** Moves corners into the world, to {@link #placed}, and returns their number. */
+    private int place(Matrix4fc transform, float[] corners) {
+        int count = corners.length / 2;
+        if (placed.length < 3 * count) {
+            placed = new float[3 * count];
+        }
+        for (int corner = 0; corner < count; corner++) {
+            float x = corners[2 * corner];
+            float y = corners[2 * corner + 1];
+            placed[3 * corner] = transform.m00() * x + transform.m10() * y + transform.m30();
+            placed[3 * corner + 1] = transform.m01() * x + transform.m11() * y + transform.m31();
+            placed[3 * corner + 2] = transform.m02() * x + transform.m12() * y + transform.m32();
+        }
+        return count;
     }
 
     /**
@@ -246,53 +223,20 @@ public final class LineLayer extends Layer {
      * @return this
      */
     public LineLayer fill(Matrix4fc transform, float[] corners, Color centerColor, Color edgeColor) {
-        int lastCorner = corners.length - 2; // the index of its x
-        if (lastCorner < 0) {
+        int sides = place(transform, corners);
+        if (sides == 0) {
             return this;
         }
         beginAdding();
-        int sides = corners.length / 2;
-        long address = triangles.memory().reserve(sides);
-        float fromX = x(transform, corners, lastCorner);
-        float fromY = y(transform, corners, lastCorner);
-        float fromZ = z(transform, corners, lastCorner);
-        for (int corner = 0; corner <= lastCorner; corner += 2) {
-            float toX = x(transform, corners, corner);
-            float toY = y(transform, corners, corner);
-            float toZ = z(transform, corners, corner);
-            writePoint(address, transform.m30(), transform.m31(), transform.m32());
-            writePoint(address + POINT_BYTES, fromX, fromY, fromZ);
-            writePoint(address + 2 * POINT_BYTES, toX, toY, toZ);
-            memPutInt(address + 3 * POINT_BYTES, centerColor.packed());
-            memPutInt(address + 3 * POINT_BYTES + Integer.BYTES, edgeColor.packed());
+        float[] at = placed;
+        long address = triangles.reserve(sides);
+        for (int from = 3 * (sides - 1), to = 0; to < 3 * sides; from = to, to += 3) {
+            FillShader.writeCenter(address, transform.m30(), transform.m31(), transform.m32(), centerColor, edgeColor);
+            FillShader.writeSide(address, at[from], at[from + 1], at[from + 2], at[to], at[to + 1], at[to + 2]);
             address += FillShader.INSTANCE_BYTES;
-            fromX = toX;
-            fromY = toY;
-            fromZ = toZ;
         }
-        triangles.memory().commit(sides);
+        triangles.commit(sides);
         return this;
-    }
-
-    private static void writePoint(long address, float x, float y, float z) {
-        memPutFloat(address, x);
-        memPutFloat(address + 4, y);
-        memPutFloat(address + 8, z);
-    }
-
-    /** Returns the x coordinate in the world of the corner whose x is at an index. */
-    private static float x(Matrix4fc transform, float[] corners, int index) {
-        return transform.m00() * corners[index] + transform.m10() * corners[index + 1] + transform.m30();
-    }
-
-    /** Returns the y coordinate in the world of the corner whose x is at an index. */
-    private static float y(Matrix4fc transform, float[] corners, int index) {
-        return transform.m01() * corners[index] + transform.m11() * corners[index + 1] + transform.m31();
-    }
-
-    /** Returns the z coordinate in the world of the corner whose x is at an index. */
-    private static float z(Matrix4fc transform, float[] corners, int index) {
-        return transform.m02() * corners[index] + transform.m12() * corners[index + 1] + transform.m32();
     }
 
     /**
@@ -323,20 +267,14 @@ public final class LineLayer extends Layer {
      */
     public LineLayer fillBox(float left, float bottom, float right, float top) {
         beginAdding();
-        long address = triangles.memory().reserve(2);
-        writeTriangle(address, left, bottom, right, bottom, right, top);
-        writeTriangle(address + FillShader.INSTANCE_BYTES, left, bottom, right, top, left, top);
-        triangles.memory().commit(2);
+        long first = triangles.reserve(2);
+        long second = first + FillShader.INSTANCE_BYTES;
+        FillShader.writeCenter(first, left, bottom, 0f, color, color);
+        FillShader.writeSide(first, right, bottom, 0f, right, top, 0f);
+        FillShader.writeCenter(second, left, bottom, 0f, color, color);
+        FillShader.writeSide(second, right, top, 0f, left, top, 0f);
+        triangles.commit(2);
         return this;
-    }
-
-    /** Writes a triangle in the plane, of one colour. */
-    private void writeTriangle(long address, float x1, float y1, float x2, float y2, float x3, float y3) {
-        writePoint(address, x1, y1, 0f);
-        writePoint(address + POINT_BYTES, x2, y2, 0f);
-        writePoint(address + 2 * POINT_BYTES, x3, y3, 0f);
-        memPutInt(address + 3 * POINT_BYTES, color.packed());
-        memPutInt(address + 3 * POINT_BYTES + Integer.BYTES, color.packed());
     }
 
     /**
@@ -406,15 +344,8 @@ public final class LineLayer extends Layer {
         if (depthTested) {
             DrawState.setTranslucent();
         }
-        if (triangles.count() > 0) {
-            fillProgram.use();
-            glUniformMatrix4fv(fillClipMatrix, /* transpose= */ false, matrixFloats);
-            triangles.draw();
-        }
-        program.use();
-        glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrixFloats);
-        glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
-        lines.draw();
+        triangles.draw(matrixFloats);
+        lines.draw(matrixFloats, size);
         DrawState.setDefault();
     }
 
@@ -439,10 +370,7 @@ public final class LineLayer extends Layer {
     @Override
     public void close() {
         triangles.close();
-        triangle.close();
-        fillProgram.close();
         lines.close();
-        program.close();
     }
 
     @Override

@@ -1,13 +1,21 @@
 package dev.halfstep.render.line;
 
+import static org.lwjgl.opengl.GL33C.glUniform2f;
+import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
+import static org.lwjgl.system.MemoryUtil.memPutFloat;
+import static org.lwjgl.system.MemoryUtil.memPutInt;
+
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link LineLayer}. OpenGL 3.3 guarantees only lines that are one pixel wide, so each line is drawn as
- * a quad of constant width in pixels. The vertex shader first clips the line at the near plane.
+ * Draws the lines of {@link LineLayer} with one draw call. OpenGL 3.3 guarantees only lines that are one pixel wide, so
+ * each line is drawn as a quad of constant width in pixels. The vertex shader first clips the line at the near plane.
  */
-final class LineShader {
+final class LineShader implements AutoCloseable {
 
     private static final String VERTEX = """
             #version 330 core
@@ -79,14 +87,63 @@ final class LineShader {
     /** The size of an instance: two points of three floats, the width, and a packed colour. */
     static final int INSTANCE_BYTES = 8 * Float.BYTES;
 
-    private LineShader() {}
+    private static final int POINT_BYTES = 3 * Float.BYTES;
 
-    static ShaderProgram build() {
-        return ShaderProgram.build("lines", VERTEX, FRAGMENT);
+    private final ShaderProgram program = ShaderProgram.build("lines", VERTEX, FRAGMENT);
+
+    /** The lines: start, end, width in pixels, and colour. */
+    private final InstanceBuffer buffer = new InstanceBuffer(3, 3, 1, InstanceBuffer.PACKED_COLOR);
+
+    private final InstanceMemory lines = buffer.memory();
+    private final int clipMatrix = program.uniformLocation("clipMatrix");
+    private final int sizePixels = program.uniformLocation("sizePixels");
+
+    void clear() {
+        buffer.clear();
     }
 
-    /** Creates a buffer of lines: start, end, width in pixels, and colour. */
-    static InstanceBuffer buffer() {
-        return new InstanceBuffer(3, 3, 1, InstanceBuffer.PACKED_COLOR);
+    /** Reserves memory for lines, and returns the address of the first: {@link #write} them, then {@link #commit}. */
+    long reserve(int count) {
+        return lines.reserve(count);
+    }
+
+    void commit(int count) {
+        lines.commit(count);
+    }
+
+    static void write(
+            long address,
+            float fromX,
+            float fromY,
+            float fromZ,
+            float toX,
+            float toY,
+            float toZ,
+            float widthPixels,
+            Color color) {
+        writePoint(address, fromX, fromY, fromZ);
+        writePoint(address + POINT_BYTES, toX, toY, toZ);
+        memPutFloat(address + 2 * POINT_BYTES, widthPixels);
+        memPutInt(address + 2 * POINT_BYTES + Float.BYTES, color.packed());
+    }
+
+    static void writePoint(long address, float x, float y, float z) {
+        memPutFloat(address, x);
+        memPutFloat(address + 4, y);
+        memPutFloat(address + 8, z);
+    }
+
+    /** Draws all lines, with the 16 floats of a matrix from the world to clip space. */
+    void draw(float[] matrix, FramebufferSize size) {
+        program.use();
+        glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrix);
+        glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
+        buffer.draw();
+    }
+
+    @Override
+    public void close() {
+        buffer.close();
+        program.close();
     }
 }

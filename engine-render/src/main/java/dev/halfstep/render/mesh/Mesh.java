@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 public final class Mesh {
 
     /** A square in the xy plane with sides of 1 and a normal along z, visible from both sides. */
-    public static final Mesh QUAD = PrimitiveMeshes.quad();
+    public static final Mesh QUAD = MeshBuilder.quad();
 
     /** A disc in the xy plane with a diameter of 1 and a normal along z, visible from both sides. */
-    public static final Mesh CIRCLE = PrimitiveMeshes.circle();
+    public static final Mesh CIRCLE = MeshBuilder.circle();
 
     /** A cube with edges of 1 around the origin. */
-    public static final Mesh CUBE = PrimitiveMeshes.cube();
+    public static final Mesh CUBE = MeshBuilder.cube();
 
     /** A sphere with a diameter of 1 around the origin. */
-    public static final Mesh SPHERE = PrimitiveMeshes.sphere();
+    public static final Mesh SPHERE = MeshBuilder.sphere();
 
     /** The maximum number of vertices of a mesh. */
     public static final int MAX_VERTICES = 1_000_000;

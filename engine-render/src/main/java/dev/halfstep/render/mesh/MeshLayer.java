@@ -1,21 +1,15 @@
 package dev.halfstep.render.mesh;
 
-import static org.lwjgl.opengl.GL33C.glUniform3f;
-import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
-
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
-import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
-import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.transform.InterpolatedTransform;
 import java.util.ArrayList;
 import java.util.List;
 import org.joml.Matrix4f;
-import org.joml.Vector3f;
 
 /**
  * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. With
@@ -29,11 +23,7 @@ public final class MeshLayer extends Layer {
 
     private final Camera3d camera;
     private final Light light;
-    private final ShaderProgram program;
-    private final int clipMatrixLocation;
-    private final int towardsSunLocation;
-    private final int sunLocation;
-    private final int ambientLocation;
+    private final MeshShader shader = new MeshShader();
     private final List<MeshBatch> batches = new ArrayList<>();
 
     /** Scratch memory: the pose matrix of one model, then the clip matrix. */
@@ -53,11 +43,6 @@ public final class MeshLayer extends Layer {
     public MeshLayer(Camera3d camera, Light light) {
         this.camera = camera;
         this.light = light;
-        program = MeshShader.build();
-        clipMatrixLocation = program.uniformLocation("clipMatrix");
-        towardsSunLocation = program.uniformLocation("towardsSun");
-        sunLocation = program.uniformLocation("sun");
-        ambientLocation = program.uniformLocation("ambient");
         GlErrors.check("creating", this);
     }
 
@@ -71,10 +56,7 @@ public final class MeshLayer extends Layer {
             findOrAddBatch(model.mesh()).add(row.first().matrix(matrix), model.color());
         }
         DrawState.setOpaque();
-        program.use();
-        camera.clipMatrix(size, matrix).get(matrixFloats);
-        glUniformMatrix4fv(clipMatrixLocation, /* transpose= */ false, matrixFloats);
-        setLightUniforms();
+        shader.begin(camera.clipMatrix(size, matrix).get(matrixFloats), light);
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();
         }
@@ -101,24 +83,13 @@ public final class MeshLayer extends Layer {
         return added;
     }
 
-    private void setLightUniforms() {
-        Vector3f direction = light.towardsSun();
-        glUniform3f(towardsSunLocation, direction.x, direction.y, direction.z);
-        setColor(sunLocation, light.sun());
-        setColor(ambientLocation, light.ambient());
-    }
-
-    private static void setColor(int location, Color color) {
-        glUniform3f(location, color.red(), color.green(), color.blue());
-    }
-
     @Override
     public void close() {
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).close();
         }
         batches.clear();
-        program.close();
+        shader.close();
     }
 
     @Override

@@ -1,12 +1,17 @@
 package dev.halfstep.render.mesh;
 
+import static org.lwjgl.opengl.GL33C.glUniform3f;
+import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
+
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.gl.ShaderProgram;
+import org.joml.Vector3f;
 
 /**
  * The shaders of {@link MeshLayer}. Normals are transformed by the cofactor matrix of the pose, which is correct also
  * for non-uniform and negative scale.
  */
-final class MeshShader {
+final class MeshShader implements AutoCloseable {
 
     private static final String VERTEX = """
             #version 330 core
@@ -51,9 +56,28 @@ final class MeshShader {
             }
             """;
 
-    private MeshShader() {}
+    private final ShaderProgram program = ShaderProgram.build("meshes", VERTEX, FRAGMENT);
+    private final int clipMatrix = program.uniformLocation("clipMatrix");
+    private final int towardsSun = program.uniformLocation("towardsSun");
+    private final int sun = program.uniformLocation("sun");
+    private final int ambient = program.uniformLocation("ambient");
 
-    static ShaderProgram build() {
-        return ShaderProgram.build("meshes", VERTEX, FRAGMENT);
+    /** Begins to draw, with the 16 floats of a matrix from the world to clip space. */
+    void begin(float[] matrix, Light light) {
+        program.use();
+        glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrix);
+        Vector3f direction = light.towardsSun();
+        glUniform3f(towardsSun, direction.x, direction.y, direction.z);
+        setColor(sun, light.sun());
+        setColor(ambient, light.ambient());
+    }
+
+    private static void setColor(int location, Color color) {
+        glUniform3f(location, color.red(), color.green(), color.blue());
+    }
+
+    @Override
+    public void close() {
+        program.close();
     }
 }

@@ -1,8 +1,7 @@
 package dev.halfstep.render.sound;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class DevicePlayer implements SoundPlayer {
 
-    private static final int NO_VOICE = -1;
-
     private final Consumer<String> messageListener;
-    private final List<Sound> loadedSounds = new ArrayList<>();
 
-    /** For each index in {@link #loadedSounds} the number of the buffer in the device; grows with the sounds. */
-    private int[] buffers = new int[8];
+    /** The number of the buffer of each loaded sound in the device. */
+    private final Map<Sound, Integer> buffers = new IdentityHashMap<>();
 
     /** For each voice its newest sound, which may have ended; null before the first one and after a stop. */
     private final @Nullable VoicePlayback[] playbacks = new VoicePlayback[VOICES];
@@ -46,40 +42,41 @@ final class DevicePlayer implements SoundPlayer {
         }
     }
 
+    /** Opens a player that plays nothing. */
+    static DevicePlayer silent() {
+        return new DevicePlayer(/* device= */ null, message -> {});
+    }
+
     @Override
     public Playback play(Sound sound, float volume, float pan, float pitch) {
-        PlaybackArguments.check(sound, volume, pan, pitch);
-        return start(sound, volume, pan, pitch, /* looping= */ false);
+        return start(new VoicePlayback(this, sound, volume, pan, pitch, /* looping= */ false));
     }
 
     @Override
     public Playback playLooping(Sound sound, float volume) {
-        PlaybackArguments.checkVolume(sound, volume);
-        return start(sound, volume, /* pan= */ 0f, /* pitch= */ 1f, /* looping= */ true);
+        return start(new VoicePlayback(this, sound, volume, /* pan= */ 0f, /* pitch= */ 1f, /* looping= */ true));
     }
 
-    private Playback start(Sound sound, float volume, float pan, float pitch, boolean looping) {
+    /** Starts a playback on a voice, if there is a device with a voice for it. */
+    private Playback start(VoicePlayback playback) {
         AudioDevice connected = connectedDevice();
         if (connected == null) {
-            return new EndedPlayback(sound);
+            return playback;
         }
         try {
             int voice = voiceForNewSound(connected);
-            if (voice == NO_VOICE) {
-                return new EndedPlayback(sound);
+            if (voice != VoicePlayback.NO_VOICE) {
+                startOn(connected, voice, playback, bufferOf(connected, playback.sound()));
             }
-            VoicePlayback playback = new VoicePlayback(this, voice, sound, volume, pan, pitch, looping);
-            start(connected, playback, bufferOf(connected, sound));
-            return playback;
         } catch (AudioDeviceException e) {
             disconnect(connected, e.getMessage());
-            return new EndedPlayback(sound);
         }
+        return playback;
     }
 
-    private void start(AudioDevice connected, VoicePlayback playback, int buffer) {
-        int voice = playback.voice();
+    private void startOn(AudioDevice connected, int voice, VoicePlayback playback, int buffer) {
         connected.stop(voice); // first: the sound that is replaced must not change its pitch
+        playback.setVoice(voice);
         playbacks[voice] = playback;
         startNumbers[voice] = ++lastStartNumber;
         playback.mixOn(connected);
@@ -113,15 +110,17 @@ final class DevicePlayer implements SoundPlayer {
     /** Returns the device that plays a sound; null if the sound has ended, was replaced, or lost its device. */
     private @Nullable AudioDevice deviceOf(VoicePlayback playback) {
         int voice = playback.voice();
-        AudioDevice connected = playbacks[voice] == playback ? connectedDevice() : null;
+        boolean hasVoice = voice != VoicePlayback.NO_VOICE && playbacks[voice] == playback;
+        AudioDevice connected = hasVoice ? connectedDevice() : null;
         return connected != null && connected.isPlaying(voice) ? connected : null;
     }
 
     /**
-     * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link #NO_VOICE} if all voices loop.
+     * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link VoicePlayback#NO_VOICE} if all
+     * voices loop.
      */
     private int voiceForNewSound(AudioDevice connected) {
-        int oldest = NO_VOICE;
+        int oldest = VoicePlayback.NO_VOICE;
         for (int voice = 0; voice < VOICES; voice++) {
             VoicePlayback playback = playbacks[voice];
             if (playback != null && playback.isLooping()) {
@@ -130,26 +129,21 @@ final class DevicePlayer implements SoundPlayer {
             if (!connected.isPlaying(voice)) {
                 return voice;
             }
-            if (oldest == NO_VOICE || startNumbers[voice] < startNumbers[oldest]) {
+            if (oldest == VoicePlayback.NO_VOICE || startNumbers[voice] < startNumbers[oldest]) {
                 oldest = voice;
             }
         }
         return oldest;
     }
 
-    /** Returns the buffer of a sound. Loads the sound when it is first played. Searches linearly, as sounds are few. */
+    /** Returns the buffer of a sound. Loads the sound when it is first played. */
     private int bufferOf(AudioDevice connected, Sound sound) {
-        int index = loadedSounds.indexOf(sound);
-        if (index < 0) {
-            index = loadedSounds.size();
-            int buffer = connected.load(sound); // before the sound is added: this call may throw
-            loadedSounds.add(sound);
-            if (index == buffers.length) {
-                buffers = Arrays.copyOf(buffers, 2 * index);
-            }
-            buffers[index] = buffer;
+        Integer buffer = buffers.get(sound);
+        if (buffer == null) {
+            buffer = connected.load(sound);
+            buffers.put(sound, buffer);
         }
-        return buffers[index];
+        return buffer;
     }
 
     /** Returns the device, or null without a device. Closes and reports a device that was disconnected. */

@@ -30,8 +30,7 @@ import static org.lwjgl.openal.ALC10.alcOpenDevice;
 import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import dev.halfstep.render.natives.LwjglMessages;
-import dev.halfstep.render.natives.NativesDiagnosis;
+import dev.halfstep.render.asset.NativeLibraries;
 import java.nio.ByteBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
@@ -71,22 +70,22 @@ final class OpenAlDevice implements AudioDevice {
      */
     static OpenAlDevice open() {
         requireNoOpenDevice();
-        LwjglMessages.mute();
+        NativeLibraries.muteMessages();
         try {
-            OpenAlMessages.turnOff();
+            AudioMessages.turnOffOpenAl();
             OpenAlLibrary.load();
-            AlsaMessages.mute();
+            AudioMessages.muteAlsa();
             try {
                 ByteBuffer defaultDevice = null;
                 return openContext(alcOpenDevice(defaultDevice), /* attributes= */ null);
             } finally {
-                AlsaMessages.unmute();
+                AudioMessages.unmuteAlsa();
             }
         } catch (LinkageError e) {
             throw new AudioDeviceException("the native libraries of LWJGL cannot be loaded; "
-                    + NativesDiagnosis.remedy("put the natives for this platform on the class path"));
+                    + NativeLibraries.remedy("put the natives for this platform on the class path"));
         } finally {
-            LwjglMessages.unmute();
+            NativeLibraries.unmuteMessages();
         }
     }
 

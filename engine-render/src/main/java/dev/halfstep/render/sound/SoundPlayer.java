@@ -38,7 +38,7 @@ public interface SoundPlayer extends AutoCloseable {
      * @return the player, which need not be closed
      */
     static SoundPlayer silent() {
-        return new SilentPlayer();
+        return DevicePlayer.silent();
     }
 
     /**

@@ -1,32 +1,64 @@
 package dev.halfstep.render.sound;
 
-/** A sound on a voice of a {@link DevicePlayer}, with its current volume, pan and pitch. */
+/**
+ * A sound that a {@link DevicePlayer} was asked to play, with its current volume, pan and pitch. It has a voice once
+ * the player has started it; without a device, or while all voices loop, it never gets one. The numbers are validated
+ * in any case, so that an error in a game shows on machines without a sound device.
+ */
 final class VoicePlayback implements Playback {
 
+    /** Stands for the voice of a sound that was not started. */
+    static final int NO_VOICE = -1;
+
     private final DevicePlayer player;
-    private final int voice;
     private final Sound sound;
     private final boolean looping;
+    private int voice = NO_VOICE;
     private float volume;
     private float pan;
     private float pitch;
 
-    VoicePlayback(DevicePlayer player, int voice, Sound sound, float volume, float pan, float pitch, boolean looping) {
+    VoicePlayback(DevicePlayer player, Sound sound, float volume, float pan, float pitch, boolean looping) {
         this.player = player;
-        this.voice = voice;
         this.sound = sound;
-        this.volume = volume;
-        this.pan = pan;
-        this.pitch = pitch;
+        this.volume = check("volume", 0, 1, sound, volume);
+        this.pan = check("pan", -1, 1, sound, pan);
+        this.pitch = checkPitch(sound, pitch);
         this.looping = looping;
     }
 
-    int voice() {
-        return voice;
+    private static float check(String name, int min, int max, Sound sound, float value) {
+        if (!(value >= min && value <= max)) { // negated, so that NaN is refused too
+            throw new IllegalArgumentException("the " + name + " of a sound must be between " + min + " and " + max
+                    + ": " + value + " for " + sound);
+        }
+        return value;
+    }
+
+    private static float checkPitch(Sound sound, float pitch) {
+        // Not with the general check, whose limits are integers: the minimum pitch is a fraction.
+        if (!(pitch >= MIN_PITCH && pitch <= MAX_PITCH)) {
+            throw new IllegalArgumentException(
+                    "the pitch of a sound must be between 0.25 and 4: " + pitch + " for " + sound);
+        }
+        return pitch;
+    }
+
+    Sound sound() {
+        return sound;
     }
 
     boolean isLooping() {
         return looping;
+    }
+
+    /** Returns the voice, or {@link #NO_VOICE}. */
+    int voice() {
+        return voice;
+    }
+
+    void setVoice(int newVoice) {
+        voice = newVoice;
     }
 
     /** Sends volume, pan and pitch to the voice. */
@@ -46,8 +78,7 @@ final class VoicePlayback implements Playback {
 
     @Override
     public Playback setVolume(float newVolume) {
-        PlaybackArguments.checkVolume(sound, newVolume);
-        if (newVolume != volume) {
+        if (check("volume", 0, 1, sound, newVolume) != volume) {
             volume = newVolume;
             player.mix(this);
         }
@@ -56,8 +87,7 @@ final class VoicePlayback implements Playback {
 
     @Override
     public Playback setPan(float newPan) {
-        PlaybackArguments.checkPan(sound, newPan);
-        if (newPan != pan) {
+        if (check("pan", -1, 1, sound, newPan) != pan) {
             pan = newPan;
             player.mix(this);
         }
@@ -66,8 +96,7 @@ final class VoicePlayback implements Playback {
 
     @Override
     public Playback setPitch(float newPitch) {
-        PlaybackArguments.checkPitch(sound, newPitch);
-        if (newPitch != pitch) {
+        if (checkPitch(sound, newPitch) != pitch) {
             pitch = newPitch;
             player.mix(this);
         }

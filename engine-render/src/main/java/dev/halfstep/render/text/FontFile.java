@@ -48,6 +48,11 @@ final class FontFile implements AutoCloseable {
     private static final int ASCENT_OFFSET = 4;
     private static final int DESCENT_OFFSET = 6;
     private static final int LINE_GAP_OFFSET = 8;
+    private static final int METRIC_PAIRS_OFFSET = 34;
+
+    private static final int METRIC_PAIR_BYTES = 4;
+    private static final int ADVANCE_BYTES = 2;
+    private static final int SIDE_BEARING_BYTES = 2;
 
     /**
      * Stands for a table at offset 0, so that {@link #table} rejects the font. Stb would treat such a table as missing,
@@ -64,7 +69,15 @@ final class FontFile implements AutoCloseable {
     private final ByteBuffer horizontalHeader;
 
     private final int glyphCount;
-    private final HorizontalMetrics metrics;
+
+    /**
+     * The table {@code hmtx}. It begins with pairs of an advance width and a left side bearing, one pair for each of
+     * the first glyphs. Then it has a left side bearing for each other glyph; these glyphs have the advance width of
+     * the last pair.
+     */
+    private final ByteBuffer horizontalMetrics;
+
+    private final int metricPairs;
     private final GlyphOutlines outlines;
     private final CharacterMap map;
     private final KerningPairs kerning;
@@ -85,10 +98,11 @@ final class FontFile implements AutoCloseable {
             throw new InvalidFontException("has lines without a height");
         }
         glyphCount = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT_OFFSET));
-        metrics = new HorizontalMetrics(horizontalHeader, table(tables, "hmtx"));
+        horizontalMetrics = table(tables, "hmtx");
+        metricPairs = Short.toUnsignedInt(horizontalHeader.getShort(METRIC_PAIRS_OFFSET));
         outlines = new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), glyphCount);
         map = new CharacterMap(table(tables, "cmap"));
-        metrics.validate(glyphCount - 1); // if the table has the metrics of the last glyph, it has those of all
+        validateMetrics(glyphCount - 1); // if the table has the metrics of the last glyph, it has those of all
         validate(CharacterMap.NO_GLYPH);
         for (int character = ' '; character <= '~'; character++) {
             validate(map.glyph(character));
@@ -161,8 +175,16 @@ final class FontFile implements AutoCloseable {
 
     /** Reads all bytes that stb reads for a glyph, and throws if one of them is out of bounds. */
     private void validate(int glyph) {
-        metrics.validate(glyph);
+        validateMetrics(glyph);
         outlines.validate(glyph);
+    }
+
+    private void validateMetrics(int glyph) {
+        advanceUnits(glyph); // reads the advance width
+        int sideBearingOffset = glyph < metricPairs
+                ? glyph * METRIC_PAIR_BYTES + ADVANCE_BYTES
+                : metricPairs * METRIC_PAIR_BYTES + (glyph - metricPairs) * SIDE_BEARING_BYTES;
+        horizontalMetrics.getShort(sideBearingOffset);
     }
 
     /**
@@ -186,7 +208,8 @@ final class FontFile implements AutoCloseable {
 
     /** Returns by how many font units a glyph moves the pen. */
     int advanceUnits(int glyph) {
-        return metrics.advanceUnits(glyph);
+        int pair = Math.min(glyph, metricPairs - 1);
+        return Short.toUnsignedInt(horizontalMetrics.getShort(pair * METRIC_PAIR_BYTES));
     }
 
     /** Returns by how many font units the second of two glyphs moves to the right. */

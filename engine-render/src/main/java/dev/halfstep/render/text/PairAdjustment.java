@@ -82,23 +82,8 @@ final class PairAdjustment {
         }
         int pairsOffset = unsigned(subtable, PAIR_LISTS_OFFSET + 2 * leftIndex);
         ByteBuffer pairs = GlyphPositioning.from(subtable, pairsOffset);
-        int pairBytes = 2 + adjustmentBytes;
-        int low = 0;
-        int high = unsigned(pairs, 0);
-        while (low < high) {
-            int middle = (low + high) / 2;
-            int pair = 2 + middle * pairBytes;
-            int second = unsigned(pairs, pair);
-            if (right == second) {
-                return advance(pairs, pair + 2);
-            }
-            if (right < second) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return NOT_FOUND;
+        int pair = find(pairs, 2, unsigned(pairs, 0), 2 + adjustmentBytes, /* lastOffset= */ 0, right);
+        return pair < 0 ? NOT_FOUND : advance(pairs, pair + 2);
     }
 
     /** Looks up the classes of both glyphs in a matrix. */
@@ -119,21 +104,8 @@ final class PairAdjustment {
             int range = range(coverage, glyph);
             return range < 0 ? -1 : unsigned(coverage, range + 4) + glyph - unsigned(coverage, range);
         }
-        int low = 0;
-        int high = unsigned(coverage, 2);
-        while (low < high) {
-            int middle = (low + high) / 2;
-            int covered = unsigned(coverage, 4 + 2 * middle);
-            if (glyph == covered) {
-                return middle;
-            }
-            if (glyph < covered) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return -1;
+        int entry = find(coverage, 4, unsigned(coverage, 2), /* recordBytes= */ 2, /* lastOffset= */ 0, glyph);
+        return entry < 0 ? -1 : (entry - 4) / 2;
     }
 
     /** Returns the class of a glyph, from ranges or from an array of classes; 0 if the glyph has none. */
@@ -150,17 +122,26 @@ final class PairAdjustment {
 
     /** Searches sorted ranges (first glyph, last glyph, number) for a glyph. Returns the offset of its range, or -1. */
     private static int range(ByteBuffer table, int glyph) {
+        return find(table, RANGES_OFFSET, unsigned(table, RANGE_COUNT_OFFSET), RANGE_BYTES, /* lastOffset= */ 2, glyph);
+    }
+
+    /**
+     * Searches sorted records for a glyph. Returns the offset of its record, or -1.
+     *
+     * @param lastOffset the offset in a record of its last glyph; 0 for records of a single glyph
+     */
+    private static int find(ByteBuffer table, int offset, int count, int recordBytes, int lastOffset, int glyph) {
         int low = 0;
-        int high = unsigned(table, RANGE_COUNT_OFFSET);
+        int high = count;
         while (low < high) {
             int middle = (low + high) / 2;
-            int range = RANGES_OFFSET + middle * RANGE_BYTES;
-            if (glyph < unsigned(table, range)) {
+            int record = offset + middle * recordBytes;
+            if (glyph < unsigned(table, record)) {
                 high = middle;
-            } else if (glyph > unsigned(table, range + 2)) {
+            } else if (glyph > unsigned(table, record + lastOffset)) {
                 low = middle + 1;
             } else {
-                return range;
+                return record;
             }
         }
         return -1;

@@ -65,26 +65,17 @@ public final class TextFont implements GlResource {
         ascentPixels = roundUp(file.ascentUnits());
         lineHeightPixels = ascentPixels + roundUp(-file.descentUnits()) + roundUp(file.lineGapUnits());
         Arrays.fill(asciiGlyphs, IntCache.ABSENT);
-        pictures = createPictures(file, name, heightPixels, scale);
+        try {
+            pictures = new GlyphPictures(file, name, heightPixels, scale);
+        } catch (Throwable failure) {
+            file.close();
+            throw failure;
+        }
     }
 
     /** Rounds up to whole pixels, because a glyph that covers a part of a pixel needs the whole pixel. */
     private int roundUp(int units) {
         return (int) Math.ceil(units * scale);
-    }
-
-    /** Creates the pictures of the glyphs; closes the file if this fails. */
-    private static GlyphPictures createPictures(FontFile file, String name, int heightPixels, float scale) {
-        boolean isCreated = false;
-        try {
-            GlyphPictures newPictures = new GlyphPictures(file, name, heightPixels, scale);
-            isCreated = true;
-            return newPictures;
-        } finally {
-            if (!isCreated) {
-                file.close();
-            }
-        }
     }
 
     /**

@@ -25,9 +25,9 @@ import static org.lwjgl.opengl.GL33C.glTexSubImage2D;
 
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GlResource;
-import dev.halfstep.render.gl.GlResources;
 import dev.halfstep.render.image.Image;
 import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
@@ -76,7 +76,7 @@ public final class Texture implements GlResource {
         this(name, widthPixels, heightPixels, glGenTextures());
         glBindTexture(GL_TEXTURE_2D, id);
         glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
-        GlResources.register(this);
+        GlContext.register(this);
     }
 
     /**
@@ -103,7 +103,7 @@ public final class Texture implements GlResource {
      * @throws IllegalStateException if no host is open; use {@link #withoutPicture} in tests without OpenGL
      */
     public static Texture of(String name, Image image, Sampling sampling) {
-        GlResources.checkCurrent(SUBSTITUTE);
+        GlContext.checkCurrent(SUBSTITUTE);
         checkFits(name, image.width(), image.height(), glGetInteger(GL_MAX_TEXTURE_SIZE));
         Texture texture = new Texture(name, image.width(), image.height());
         texture.upload(image);
@@ -127,7 +127,7 @@ public final class Texture implements GlResource {
      */
     public static Texture ofOpacityMask(
             String name, int widthPixels, int heightPixels, ByteBuffer opacities, Sampling sampling) {
-        GlResources.checkCurrent(SUBSTITUTE);
+        GlContext.checkCurrent(SUBSTITUTE);
         checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
         if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
             throw new IllegalArgumentException(
@@ -325,11 +325,10 @@ public final class Texture implements GlResource {
 
     @Override
     public void close() {
-        if (id != CLOSED && id != WITHOUT_PICTURE && GlResources.checkDeletable(this)) {
+        if (id != CLOSED && id != WITHOUT_PICTURE && GlContext.unregister(this)) {
             glDeleteTextures(id);
         }
         id = CLOSED;
-        GlResources.unregister(this);
     }
 
     @Override

@@ -15,7 +15,6 @@ import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -66,15 +65,9 @@ public final class GameWindow {
     private @Nullable Running running;
 
     /** The objects that the running game has handed over, in their order. */
-    private final List<AutoCloseable> owned = new ArrayList<>();
+    private final OwnedResources owned = new OwnedResources();
 
     private record Running(GlfwHost host, World world, SystemScheduler scheduler, GameLoop loop) {}
-
-    /** Closes without a checked exception. */
-    private interface Closing extends AutoCloseable {
-        @Override
-        void close();
-    }
 
     /**
      * Describes a game in a window of a size, with vsync on.
@@ -245,8 +238,7 @@ public final class GameWindow {
         try (GlfwHost host = isOffscreen ? GlfwHost.openOffscreen(window, clock) : GlfwHost.openWindow(window, clock);
                 World world = newWorld();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep.get(), schedulerSettings);
-                Closing resources = this::closeOwned) {
-            Objects.requireNonNull(resources);
+                owned) {
             GameLoop loop = new GameLoop(scheduler, host, clock);
             running = new Running(host, world, scheduler, loop);
             wirings.forEach(wiring -> wiring.accept(world, scheduler));
@@ -293,15 +285,6 @@ public final class GameWindow {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private void closeOwned() {
-        ResourceCloser closer = new ResourceCloser();
-        for (int i = owned.size() - 1; i >= 0; i--) {
-            closer.close(owned.get(i));
-        }
-        owned.clear();
-        closer.rethrowFirstFailure();
     }
 
     private World newWorld() {

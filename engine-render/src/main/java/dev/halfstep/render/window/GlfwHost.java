@@ -8,14 +8,14 @@ import static org.lwjgl.opengl.GL33C.glGetInteger;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
+import dev.halfstep.render.asset.NativeLibraries;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.render.natives.LwjglMessages;
-import dev.halfstep.render.natives.NativesDiagnosis;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ public final class GlfwHost implements FrameHost {
     private final List<Layer> layers = new ArrayList<>();
 
     /** Layers and other resources, in the order in which they were added. */
-    private final List<AutoCloseable> ownedResources = new ArrayList<>();
+    private final OwnedResources ownedResources = new OwnedResources();
 
     /** The frame that a screenshot draws again; null before the first frame. */
     private @Nullable PresentationContext lastFrame;
@@ -105,7 +105,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     private static GlfwHost open(WindowSettings settings, NanoClock clock, boolean offscreen) {
-        LwjglMessages.mute();
+        NativeLibraries.muteMessages();
         try {
             GlfwLibrary library = GlfwLibrary.start(offscreen);
             try {
@@ -118,10 +118,10 @@ public final class GlfwHost implements FrameHost {
             throw new GraphicsUnavailableException(
                     "graphics need the native libraries of LWJGL",
                     rootMessage(e),
-                    NativesDiagnosis.remedy("put the natives of LWJGL for this platform on the class path"),
+                    NativeLibraries.remedy("put the natives of LWJGL for this platform on the class path"),
                     e);
         } finally {
-            LwjglMessages.unmute();
+            NativeLibraries.unmuteMessages();
         }
     }
 
@@ -178,18 +178,12 @@ public final class GlfwHost implements FrameHost {
      */
     public void clear() {
         checkUsable();
-        ResourceCloser closer = new ResourceCloser();
-        closeOwned(closer);
-        layers.clear();
-        ownedResources.clear();
-        lastFrame = null;
-        setViewport(Viewport.whole());
-        closer.rethrowFirstFailure();
-    }
-
-    private void closeOwned(ResourceCloser closer) {
-        for (int i = ownedResources.size() - 1; i >= 0; i--) {
-            closer.close(ownedResources.get(i));
+        try {
+            ownedResources.close();
+        } finally {
+            layers.clear();
+            lastFrame = null;
+            setViewport(Viewport.whole());
         }
     }
 
@@ -323,7 +317,7 @@ public final class GlfwHost implements FrameHost {
                     "a screenshot needs a shown window: this window is minimised; restore it first");
         }
         drawLayers(lastFrame);
-        Screenshot screenshot = Screenshot.ofBackBuffer(window.framebuffer().size());
+        Screenshot screenshot = BackBuffer.read(window.framebuffer().size());
         GlErrors.check("reading", "a screenshot");
         return screenshot;
     }
@@ -411,10 +405,10 @@ public final class GlfwHost implements FrameHost {
         }
         checkThread();
         closed = true;
-        ResourceCloser closer = new ResourceCloser();
-        closeOwned(closer);
-        closer.close(window);
-        closer.close(library);
-        closer.rethrowFirstFailure();
+        try (library;
+                window;
+                ownedResources) {
+            // Nothing to do but to close all of them, from the last to the first.
+        }
     }
 }

@@ -64,7 +64,7 @@ final class GlfwInput implements AutoCloseable {
     /** Registers the callbacks and reads the first position of the pointer. */
     void registerCallbacks() {
         glfwSetKeyCallback(window, (handle, code, scancode, action, modifiers) -> {
-            Key key = GlfwKeys.key(code);
+            Key key = GlfwCodes.key(code);
             if (key == null) {
                 return;
             }
@@ -75,7 +75,7 @@ final class GlfwInput implements AutoCloseable {
             }
         });
         glfwSetMouseButtonCallback(window, (handle, code, action, modifiers) -> {
-            MouseButton button = GlfwButtons.mouseButton(code);
+            MouseButton button = GlfwCodes.mouseButton(code);
             if (button != null && isPressOrRelease(action)) {
                 input.setHeld(button, action == GLFW_PRESS);
             }

@@ -16,6 +16,7 @@ import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
+import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /**
  * Initialises GLFW for one host and terminates it with that host. GLFW is global in a process. After termination it
@@ -31,6 +32,11 @@ final class GlfwLibrary implements AutoCloseable {
     private static final String X_LIBRARY_REMEDY =
             "install libX11 (on Debian: apt-get install libx11-6), or draw offscreen";
 
+    /** The file name by which GLFW loads EGL. */
+    private static final String EGL_LIBRARY = "libEGL.so.1";
+
+    private static boolean isEglLoaded;
+
     /** Whether a host is open. */
     private static boolean inUse;
 
@@ -42,7 +48,7 @@ final class GlfwLibrary implements AutoCloseable {
             throw new IllegalStateException("only one host can be open at a time: close the open host first");
         }
         if (offscreen) {
-            EglLibrary.keepLoaded();
+            keepEglLoaded();
         }
         try {
             boolean initialised = offscreen ? initialise(GLFW_PLATFORM_NULL) : initialiseDesktop();
@@ -58,6 +64,17 @@ final class GlfwLibrary implements AutoCloseable {
         }
         inUse = true;
         return new GlfwLibrary();
+    }
+
+    /**
+     * Keeps libEGL loaded on Linux for the life of the process. GLFW loads and unloads it for each offscreen host. The
+     * dynamic loader and Mesa leak a little memory each time; after about 200 hosts in one process, EGL finds no
+     * display. If EGL is missing, this is a no-op, and GLFW reports the failure later.
+     */
+    private static void keepEglLoaded() {
+        if (!isEglLoaded && Platform.get() == Platform.LINUX) {
+            isEglLoaded = DynamicLinkLoader.dlopen(EGL_LIBRARY, DynamicLinkLoader.RTLD_LAZY) != 0;
+        }
     }
 
     private static boolean initialise(int platform) {

@@ -18,6 +18,7 @@ import static org.lwjgl.glfw.GLFW.glfwRawMouseMotionSupported;
 import static org.lwjgl.glfw.GLFW.glfwRestoreWindow;
 import static org.lwjgl.glfw.GLFW.glfwSetCursor;
 import static org.lwjgl.glfw.GLFW.glfwSetInputMode;
+import static org.lwjgl.glfw.GLFW.glfwSetWindowIcon;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowSize;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowTitle;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
@@ -26,9 +27,12 @@ import static org.lwjgl.system.MemoryUtil.NULL;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.Image;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.lwjgl.glfw.GLFWImage;
+import org.lwjgl.system.MemoryUtil;
 
 /**
  * Controls a window and reports its state. A request that the desktop does not support, such as an icon on macOS or
@@ -36,6 +40,8 @@ import java.util.Objects;
  * methods.
  */
 public final class WindowControls {
+
+    private static final int RGBA_BYTES_PER_PIXEL = 4;
 
     private final GlfwWindow window;
     private final boolean offscreen;
@@ -60,7 +66,7 @@ public final class WindowControls {
         fullscreen = new Fullscreen(window.handle(), settings.width(), settings.height());
         vsync = settings.vsync();
         if (!settings.icon().isEmpty()) {
-            WindowIcon.set(window.handle(), settings.icon());
+            setIcon(settings.icon());
         }
         if (settings.fullscreen()) {
             setFullscreen(true);
@@ -180,7 +186,30 @@ public final class WindowControls {
      * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */
     public void setIcon(Image... sizes) {
-        WindowIcon.set(window.handle(), List.of(sizes));
+        List<Image> pictures = List.of(sizes);
+        pictures.forEach(WindowSettings::checkIcon);
+        setIcon(pictures);
+    }
+
+    private void setIcon(List<Image> sizes) {
+        if (sizes.isEmpty()) {
+            glfwSetWindowIcon(window.handle(), null);
+            return;
+        }
+        ByteBuffer[] pixels = new ByteBuffer[sizes.size()];
+        try (GLFWImage.Buffer icons = GLFWImage.malloc(sizes.size())) {
+            for (int i = 0; i < pixels.length; i++) {
+                Image image = sizes.get(i);
+                pixels[i] = MemoryUtil.memAlloc(image.width() * image.height() * RGBA_BYTES_PER_PIXEL);
+                image.copyTo(pixels[i]);
+                icons.get(i).width(image.width()).height(image.height()).pixels(pixels[i].flip());
+            }
+            glfwSetWindowIcon(window.handle(), icons); // copies the pixels
+        } finally {
+            for (ByteBuffer memory : pixels) {
+                MemoryUtil.memFree(memory); // a no-op for null: after a failure, the later elements are null
+            }
+        }
     }
 
     /**
@@ -192,7 +221,7 @@ public final class WindowControls {
         cursorShape = Objects.requireNonNull(shape, "shape");
         setCursorMode();
         long previousCursor = cursor;
-        int code = GlfwCursors.code(shape);
+        int code = GlfwCodes.code(shape);
         cursor = code == 0 ? NULL : glfwCreateStandardCursor(code);
         glfwSetCursor(window.handle(), cursor);
         if (previousCursor != NULL) {

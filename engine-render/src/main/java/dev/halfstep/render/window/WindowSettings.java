@@ -47,6 +47,9 @@ public record WindowSettings(
      */
     public static final int AUTOMATIC_SAMPLES = -1;
 
+    /** The maximum length of a side of the icon, in pixels. */
+    private static final int MAX_ICON_SIDE = 1024;
+
     private static final Color DARK_BLUE = Color.rgb(0x14171F);
 
     /**
@@ -73,12 +76,19 @@ public record WindowSettings(
             checkSamples(samples);
         }
         icon = List.copyOf(icon);
-        icon.forEach(WindowIcon::check);
+        icon.forEach(WindowSettings::checkIcon);
     }
 
     private static void checkSamples(int samples) {
         if (samples < 0 || samples > MAX_SAMPLES) {
             throw new IllegalArgumentException("the samples of a pixel must be 0 to " + MAX_SAMPLES + ": " + samples);
+        }
+    }
+
+    static void checkIcon(Image image) {
+        if (image.width() != image.height() || image.width() > MAX_ICON_SIDE) {
+            throw new IllegalArgumentException("an icon must be square, with sides of at most " + MAX_ICON_SIDE
+                    + " pixels: " + image.width() + " x " + image.height());
         }
     }
 

@@ -3,7 +3,6 @@ package dev.halfstep.render.draw;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.lwjgl.opengl.GL33C.glUniform1f;
 
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
@@ -14,11 +13,10 @@ import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceBuffer;
-import dev.halfstep.render.gl.ShaderProgram;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.transform.Transform;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -149,24 +147,21 @@ class CullingTest {
 
     /** Draws all shapes of a world, without culling. */
     private final class AllShapes extends Layer {
-        private final ShaderProgram program = ShapeShader.build();
-        private final CameraUniforms view = new CameraUniforms(program);
+        private final ShapeShader shader = ShapeShader.build();
         private final InstanceBuffer buffer = new InstanceBuffer(2, 4, InstanceBuffer.PACKED_COLOR, 1);
         private final ShapeInstances instances = new ShapeInstances(0, buffer.memory());
 
         @Override
         public void draw(PresentationContext frame, FramebufferSize size) {
             instances.fill(frame.world());
-            program.use();
-            glUniform1f(program.uniformLocation("pixelsPerUnit"), camera.pixelsPerUnit(size));
-            view.set(camera, size);
+            shader.begin(camera, size);
             buffer.draw();
         }
 
         @Override
         public void close() {
             buffer.close();
-            program.close();
+            shader.close();
         }
     }
 

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.window.GlfwHost;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ShaderProgramTest {
 
@@ -87,5 +89,35 @@ class ShaderProgramTest {
         Exception e = assertThrows(IllegalStateException.class, () -> ShaderProgram.build("glow", VERTEX, FRAGMENT));
 
         assertTrue(e.getMessage().startsWith("OpenGL resources must be created while a host is open"), e.getMessage());
+    }
+
+    // Log lines in the formats of Mesa, NVIDIA and other vendors.
+
+    private static final String LOGGED_SOURCE = "#version 330 core\nout vec4 pixel;\n  pixel = nonsense;\n";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0:3(9): error: `nonsense' undeclared",
+                "0(3) : error C1008: undefined variable \"nonsense\"",
+                "ERROR: 0:3: 'nonsense' : undeclared identifier",
+            })
+    void appendsTheSourceLineForTheFormatOfEachVendor(String log) {
+        assertEquals(log + "\nline 3: pixel = nonsense;", ShaderProgram.withSourceLines(log, LOGGED_SOURCE));
+    }
+
+    @Test
+    void appendsEachMentionedLineOnceInOrder() {
+        String log = "0:3(9): error: a\n0:2(1): error: b\n0:3(1): warning: c";
+
+        assertEquals(
+                log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;",
+                ShaderProgram.withSourceLines(log, LOGGED_SOURCE));
+    }
+
+    @Test
+    void leavesALogWithoutLineNumbersUnchanged() {
+        assertEquals("0:99(1): error", ShaderProgram.withSourceLines("0:99(1): error", LOGGED_SOURCE));
+        assertEquals("it does not link", ShaderProgram.withSourceLines("it does not link", LOGGED_SOURCE));
     }
 }

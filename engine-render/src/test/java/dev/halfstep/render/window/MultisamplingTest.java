@@ -16,6 +16,7 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.image.Image;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.mesh.Light;
 import dev.halfstep.render.mesh.Mesh;
@@ -68,8 +69,13 @@ class MultisamplingTest {
     /** Returns the largest difference of a colour channel between two pictures. */
     private static int maxDifference(Screenshot one, Screenshot other) {
         int largest = 0;
-        for (int i = 0; i < one.pixels().length; i++) {
-            largest = Math.max(largest, Math.abs((one.pixels()[i] & 0xFF) - (other.pixels()[i] & 0xFF)));
+        for (int y = 0; y < one.height(); y++) {
+            for (int x = 0; x < one.width(); x++) {
+                for (int shift = 0; shift <= 16; shift += 8) {
+                    int difference = (one.rgb(x, y) >> shift & 0xFF) - (other.rgb(x, y) >> shift & 0xFF);
+                    largest = Math.max(largest, Math.abs(difference));
+                }
+            }
         }
         return largest;
     }

@@ -13,6 +13,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.halfstep.sample.options;
 
 import dev.halfstep.file.AtomicFile;
 import dev.halfstep.frame.SchedulerSettings;
-import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.sample.scene.SceneName;

@@ -1,7 +1,7 @@
 package dev.halfstep.sample.options;
 
 import dev.halfstep.render.camera.FramebufferSize;
-import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import dev.halfstep.time.FixedTimestep;

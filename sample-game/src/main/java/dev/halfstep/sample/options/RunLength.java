@@ -1,6 +1,6 @@
 package dev.halfstep.sample.options;
 
-import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.math.BigInteger;

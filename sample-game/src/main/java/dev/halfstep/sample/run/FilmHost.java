@@ -1,7 +1,7 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.frame.PresentationContext;
-import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.sample.scene.WrappedHost;

@@ -1,6 +1,6 @@
 package dev.halfstep.sample.golden;
 
-import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.image.Screenshot;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.image;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,6 +11,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.Transform;
 import java.io.IOException;
 import java.nio.ByteBuffer;

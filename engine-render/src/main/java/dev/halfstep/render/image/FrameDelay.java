@@ -1,4 +1,4 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.image;
 
 import dev.halfstep.time.Rate;
 import java.math.BigInteger;

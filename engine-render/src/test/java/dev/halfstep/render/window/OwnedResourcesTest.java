@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ResourceCloserTest {
+class OwnedResourcesTest {
 
-    private final ResourceCloser closer = new ResourceCloser();
+    private final OwnedResources resources = new OwnedResources();
 
     /** Returns a resource that throws when it is closed. */
     private static AutoCloseable failing(Throwable failure) {
@@ -31,12 +31,12 @@ class ResourceCloserTest {
         AssertionError first = new AssertionError("first");
         IllegalStateException second = new IllegalStateException("second");
 
-        closer.close(failing(first));
-        closer.close(failing(second));
-        closer.close(() -> log.add("closed"));
+        resources.add(() -> log.add("closed"));
+        resources.add(failing(second));
+        resources.add(failing(first));
 
+        assertSame(first, assertThrows(AssertionError.class, resources::close));
         assertEquals(List.of("closed"), log);
-        assertSame(first, assertThrows(AssertionError.class, closer::rethrowFirstFailure));
         assertSame(second, first.getSuppressed()[0], "the second failure must be suppressed in the first");
     }
 
@@ -44,30 +44,28 @@ class ResourceCloserTest {
     void wrapsAnInputOutputExceptionAsTheCause() {
         IOException failure = new IOException("disk");
 
-        closer.close(failing(failure));
+        resources.add(failing(failure));
 
         assertSame(
                 failure,
-                assertThrows(UncheckedIOException.class, closer::rethrowFirstFailure)
-                        .getCause());
+                assertThrows(UncheckedIOException.class, resources::close).getCause());
     }
 
     @Test
     void wrapsAnyOtherCheckedExceptionAsTheCause() {
         Exception failure = new Exception("checked");
 
-        closer.close(failing(failure));
+        resources.add(failing(failure));
 
         assertSame(
                 failure,
-                assertThrows(IllegalStateException.class, closer::rethrowFirstFailure)
-                        .getCause());
+                assertThrows(IllegalStateException.class, resources::close).getCause());
     }
 
     @Test
     void throwsNothingWithoutFailures() {
-        closer.close(() -> {});
+        resources.add(() -> {});
 
-        assertDoesNotThrow(closer::rethrowFirstFailure);
+        assertDoesNotThrow(resources::close);
     }
 }

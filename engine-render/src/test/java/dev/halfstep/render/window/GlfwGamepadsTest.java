@@ -17,7 +17,7 @@ import org.lwjgl.glfw.GLFW;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /** Tests without a gamepad: they write the gamepad state of GLFW themselves, or replace the ports. */
-class GlfwGamepadTest {
+class GlfwGamepadsTest {
 
     private static final DeadZone NO_DEAD_ZONE = new DeadZone(0);
 
@@ -39,7 +39,7 @@ class GlfwGamepadTest {
 
     /** Applies the state and returns the new events as text. */
     private String applyStateAsText(DeadZone deadZone) {
-        GlfwGamepad.applyState(1, state, deadZone, windowInput);
+        GlfwGamepads.applyState(1, state, deadZone, windowInput);
         return WindowInputTest.pollAsText(windowInput, queue);
     }
 
@@ -77,12 +77,12 @@ class GlfwGamepadTest {
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_X, (byte) 1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, -1f);
         applyStateAsText(NO_DEAD_ZONE);
-        GlfwGamepad.releaseAll(1, windowInput);
+        GlfwGamepads.releaseAll(1, windowInput);
         assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.pollAsText(windowInput, queue));
     }
 
     /** Two ports into which a test plugs gamepads. Each gamepad holds button A and its left stick to the right. */
-    private static final class TwoPorts implements GlfwGamepad.Ports {
+    private static final class TwoPorts implements GlfwGamepads.Ports {
         private final boolean[] isPlugged = new boolean[2];
 
         @Override
@@ -104,22 +104,22 @@ class GlfwGamepadTest {
     @Test
     void releasesButtonsInTheFrameOfTheDisconnect() {
         TwoPorts ports = new TwoPorts();
-        try (GlfwGamepad gamepad = new GlfwGamepad(1, ports)) {
-            assertEquals("", pollAsText(gamepad));
-            assertFalse(gamepad.isConnected(), "no gamepad is plugged in");
+        try (GlfwGamepads gamepads = new GlfwGamepads(ports)) {
+            assertEquals("", pollAsText(gamepads));
+            assertFalse(gamepads.isConnected(1), "no gamepad is plugged in");
 
             ports.isPlugged[1] = true;
-            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
-            assertTrue(gamepad.isConnected(), "a gamepad is plugged into port 1");
-            assertEquals("", pollAsText(gamepad), "a held button must cause no further event");
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepads));
+            assertTrue(gamepads.isConnected(1), "a gamepad is plugged into port 1");
+            assertEquals("", pollAsText(gamepads), "a held button must cause no further event");
 
             ports.isPlugged[1] = false;
-            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
-            assertFalse(gamepad.isConnected(), "the gamepad was unplugged");
-            assertEquals("", pollAsText(gamepad));
+            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepads));
+            assertFalse(gamepads.isConnected(1), "the gamepad was unplugged");
+            assertEquals("", pollAsText(gamepads));
 
             ports.isPlugged[0] = true;
-            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "the gamepad at the other port must be used");
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepads), "the gamepad at the other port must be used");
         }
     }
 
@@ -128,12 +128,12 @@ class GlfwGamepadTest {
         TwoPorts ports = new TwoPorts();
         ports.isPlugged[0] = true;
         ports.isPlugged[1] = true;
-        try (GlfwGamepad gamepad = new GlfwGamepad(1, ports)) {
-            pollAsText(gamepad);
+        try (GlfwGamepads gamepads = new GlfwGamepads(ports)) {
+            pollAsText(gamepads);
             ports.isPlugged[0] = false;
             assertEquals(
-                    "gamepad:A- LEFT_X=0.0", pollAsText(gamepad), "the other gamepad must not be read in this frame");
-            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "the next frame reads it");
+                    "gamepad:A- LEFT_X=0.0", pollAsText(gamepads), "the other gamepad must not be read in this frame");
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepads), "the next frame reads it");
         }
     }
 
@@ -141,20 +141,14 @@ class GlfwGamepadTest {
     void keepsKeysHeldAfterADisconnect() {
         TwoPorts ports = new TwoPorts();
         ports.isPlugged[0] = true;
-        try (GlfwGamepad gamepad = new GlfwGamepad(1, ports)) {
+        try (GlfwGamepads gamepads = new GlfwGamepads(ports)) {
             windowInput.setHeld(Key.SPACE, true);
-            pollAsText(gamepad);
+            pollAsText(gamepads);
             ports.isPlugged[0] = false;
-            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
+            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepads));
             windowInput.setHeld(Key.SPACE, false);
-            assertEquals("key:SPACE-", pollAsText(gamepad));
+            assertEquals("key:SPACE-", pollAsText(gamepads));
         }
-    }
-
-    /** Polls a gamepad and returns the new events as text. */
-    private String pollAsText(GlfwGamepad gamepad) {
-        gamepad.poll(windowInput);
-        return WindowInputTest.pollAsText(windowInput, queue);
     }
 
     /** Polls all gamepads and returns the new events as text. */

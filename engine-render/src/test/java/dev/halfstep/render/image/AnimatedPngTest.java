@@ -1,4 +1,4 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.image;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -276,7 +276,7 @@ class AnimatedPngTest {
     @Test
     void rejectsASizeOutOfRange() throws IOException {
         try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
-            Screenshot wide = plain(WindowSettings.MAX_SIDE + 1, 1);
+            Screenshot wide = plain(Image.MAX_SIDE + 1, 1);
             Exception e = assertThrows(IllegalArgumentException.class, () -> film.add(wide));
             assertEquals("the sides of a film must be 1 to 16384: 16385 x 1", e.getMessage());
         }

@@ -1,4 +1,4 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.image;
 
 import dev.halfstep.file.AtomicFile;
 import dev.halfstep.time.Rate;
@@ -85,7 +85,7 @@ public final class AnimatedPng implements AutoCloseable {
      * @param frame a picture of the same size as the first frame
      * @throws IOException if the file cannot be written; after that, the film can only be closed
      * @throws IllegalArgumentException if the size differs from that of the first frame, or a side is longer than
-     *     {@link WindowSettings#MAX_SIDE}
+     *     {@link Image#MAX_SIDE}
      * @throws IllegalStateException if the film has {@link #MAX_FRAMES} frames already, or was finished or closed
      */
     public void add(Screenshot frame) throws IOException {
@@ -94,15 +94,31 @@ public final class AnimatedPng implements AutoCloseable {
             throw new IllegalStateException("a film must have at most " + MAX_FRAMES + " frames: finish it now");
         }
         if (writer == null || lastFrame == null) {
-            WindowSettings.checkSides("a film", frame.width(), frame.height());
+            checkSides(frame);
             writer = new ApngWriter(file, frame.width(), frame.height());
-            appendFrame(writer, /* previous= */ null, frame, ChangedArea.whole(frame));
+            append(writer, ApngFrame.first(frame));
         } else {
             checkSameSize(lastFrame, frame);
-            appendFrameOrExtendLast(writer, lastFrame, frame);
+            ApngFrame changed = ApngFrame.ofChange(lastFrame, frame);
+            if (changed == null) { // shows the last frame one period longer
+                lastFramePeriods++;
+                writer.setLastFrameDelay(FrameDelay.of(frameRate, lastFramePeriods));
+            } else {
+                append(writer, changed);
+            }
         }
         lastFrame = frame;
         frameCount++;
+    }
+
+    private static void checkSides(Screenshot frame) {
+        if (frame.width() < 1
+                || frame.width() > Image.MAX_SIDE
+                || frame.height() < 1
+                || frame.height() > Image.MAX_SIDE) {
+            throw new IllegalArgumentException("the sides of a film must be 1 to " + Image.MAX_SIDE + ": "
+                    + frame.width() + " x " + frame.height());
+        }
     }
 
     private static void checkSameSize(Screenshot previous, Screenshot frame) {
@@ -112,21 +128,9 @@ public final class AnimatedPng implements AutoCloseable {
         }
     }
 
-    /** Appends only the pixels that changed; if none changed, shows the last frame one period longer. */
-    private void appendFrameOrExtendLast(ApngWriter apng, Screenshot previous, Screenshot frame) throws IOException {
-        ChangedArea changed = ChangedArea.between(previous, frame);
-        if (changed.isEmpty()) {
-            lastFramePeriods++;
-            apng.setLastFrameDelay(FrameDelay.of(frameRate, lastFramePeriods));
-        } else {
-            appendFrame(apng, previous, frame, changed);
-        }
-    }
-
-    private void appendFrame(ApngWriter apng, @Nullable Screenshot previous, Screenshot frame, ChangedArea area)
-            throws IOException {
+    private void append(ApngWriter apng, ApngFrame frame) throws IOException {
         lastFramePeriods = 1;
-        apng.appendFrame(area, FrameDelay.of(frameRate, 1), ApngFrameEncoder.encode(previous, frame, area));
+        apng.appendFrame(frame, FrameDelay.of(frameRate, 1));
     }
 
     /**

@@ -1,10 +1,12 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.image;
+
+import static org.lwjgl.stb.STBImageWrite.stbi_write_png_to_func;
 
 import dev.halfstep.file.AtomicFile;
-import dev.halfstep.render.camera.FramebufferSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import org.lwjgl.stb.STBIWriteCallback;
 import org.lwjgl.system.MemoryUtil;
 
 /** An opaque RGB picture of a drawn frame. */
@@ -18,27 +20,18 @@ public final class Screenshot {
     /** Red, green and blue of each pixel, row by row from the top. */
     private final byte[] pixels;
 
-    Screenshot(int width, int height, byte[] pixels) {
+    /**
+     * Creates a picture from pixels.
+     *
+     * @param width the width in pixels
+     * @param height the height in pixels
+     * @param pixels red, green and blue of each pixel, row by row from the top; the array is not copied
+     * @hidden
+     */
+    public Screenshot(int width, int height, byte[] pixels) {
         this.width = width;
         this.height = height;
         this.pixels = pixels;
-    }
-
-    /** Reads the back buffer, which has the drawn frame until the buffers are swapped. */
-    static Screenshot ofBackBuffer(FramebufferSize size) {
-        int rowBytes = size.widthPixels() * RGB_BYTES_PER_PIXEL;
-        byte[] pixels = new byte[Math.multiplyExact(rowBytes, size.heightPixels())];
-        ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
-        try (ResolvedBackBuffer source = new ResolvedBackBuffer(size)) {
-            source.readRgb(nativePixels);
-            for (int row = 0; row < size.heightPixels(); row++) {
-                int rowFromBottom = size.heightPixels() - 1 - row; // OpenGL has the bottom row first
-                nativePixels.get(rowFromBottom * rowBytes, pixels, row * rowBytes, rowBytes);
-            }
-        } finally {
-            MemoryUtil.memFree(nativePixels);
-        }
-        return new Screenshot(size.widthPixels(), size.heightPixels(), pixels);
     }
 
     /** Returns the RGB bytes of all pixels, row by row from the top. The caller must not change the array. */
@@ -93,6 +86,27 @@ public final class Screenshot {
      * @throws IOException if the file cannot be written; the message is one line with the file and the reason
      */
     public void write(Path file) throws IOException {
-        AtomicFile.write(file, PngEncoder.encode(width, height, pixels));
+        AtomicFile.write(file, encodePng());
+    }
+
+    /** Returns the bytes of a PNG file, which stb encodes. */
+    private byte[] encodePng() throws IOException {
+        byte[][] png = new byte[1][]; // an array, because a lambda cannot assign a local variable
+        ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
+        try (STBIWriteCallback sink = STBIWriteCallback.create((context, data, size) -> {
+            png[0] = new byte[size];
+            STBIWriteCallback.getData(data, size).get(png[0]);
+        })) {
+            nativePixels.put(pixels).flip();
+            boolean isEncoded = stbi_write_png_to_func(
+                    sink, MemoryUtil.NULL, width, height, RGB_BYTES_PER_PIXEL, nativePixels, rowBytes());
+            if (!isEncoded || png[0] == null) {
+                throw new IOException("memory must hold a second copy of a picture to encode it: " + width + " x "
+                        + height + " pixels");
+            }
+            return png[0];
+        } finally {
+            MemoryUtil.memFree(nativePixels);
+        }
     }
 }

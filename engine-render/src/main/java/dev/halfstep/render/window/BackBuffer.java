@@ -32,27 +32,47 @@ import static org.lwjgl.opengl.GL33C.glReadPixels;
 import static org.lwjgl.opengl.GL33C.glRenderbufferStorage;
 
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.image.Screenshot;
 import java.nio.ByteBuffer;
+import org.lwjgl.system.MemoryUtil;
 
 /**
  * Reads the back buffer with one colour for each pixel. A multisampled back buffer is first resolved into a buffer
  * without multisampling. glReadPixels should resolve it, but llvmpipe returns one of the samples instead.
  */
-final class ResolvedBackBuffer implements AutoCloseable {
+final class BackBuffer implements AutoCloseable {
+
+    private static final int RGB_BYTES_PER_PIXEL = 3;
 
     /** The buffer without multisampling; 0 if the back buffer is not multisampled. */
     private int framebuffer;
 
     private int colorBuffer;
 
-    private final FramebufferSize size;
-
-    ResolvedBackBuffer(FramebufferSize size) {
-        this.size = size;
+    private BackBuffer(int width, int height) {
         glReadBuffer(GL_BACK);
         if (glGetInteger(GL_SAMPLES) > 1) {
-            resolve(size.widthPixels(), size.heightPixels());
+            resolve(width, height);
         }
+    }
+
+    /** Reads the picture of the drawn frame, which the back buffer has until the buffers are swapped. */
+    static Screenshot read(FramebufferSize size) {
+        int width = size.widthPixels();
+        int height = size.heightPixels();
+        int rowBytes = width * RGB_BYTES_PER_PIXEL;
+        byte[] pixels = new byte[Math.multiplyExact(rowBytes, height)];
+        ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
+        try (BackBuffer resolved = new BackBuffer(width, height)) {
+            readRgb(width, height, nativePixels);
+            for (int row = 0; row < height; row++) {
+                int rowFromBottom = height - 1 - row; // OpenGL has the bottom row first
+                nativePixels.get(rowFromBottom * rowBytes, pixels, row * rowBytes, rowBytes);
+            }
+        } finally {
+            MemoryUtil.memFree(nativePixels);
+        }
+        return new Screenshot(width, height, pixels);
     }
 
     private void resolve(int width, int height) {
@@ -71,9 +91,9 @@ final class ResolvedBackBuffer implements AutoCloseable {
     }
 
     /** Reads red, green and blue of each pixel, row by row from the bottom. */
-    void readRgb(ByteBuffer target) {
+    private static void readRgb(int width, int height, ByteBuffer target) {
         glPixelStorei(GL_PACK_ALIGNMENT, 1); // no padding at the end of a row
-        glReadPixels(0, 0, size.widthPixels(), size.heightPixels(), GL_RGB, GL_UNSIGNED_BYTE, target);
+        glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, target);
     }
 
     @Override

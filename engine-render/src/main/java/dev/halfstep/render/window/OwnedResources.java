@@ -1,0 +1,52 @@
+package dev.halfstep.render.window;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Closes resources in the reverse order of their addition, even if some of them fail to close. */
+final class OwnedResources implements AutoCloseable {
+
+    private final List<AutoCloseable> resources = new ArrayList<>();
+
+    void add(AutoCloseable resource) {
+        resources.add(resource);
+    }
+
+    /** Closes and forgets all resources, then rethrows the first failure, with the later failures suppressed. */
+    @Override
+    public void close() {
+        Throwable firstFailure = null;
+        for (int i = resources.size() - 1; i >= 0; i--) {
+            Throwable failure = tryToClose(resources.get(i));
+            if (firstFailure == null) {
+                firstFailure = failure;
+            } else if (failure != null) {
+                firstFailure.addSuppressed(failure);
+            }
+        }
+        resources.clear();
+        if (firstFailure instanceof Error error) {
+            throw error;
+        }
+        if (firstFailure instanceof RuntimeException failure) {
+            throw failure;
+        }
+    }
+
+    /** Closes a resource, and returns the failure as an unchecked exception, or null. */
+    private static @Nullable Throwable tryToClose(AutoCloseable resource) {
+        try {
+            resource.close();
+            return null;
+        } catch (RuntimeException | Error e) {
+            return e;
+        } catch (IOException e) {
+            return new UncheckedIOException(e);
+        } catch (Exception e) {
+            return new IllegalStateException("a resource must close without a checked exception: " + resource, e);
+        }
+    }
+}
