@@ -63,22 +63,15 @@ public final class LoopRunner {
         return options.pacing == PacingKind.FIXED && options.displayRate == null;
     }
 
-    /** Creates a loop, and adds the keys that every loop has. */
+    /** Creates a loop with its frame pacer and its frame-time filter, and adds the keys that every loop has. */
     GameLoop create(SystemScheduler scheduler, FrameHost host) {
-        GameLoop loop = createLoop(scheduler, host);
-        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop::stop));
-        return loop;
-    }
-
-    /** Creates a loop with its frame pacer and its frame-time filter. */
-    private GameLoop createLoop(SystemScheduler scheduler, FrameHost host) {
-        if (virtualClock == null && usesVsync()) {
-            return new GameLoop(scheduler, host, clock); // paced to the display
-        }
-        GameLoop loop = new GameLoop(scheduler, host, clock, pacer());
-        if (options.hasWindow() && options.pacing == PacingKind.FIXED) {
+        boolean isPacedToDisplay = virtualClock == null && usesVsync();
+        GameLoop loop =
+                isPacedToDisplay ? new GameLoop(scheduler, host, clock) : new GameLoop(scheduler, host, clock, pacer());
+        if (!isPacedToDisplay && options.hasWindow() && options.pacing == PacingKind.FIXED) {
             loop.snapFrameTimes(options.virtualDisplayRate());
         }
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop::stop));
         return loop;
     }
 

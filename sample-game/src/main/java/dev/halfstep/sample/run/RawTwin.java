@@ -50,13 +50,8 @@ final class RawTwin implements AutoCloseable {
     /** The input of the player since the last frame. */
     private final InputQueue frameInput = new InputQueue();
 
-    /** Passes the input of the original to the presentation of the twin, and keeps the twin's frame for drawing. */
-    private final FrameHost host = new WrappedHost(new HeadlessHost(this::takeFrameInput)) {
-        @Override
-        public void draw(PresentationContext newFrame) {
-            frame = newFrame; // the host of the original draws the layers of the twin
-        }
-    };
+    /** Passes the input of the original to the presentation of the twin, which another host draws. */
+    private final FrameHost host = new HeadlessHost(this::takeFrameInput);
 
     /** The newest frame of the twin; null before the first. */
     private @Nullable PresentationContext frame;
@@ -85,6 +80,7 @@ final class RawTwin implements AutoCloseable {
         try {
             scheduler.setInterpolating(false);
             scene.begin(world, scheduler);
+            scheduler.presentation("twin-frame", frame -> twin.frame = frame);
             scheduler.input().replaceStepInput(twin::addStepInput); // after begin(), which may set the input to a bot
             original.simulation(
                     "twin-input", step -> twin.recordStepInput(step.input().events()));
