@@ -86,7 +86,7 @@ public final class Game {
      *
      * @param newScreen {@link Screen#PLAYING} for a game of the player, {@link Screen#TITLE} for one of the autopilot
      */
-    public final void start(Screen newScreen) {
+    public void start(Screen newScreen) {
         screen = newScreen;
         score = 0;
         lives = INITIAL_LIVES;

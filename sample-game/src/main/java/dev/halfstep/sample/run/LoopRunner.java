@@ -11,6 +11,7 @@ import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -107,8 +108,12 @@ public final class LoopRunner {
         double maxSeconds = endSeconds == null ? Double.POSITIVE_INFINITY : endSeconds.doubleValue();
         // A run that replaces the expected window shows its progress without a delay.
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
-        try (ProgressDisplay progress =
-                new ProgressDisplay(delayNanos, lastFrame, lastStep, maxSeconds, scheduler.timestep())) {
+        Timestep timestep = scheduler.timestep();
+        try (ProgressDisplay progress = new ProgressDisplay(delayNanos, frame -> { // towards the limit that is first
+            double bySteps = (double) timestep.steps() / lastStep;
+            double bySeconds = timestep.simulatedSeconds() / maxSeconds;
+            return Math.max((double) frame.frame() / lastFrame, Math.max(bySteps, bySeconds));
+        })) {
             if (virtualClock != null) {
                 scheduler.presentation("progress", progress);
             }

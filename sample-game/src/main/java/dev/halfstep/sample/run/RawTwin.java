@@ -18,6 +18,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -189,16 +190,9 @@ final class RawTwin implements AutoCloseable {
         scheduler.frame(host, Math.round(originalFrame.frameSeconds() * NANOS_PER_SECOND));
     }
 
-    /**
-     * Returns the newest frame, for layers.
-     *
-     * @throws IllegalStateException before the first frame
-     */
+    /** Returns the newest frame, for layers, which are drawn after the first frame. */
     PresentationContext frame() {
-        if (frame == null) {
-            throw new IllegalStateException("the twin of a scene must run a frame before it is drawn");
-        }
-        return frame;
+        return Objects.requireNonNull(frame, "the twin of a scene must run a frame before it is drawn");
     }
 
     /** Returns the world, which has the same state as the original after each frame. */
