@@ -109,11 +109,13 @@ public final class LoopRunner {
         // A run that replaces the expected window shows its progress without a delay.
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
         Timestep timestep = scheduler.timestep();
-        try (ProgressDisplay progress = new ProgressDisplay(delayNanos, frame -> { // towards the limit that is first
-            double bySteps = (double) timestep.steps() / lastStep;
-            double bySeconds = timestep.simulatedSeconds() / maxSeconds;
-            return Math.max((double) frame.frame() / lastFrame, Math.max(bySteps, bySeconds));
-        })) {
+        try (ProgressDisplay progress = new ProgressDisplay(
+                delayNanos,
+                frame -> { // towards the limit that is first
+                    double bySteps = (double) timestep.steps() / lastStep;
+                    double bySeconds = timestep.simulatedSeconds() / maxSeconds;
+                    return Math.max((double) frame.frame() / lastFrame, Math.max(bySteps, bySeconds));
+                })) {
             if (virtualClock != null) {
                 scheduler.presentation("progress", progress);
             }
