@@ -9,8 +9,8 @@ import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.rule.Pilot;
 import dev.halfstep.world.World;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * An input source that plays the game with key presses, which a {@link Pilot} chooses once in each step. The bot is
@@ -23,8 +23,7 @@ final class Bot implements InputSource {
     /** The decision of the pilot; not the {@link Controls} of the game's entity, which the pressed keys set. */
     private final Controls decision = new Controls();
 
-    /** Whether each control is held; a control without an entry is not. */
-    private final Map<Control, Boolean> held = new LinkedHashMap<>();
+    private final Set<Control> held = new HashSet<>();
 
     Bot(World world) {
         this.world = world;
@@ -34,7 +33,7 @@ final class Bot implements InputSource {
     public void poll(InputQueue input) {
         boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
         // Only a press starts a game, so the bot presses and releases ENTER until the game begins.
-        setHeld(input, Key.ENTER, !isPlaying && !held.getOrDefault(Key.ENTER, false));
+        setHeld(input, Key.ENTER, !isPlaying && !held.contains(Key.ENTER));
         Pilot.steer(world, decision);
         setHeld(input, Key.LEFT, decision.turn < 0);
         setHeld(input, Key.RIGHT, decision.turn > 0);
@@ -44,8 +43,7 @@ final class Bot implements InputSource {
 
     /** Presses or releases a control, if its state changes. */
     private void setHeld(InputQueue input, Control control, boolean isHeld) {
-        if (held.getOrDefault(control, false) != isHeld) {
-            held.put(control, isHeld);
+        if (isHeld ? held.add(control) : held.remove(control)) {
             input.add(control, isHeld, 0); // a step ignores the timestamps of its input source
         }
     }

@@ -73,20 +73,14 @@ public final class Meteors {
      * @param world the builder of the world of the game
      */
     public static void register(World.Builder world) {
-        // The order is also the order of the state hash.
-        world.register(
-                        Velocity.TYPE,
-                        Heading.TYPE,
-                        Body.TYPE,
-                        Meteor.TYPE,
-                        Shot.TYPE,
-                        Ship.TYPE,
-                        Saucer.TYPE,
-                        SaucerShot.TYPE,
-                        Hazard.TYPE,
-                        Lifetime.TYPE,
-                        Game.TYPE,
-                        Controls.TYPE)
+        // The order is also the order of the state hash. A class without a TYPE is hashed by its fields.
+        world.register(Velocity.TYPE)
+                .register(Heading.class, Body.class)
+                .register(Meteor.TYPE)
+                .register(Shot.class)
+                .register(Ship.TYPE)
+                .register(Saucer.class, SaucerShot.class, Hazard.class, Lifetime.class)
+                .register(Game.TYPE, Controls.TYPE)
                 .register(RandomStream.class);
     }
 

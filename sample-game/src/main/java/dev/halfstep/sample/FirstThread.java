@@ -11,8 +11,13 @@ import java.util.Map;
 /**
  * Restarts the game if {@code main} does not run on the first thread of the process. On macOS, GLFW needs that thread,
  * and Java runs {@code main} on it only with the flag {@code -XstartOnFirstThread}.
+ *
+ * @param system the operating system
+ * @param processId the id of this process
+ * @param environment the environment of this process
+ * @param javaHome the folder of Java
  */
-final class FirstThread {
+record FirstThread(String system, long processId, Map<String, String> environment, Path javaHome) {
 
     private static final String FLAG = "-XstartOnFirstThread";
 
@@ -24,18 +29,6 @@ final class FirstThread {
 
     /** Set for the restarted process, so that the game restarts only once if Java never sets the variable above. */
     private static final String RESTARTED_VARIABLE = "HALFSTEP_RESTARTED_ON_FIRST_THREAD";
-
-    private final String system;
-    private final long processId;
-    private final Map<String, String> environment;
-    private final Path javaHome;
-
-    FirstThread(String system, long processId, Map<String, String> environment, Path javaHome) {
-        this.system = system;
-        this.processId = processId;
-        this.environment = environment;
-        this.javaHome = javaHome;
-    }
 
     /**
      * Reads the state of this process: operating system, process id and environment.

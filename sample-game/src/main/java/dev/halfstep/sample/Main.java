@@ -137,7 +137,7 @@ public final class Main {
         boolean isShown = false; // plots have no jitter and hitches by default
         Lab lab = new Lab(options.labSettings(options.stepRate, isShown), options.seed);
         // Runs the loops of the lab, whose errors the report then prints.
-        new LabPlot(lab, options.plotSeconds().doubleValue(), !options.noInterpolation).write(file);
+        LabPlot.write(lab, options.plotSeconds().doubleValue(), !options.noInterpolation, file);
         lab.printReport(out);
     }
 

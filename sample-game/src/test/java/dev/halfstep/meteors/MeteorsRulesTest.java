@@ -243,7 +243,7 @@ class MeteorsRulesTest {
     @Test
     void tenThousandPointsGiveALife() {
         Game game = new Game();
-        game.startNewGame();
+        game.start(Game.Screen.PLAYING);
         game.addPoints(9_950);
         game.addPoints(100);
 

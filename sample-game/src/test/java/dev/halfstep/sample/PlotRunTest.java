@@ -59,7 +59,7 @@ class PlotRunTest {
             }
         }
         for (LaneLoop loop : LaneLoop.values()) {
-            assertTrue(colors.contains(new Color(loop.rgb()).darker().getRGB()), loop::title);
+            assertTrue(colors.contains(new Color(loop.rgb).darker().getRGB()), () -> loop.title);
         }
     }
 

@@ -17,15 +17,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchCondition;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.storage.ComponentType;
+import dev.halfstep.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,30 +148,25 @@ class SampleArchitectureTest {
                 .check(SAMPLE);
     }
 
-    /** A component class has a type, which the wiring registers. */
+    /** The wiring of the game registers each class of the package. */
     @Test
     void packageOfComponentsHasOnlyComponents() {
-        classes()
-                .that()
-                .resideInAPackage("..meteors.component..")
-                .and()
-                .areTopLevelClasses()
-                .and()
-                .doNotHaveSimpleName("package-info")
-                .should(haveAComponentType())
-                .check(SAMPLE);
-    }
-
-    private static ArchCondition<JavaClass> haveAComponentType() {
-        return new ArchCondition<>("have a field TYPE with their component type") {
-            @Override
-            public void check(JavaClass type, ConditionEvents events) {
-                boolean hasType = type.tryGetField("TYPE")
-                        .filter(field -> field.getRawType().isEquivalentTo(ComponentType.class))
-                        .isPresent();
-                events.add(new SimpleConditionEvent(type, hasType, type.getName()));
+        Set<String> registered = new TreeSet<>();
+        World.Builder builder = World.builder();
+        Meteors.register(builder);
+        try (World world = builder.build()) {
+            world.componentTypes()
+                    .forEach(type -> registered.add(type.componentClass().getName()));
+        }
+        Set<String> declared = new TreeSet<>();
+        for (JavaClass type : SAMPLE.that(resideInAPackage("..meteors.component.."))) {
+            if (type.isTopLevelClass() && !type.getSimpleName().equals("package-info")) {
+                declared.add(type.getName());
             }
-        };
+        }
+        declared.removeAll(registered);
+        assertEquals(Set.of(), declared, "Meteors.register must register each class of the package of components");
+        assertTrue(registered.size() > 10, () -> "the game must have components: " + registered);
     }
 
     @Test

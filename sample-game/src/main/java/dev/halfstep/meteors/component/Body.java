@@ -1,7 +1,5 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.storage.ComponentType;
-
 /**
  * Simulation component: the collision circle of an entity. Entities with a body also wrap around at the edges of the
  * field.
@@ -9,10 +7,6 @@ import dev.halfstep.storage.ComponentType;
  * @param radius the radius, in world units
  */
 public record Body(float radius) {
-
-    /** The type of this component. */
-    public static final ComponentType<Body> TYPE =
-            ComponentType.simulation(Body.class).hashedBy((body, sink) -> sink.add(body.radius));
 
     /**
      * The distance between a body and the field at which the body wraps around, in world units. The drawn corners of

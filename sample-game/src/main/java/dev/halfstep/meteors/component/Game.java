@@ -78,20 +78,15 @@ public final class Game {
 
     /** Creates a game that the autopilot plays behind the title. */
     public Game() {
-        startTitleGame();
-    }
-
-    /** Starts a game of the player. The first wave and the first ship appear without a pause. */
-    public void startNewGame() {
-        start(Screen.PLAYING);
-    }
-
-    /** Shows the title, and starts the game behind it, which the autopilot plays. */
-    public void startTitleGame() {
         start(Screen.TITLE);
     }
 
-    private void start(Screen newScreen) {
+    /**
+     * Starts a game. The first wave and the first ship appear without a pause.
+     *
+     * @param newScreen {@link Screen#PLAYING} for a game of the player, {@link Screen#TITLE} for one of the autopilot
+     */
+    public void start(Screen newScreen) {
         screen = newScreen;
         score = 0;
         lives = INITIAL_LIVES;

@@ -1,13 +1,7 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.storage.ComponentType;
-
 /** Simulation component: the direction of an entity, and its angular velocity. */
 public final class Heading {
-
-    /** The type of this component. */
-    public static final ComponentType<Heading> TYPE = ComponentType.simulation(Heading.class)
-            .hashedBy((heading, sink) -> sink.add(heading.radians).add(heading.radiansPerSecond));
 
     /** The direction, as an angle from the x axis towards the y axis, from -π to π. */
     public float radians;

@@ -1,13 +1,7 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.storage.ComponentType;
-
 /** Simulation component: an enemy that crosses the field once and shoots at the ship. */
 public final class Saucer {
-
-    /** The type of this component. */
-    public static final ComponentType<Saucer> TYPE = ComponentType.simulation(Saucer.class)
-            .hashedBy((saucer, sink) -> sink.add(saucer.secondsToShot).add(saucer.secondsToTurn));
 
     /** The radius of the body, in world units. */
     public static final float RADIUS = 20f;

@@ -1,13 +1,7 @@
 package dev.halfstep.meteors.component;
 
-import dev.halfstep.storage.ComponentType;
-
 /** Simulation component: a shot of the ship. */
 public final class Shot {
-
-    /** The type of this component. */
-    public static final ComponentType<Shot> TYPE =
-            ComponentType.simulation(Shot.class).hashedBy((shot, sink) -> sink.add(shot.isSpent));
 
     /** The speed of a shot relative to the ship, in world units a second. */
     public static final float SPEED = 760f;

@@ -1,12 +1,9 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.event.EventReader;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.event.GameEvents;
-import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
-import dev.halfstep.meteors.event.GameEvents.WaveBegan;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 
@@ -32,8 +29,7 @@ final class Announcements implements PresentationSystem {
     private static final Fade BEST_COLOR = new Fade(0x8CF5E4);
 
     private final NewBest newBest;
-    private final EventReader<WaveBegan> waves;
-    private final EventReader<SaucerDestroyed> destroyedSaucers;
+    private final Reactions messages = new Reactions();
     private final Text text = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
     private Fade fade = WAVE_COLOR;
     private String message = "";
@@ -41,8 +37,8 @@ final class Announcements implements PresentationSystem {
 
     Announcements(NewBest newBest, GameEvents events) {
         this.newBest = newBest;
-        waves = events.waves().presentationReader("announced waves");
-        destroyedSaucers = events.destroyedSaucers().presentationReader("announced triple shots");
+        messages.on(events.waves(), "announced waves", wave -> show("WAVE " + wave.wave(), WAVE_COLOR));
+        messages.on(events.destroyedSaucers(), "announced triple shots", hit -> show("TRIPLE SHOT", TRIPLE_COLOR));
     }
 
     void addTo(FontLayer layer) {
@@ -51,12 +47,7 @@ final class Announcements implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        for (WaveBegan wave = waves.next(); wave != null; wave = waves.next()) {
-            show("WAVE " + wave.wave(), WAVE_COLOR);
-        }
-        for (SaucerDestroyed saucer = destroyedSaucers.next(); saucer != null; saucer = destroyedSaucers.next()) {
-            show("TRIPLE SHOT", TRIPLE_COLOR);
-        }
+        messages.run();
         Game game = frame.world().single(Game.class);
         boolean isBestPassedNow = newBest.update(game);
         if (isBestPassedNow) {

@@ -1,6 +1,5 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.event.EventReader;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Meteor;
@@ -86,18 +85,16 @@ final class Explosions implements PresentationSystem {
     private final ShockWaves shockWaves;
     private final Camera2d camera;
     private final CameraShake shake = new CameraShake(MAX_SHAKE, SHAKE_SECONDS, SEED);
-    private final EventReader<MeteorBroken> brokenMeteors;
-    private final EventReader<ShipLost> lostShips;
-    private final EventReader<SaucerDestroyed> destroyedSaucers;
+    private final Reactions explosions = new Reactions();
 
     Explosions(Particles particles, Debris debris, ShockWaves shockWaves, Camera2d camera, GameEvents events) {
         this.particles = particles;
         this.debris = debris;
         this.shockWaves = shockWaves;
         this.camera = camera;
-        brokenMeteors = events.brokenMeteors().presentationReader("explosions of meteors");
-        lostShips = events.lostShips().presentationReader("explosions of ships");
-        destroyedSaucers = events.destroyedSaucers().presentationReader("explosions of saucers");
+        explosions.on(events.brokenMeteors(), "explosions of meteors", this::burstMeteor);
+        explosions.on(events.destroyedSaucers(), "explosions of saucers", this::explodeSaucer);
+        explosions.on(events.lostShips(), "explosions of ships", this::explodeShip);
         for (Meteor.Size size : Meteor.Size.values()) {
             meteorFlashes.put(size, flash(3.4f * size.radius, 0.2f, 0xB8A0FF));
         }
@@ -115,15 +112,7 @@ final class Explosions implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        for (MeteorBroken meteor = brokenMeteors.next(); meteor != null; meteor = brokenMeteors.next()) {
-            burstMeteor(meteor);
-        }
-        for (SaucerDestroyed saucer = destroyedSaucers.next(); saucer != null; saucer = destroyedSaucers.next()) {
-            explodeSaucer(saucer);
-        }
-        for (ShipLost ship = lostShips.next(); ship != null; ship = lostShips.next()) {
-            explodeShip(ship);
-        }
+        explosions.run();
         shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
     }

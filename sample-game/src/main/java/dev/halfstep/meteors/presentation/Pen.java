@@ -9,8 +9,12 @@ import org.joml.Matrix4fc;
 /**
  * Draws lines in the style of a vector monitor: a bright line in a faint glow. The width of lines scales with the
  * window, down to a minimum below which moving lines would flicker.
+ *
+ * @param layer draws the lines; polygons can be added to it
+ * @param camera the camera of the layer
+ * @param host the host of the layer
  */
-final class Pen {
+record Pen(LineLayer layer, Camera2d camera, GlfwHost host) {
 
     /** The width of a line, in world units. */
     static final float LINE_WIDTH = 2.2f;
@@ -20,16 +24,6 @@ final class Pen {
 
     private static final float MIN_WIDTH_PIXELS = 1.2f;
     private static final float GLOW_OPACITY = 0.16f;
-
-    private final LineLayer lines;
-    private final Camera2d camera;
-    private final GlfwHost host;
-
-    Pen(LineLayer lines, Camera2d camera, GlfwHost host) {
-        this.lines = lines;
-        this.camera = camera;
-        this.host = host;
-    }
 
     /**
      * Creates the colour of a glow. Callers keep it in a constant, because creating it in each frame would allocate.
@@ -58,11 +52,6 @@ final class Pen {
      * @return the layer, to which lines can be added
      */
     LineLayer width(float worldUnits) {
-        return lines.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_WIDTH_PIXELS));
-    }
-
-    /** Returns the layer, to which polygons can be added. */
-    LineLayer layer() {
-        return lines;
+        return layer.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_WIDTH_PIXELS));
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.event.EventReader;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
@@ -8,13 +7,6 @@ import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.event.GameEvents;
-import dev.halfstep.meteors.event.GameEvents.MeteorBroken;
-import dev.halfstep.meteors.event.GameEvents.SaucerAppeared;
-import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
-import dev.halfstep.meteors.event.GameEvents.SaucerFired;
-import dev.halfstep.meteors.event.GameEvents.ShipLost;
-import dev.halfstep.meteors.event.GameEvents.ShotFired;
-import dev.halfstep.meteors.event.GameEvents.WaveBegan;
 import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -37,13 +29,7 @@ public final class PlaySounds implements PresentationSystem {
 
     private final SoundPlayer player;
     private final Playback thrustSound;
-    private final EventReader<ShotFired> firedShots;
-    private final EventReader<MeteorBroken> brokenMeteors;
-    private final EventReader<ShipLost> lostShips;
-    private final EventReader<WaveBegan> waves;
-    private final EventReader<SaucerAppeared> saucers;
-    private final EventReader<SaucerFired> saucerShots;
-    private final EventReader<SaucerDestroyed> destroyedSaucers;
+    private final Reactions sounds = new Reactions();
 
     /** 1 during a game, and 0 behind the title, which is silent. */
     private float volume;
@@ -56,46 +42,35 @@ public final class PlaySounds implements PresentationSystem {
      */
     public PlaySounds(SoundPlayer player, GameEvents events) {
         this.player = player;
-        firedShots = events.firedShots().presentationReader("sounds of shots");
-        brokenMeteors = events.brokenMeteors().presentationReader("sounds of meteors");
-        lostShips = events.lostShips().presentationReader("sounds of ships");
-        waves = events.waves().presentationReader("sounds of waves");
-        saucers = events.saucers().presentationReader("sounds of saucers");
-        saucerShots = events.saucerShots().presentationReader("sounds of saucer shots");
-        destroyedSaucers = events.destroyedSaucers().presentationReader("sounds of destroyed saucers");
+        sounds.on(events.firedShots(), "sounds of shots", shot -> play(SoundBank.SHOT, SHOT_VOLUME, shot.x()));
+        sounds.on(events.brokenMeteors(), "sounds of meteors", meteor -> playBroken(meteor.size(), meteor.x()));
+        sounds.on(events.lostShips(), "sounds of ships", ship -> play(SoundBank.SHIP_LOST, 1f, ship.x()));
+        sounds.on(events.waves(), "sounds of waves", wave -> play(SoundBank.WAVE, WAVE_VOLUME, CENTER_X));
+        sounds.on(events.saucers(), "sounds of saucers", saucer -> play(SoundBank.SAUCER, SAUCER_VOLUME, saucer.x()));
+        sounds.on(
+                events.saucerShots(),
+                "sounds of saucer shots",
+                shot -> play(SoundBank.SAUCER_SHOT, SAUCER_SHOT_VOLUME, shot.x()));
+        sounds.on(events.destroyedSaucers(), "sounds of destroyed saucers", saucer -> {
+            playBroken(Meteor.Size.MEDIUM, saucer.x());
+            play(SoundBank.TRIPLE_SHOT, TRIPLE_VOLUME, CENTER_X);
+        });
         thrustSound = player.playLooping(SoundBank.THRUST, 0f);
     }
 
     @Override
     public void present(PresentationContext frame) {
         volume = frame.world().single(Game.class).screen == Screen.TITLE ? 0f : 1f;
-        for (ShotFired shot = firedShots.next(); shot != null; shot = firedShots.next()) {
-            play(SoundBank.SHOT, SHOT_VOLUME, shot.x());
-        }
-        for (MeteorBroken meteor = brokenMeteors.next(); meteor != null; meteor = brokenMeteors.next()) {
-            play(SoundBank.ofBrokenMeteor(meteor.size()), 1f, meteor.x());
-        }
-        for (ShipLost ship = lostShips.next(); ship != null; ship = lostShips.next()) {
-            play(SoundBank.SHIP_LOST, 1f, ship.x());
-        }
-        for (WaveBegan wave = waves.next(); wave != null; wave = waves.next()) {
-            play(SoundBank.WAVE, WAVE_VOLUME, CENTER_X);
-        }
-        for (SaucerAppeared saucer = saucers.next(); saucer != null; saucer = saucers.next()) {
-            play(SoundBank.SAUCER, SAUCER_VOLUME, saucer.x());
-        }
-        for (SaucerFired shot = saucerShots.next(); shot != null; shot = saucerShots.next()) {
-            play(SoundBank.SAUCER_SHOT, SAUCER_SHOT_VOLUME, shot.x());
-        }
-        for (SaucerDestroyed saucer = destroyedSaucers.next(); saucer != null; saucer = destroyedSaucers.next()) {
-            play(SoundBank.ofBrokenMeteor(Meteor.Size.MEDIUM), 1f, saucer.x());
-            play(SoundBank.TRIPLE_SHOT, TRIPLE_VOLUME, CENTER_X);
-        }
+        sounds.run();
         float thrust = 0f;
         for (var ship : frame.world().query(Ship.class)) {
             thrust = Math.max(thrust, ship.first().thrust);
         }
         thrustSound.setVolume(frame.time().isPaused() ? 0f : THRUST_VOLUME * volume * thrust);
+    }
+
+    private void playBroken(Meteor.Size size, float x) {
+        play(SoundBank.ofBrokenMeteor(size), 1f, x);
     }
 
     /** Plays a sound at a place in the field, with its stereo pan clamped to the edges of the field. */

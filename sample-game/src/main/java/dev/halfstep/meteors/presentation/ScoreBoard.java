@@ -19,9 +19,6 @@ import org.joml.Matrix4f;
  */
 final class ScoreBoard implements PresentationSystem {
 
-    /** Stands for a number that is not shown. */
-    private static final int NOT_SHOWN = -1;
-
     private static final Color QUIET_COLOR = Color.rgb(0x8090C0);
     // The places of the texts, as parts of the width of the picture.
     private static final float SCORE_X = 0.02f;
@@ -53,18 +50,18 @@ final class ScoreBoard implements PresentationSystem {
     private final Pen pen;
     private final Supplier<FramebufferSize> picture;
     private final Matrix4f matrix = new Matrix4f();
-    private final Text score = Text.inPicture(SCORE_X, 0f, "");
-    private final Text wave = Text.inPicture(WAVE_X, 0f, "")
+
+    // The contents of the texts, which change in place, so that they create no garbage.
+    private final StringBuilder scoreContent = new StringBuilder();
+    private final StringBuilder waveContent = new StringBuilder();
+    private final StringBuilder bestContent = new StringBuilder();
+    private final Text score = Text.inPicture(SCORE_X, 0f, scoreContent);
+    private final Text wave = Text.inPicture(WAVE_X, 0f, waveContent)
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
-    private final Text best = Text.inPicture(BEST_X, 0f, "")
+    private final Text best = Text.inPicture(BEST_X, 0f, bestContent)
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
-
-    // The values that the texts show. A text is set again only if its value changes.
-    private int shownScore = NOT_SHOWN;
-    private int shownWave = NOT_SHOWN;
-    private int shownBest = NOT_SHOWN;
 
     ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips, Pen pen, Supplier<FramebufferSize> picture) {
         this.highScore = highScore;
@@ -87,9 +84,10 @@ final class ScoreBoard implements PresentationSystem {
         }
         Game state = frame.world().single(Game.class);
         boolean isTitle = state.screen == Screen.TITLE;
-        showScore(isTitle ? NOT_SHOWN : state.score);
-        showWave(isTitle ? NOT_SHOWN : state.wave);
-        showBest(Math.max(highScore.best(), state.playerScore()));
+        int bestPoints = Math.max(highScore.best(), state.playerScore());
+        write(scoreContent, "", state.score, !isTitle);
+        write(waveContent, "wave ", state.wave, !isTitle && state.wave > 0);
+        write(bestContent, "best ", bestPoints, bestPoints > 0);
         float top = top(picture.get());
         place(top);
         if (!isTitle) {
@@ -113,24 +111,10 @@ final class ScoreBoard implements PresentationSystem {
         best.setPosition(BEST_X, fraction);
     }
 
-    private void showScore(int points) {
-        if (points != shownScore) {
-            shownScore = points;
-            score.setContent(points == NOT_SHOWN ? "" : Integer.toString(points));
-        }
-    }
-
-    private void showWave(int number) {
-        if (number != shownWave) {
-            shownWave = number;
-            wave.setContent(number <= 0 ? "" : "wave " + number);
-        }
-    }
-
-    private void showBest(int points) {
-        if (points != shownBest) {
-            shownBest = points;
-            best.setContent(points == 0 ? "" : "best " + points);
+    private static void write(StringBuilder content, String label, int number, boolean isShown) {
+        content.setLength(0);
+        if (isShown) {
+            content.append(label).append(number);
         }
     }
 

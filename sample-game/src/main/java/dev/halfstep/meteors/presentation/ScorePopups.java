@@ -1,12 +1,9 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.event.EventReader;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Saucer;
 import dev.halfstep.meteors.event.GameEvents;
-import dev.halfstep.meteors.event.GameEvents.MeteorBroken;
-import dev.halfstep.meteors.event.GameEvents.SaucerDestroyed;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import java.util.Arrays;
@@ -27,13 +24,12 @@ final class ScorePopups implements PresentationSystem {
     private final float[] x = new float[CAPACITY];
     private final float[] y = new float[CAPACITY];
     private final float[] secondsLeft = new float[CAPACITY];
-    private final EventReader<MeteorBroken> brokenMeteors;
-    private final EventReader<SaucerDestroyed> destroyedSaucers;
+    private final Reactions hits = new Reactions();
     private int next;
 
     ScorePopups(FontLayer layer, GameEvents events) {
-        brokenMeteors = events.brokenMeteors().presentationReader("points of meteors");
-        destroyedSaucers = events.destroyedSaucers().presentationReader("points of saucers");
+        hits.on(events.brokenMeteors(), "points of meteors", hit -> show(hit.size().points, hit.x(), hit.y()));
+        hits.on(events.destroyedSaucers(), "points of saucers", hit -> show(Saucer.POINTS, hit.x(), hit.y()));
         for (int i = 0; i < CAPACITY; i++) {
             texts[i] = layer.add(Text.inWorld(0f, 0f, ""))
                     .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
@@ -59,12 +55,7 @@ final class ScorePopups implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        for (MeteorBroken meteor = brokenMeteors.next(); meteor != null; meteor = brokenMeteors.next()) {
-            show(meteor.size().points, meteor.x(), meteor.y());
-        }
-        for (SaucerDestroyed saucer = destroyedSaucers.next(); saucer != null; saucer = destroyedSaucers.next()) {
-            show(Saucer.POINTS, saucer.x(), saucer.y());
-        }
+        hits.run();
         float seconds = frame.presentationSecondsInFrame();
         for (int i = 0; i < CAPACITY; i++) {
             if (secondsLeft[i] > 0f) {

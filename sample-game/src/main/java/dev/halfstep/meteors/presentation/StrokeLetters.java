@@ -2,8 +2,13 @@ package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.render.draw.Color;
 
-/** Draws headlines in letters of thick bright lines, as a vector monitor does. */
-final class StrokeLetters {
+/**
+ * Draws headlines in letters of thick bright lines, as a vector monitor does.
+ *
+ * @param pen draws the lines
+ * @param glow gets the lights along the lines
+ */
+record StrokeLetters(Pen pen, GlowLayer glow) {
 
     // The size of a letter, in world units.
     private static final float WIDTH = 52f;
@@ -39,14 +44,6 @@ final class StrokeLetters {
         {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1, 1},
         {0, 1, .5f, 0, .5f, 0, 1, 1},
     };
-
-    private final Pen pen;
-    private final GlowLayer glow;
-
-    StrokeLetters(Pen pen, GlowLayer glow) {
-        this.pen = pen;
-        this.glow = glow;
-    }
 
     /** Draws a headline, centred at a height in world units. */
     void draw(String headline, float centerY) {

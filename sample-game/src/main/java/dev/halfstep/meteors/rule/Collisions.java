@@ -22,21 +22,12 @@ import org.jspecify.annotations.Nullable;
  * Lets shots hit meteors and the saucer, and hazards hit the ship. A hit test covers the whole path of both entities in
  * this step. The path of a shot is longer than a small meteor, so a test of only its end would let shots tunnel
  * through.
+ *
+ * @param events gets an event for each broken meteor, destroyed saucer and lost ship
  */
-public final class Collisions {
+public record Collisions(GameEvents events) {
 
     private static final int PIECES = 2;
-
-    private final GameEvents events;
-
-    /**
-     * Creates the rules.
-     *
-     * @param events gets an event for each broken meteor, destroyed saucer and lost ship
-     */
-    public Collisions(GameEvents events) {
-        this.events = events;
-    }
 
     /**
      * Breaks each meteor that a shot hits into two smaller meteors, and adds points.

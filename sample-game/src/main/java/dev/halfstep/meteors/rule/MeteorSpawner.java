@@ -35,13 +35,7 @@ final class MeteorSpawner {
     static void spawn(
             Commands commands, RandomStream random, Meteor.Size size, int wave, float x, float y, float radians) {
         Velocity velocity = Velocity.towards(radians, randomSpeed(random, size, wave));
-        commands.spawn(
-                Transform.at(x, y),
-                velocity,
-                randomHeading(random),
-                new Body(size.radius),
-                new Meteor(size),
-                new Hazard());
+        commands.spawn(meteor(Transform.at(x, y), velocity, random, size));
     }
 
     /**
@@ -53,24 +47,19 @@ final class MeteorSpawner {
         Velocity velocity = Velocity.towards(randomDirection(random), randomSpeed(random, size, wave));
         float seconds = (1f - fraction) * step.stepSeconds();
         Transform end = Transform.at(x + velocity.x() * seconds, y + velocity.y() * seconds);
-        step.commands()
-                .spawnAt(
-                        fraction,
-                        end.startAt(Transform.at(x, y)),
-                        velocity,
-                        randomHeading(random),
-                        new Body(size.radius),
-                        new Meteor(size),
-                        new Hazard());
+        step.commands().spawnAt(fraction, meteor(end.startAt(Transform.at(x, y)), velocity, random, size));
+    }
+
+    /** Returns the components of a meteor with a random heading and rotation. */
+    private static Object[] meteor(Transform pose, Velocity velocity, RandomStream random, Meteor.Size size) {
+        float radians = randomDirection(random);
+        Heading heading = new Heading(radians, random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND));
+        return new Object[] {pose, velocity, heading, new Body(size.radius), new Meteor(size), new Hazard()};
     }
 
     private static float randomSpeed(RandomStream random, Meteor.Size size, int wave) {
         float waveFactor = Math.min(1f + WAVE_FACTOR_INCREASE * (wave - 1), MAX_WAVE_FACTOR);
         return size.baseSpeed * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
-    }
-
-    private static Heading randomHeading(RandomStream random) {
-        return new Heading(randomDirection(random), random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND));
     }
 
     /** Returns a random angle from -π to π. */

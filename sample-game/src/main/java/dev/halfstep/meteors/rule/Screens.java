@@ -19,7 +19,7 @@ public final class Screens {
         Game game = step.world().single(Game.class);
         if (game.screen != Game.Screen.PLAYING && PlayerActions.wasStarted(step.input())) {
             emptyField(step);
-            game.startNewGame();
+            game.start(Game.Screen.PLAYING);
         }
     }
 
@@ -43,7 +43,7 @@ public final class Screens {
     private static void showTitleIfDue(float secondsLeft, SimulationContext step, Game game) {
         if (secondsLeft <= 0) {
             emptyField(step);
-            game.startTitleGame();
+            game.start(Game.Screen.TITLE);
         }
     }
 

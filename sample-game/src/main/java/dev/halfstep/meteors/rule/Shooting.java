@@ -17,8 +17,12 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Commands;
 
-/** Fires the shots of ship and saucer. They appear at the beginning of the step, because they move later in it. */
-public final class Shooting {
+/**
+ * Fires the shots of ship and saucer. They appear at the beginning of the step, because they move later in it.
+ *
+ * @param events gets an event for each shot
+ */
+public record Shooting(GameEvents events) {
 
     private static final float RELOAD_SECONDS = 0.2f;
     private static final float SHOT_RADIUS = 2f;
@@ -38,17 +42,6 @@ public final class Shooting {
 
     /** The maximum error in late waves. */
     private static final float MIN_ERROR_RADIANS = 0.05f;
-
-    private final GameEvents events;
-
-    /**
-     * Creates the rules.
-     *
-     * @param events gets an event for each shot
-     */
-    public Shooting(GameEvents events) {
-        this.events = events;
-    }
 
     /**
      * Fires one shot or three shots of the ship in each reload time.

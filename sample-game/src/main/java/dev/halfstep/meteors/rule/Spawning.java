@@ -14,8 +14,12 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Spawns waves of meteors, the ship and the saucer, each some time after the last one is gone. */
-public final class Spawning {
+/**
+ * Spawns waves of meteors, the ship and the saucer, each some time after the last one is gone.
+ *
+ * @param events gets an event for each wave and for each saucer
+ */
+public record Spawning(GameEvents events) {
 
     /** Wave n has n more meteors than this number, up to the maximum. */
     private static final int BASE_METEORS = 5;
@@ -35,17 +39,6 @@ public final class Spawning {
     private static final float MIN_TITLE_DISTANCE = 190f;
 
     private static final float UP_RADIANS = (float) (Math.PI / 2);
-
-    private final GameEvents events;
-
-    /**
-     * Creates the rules.
-     *
-     * @param events gets an event for each wave and for each saucer
-     */
-    public Spawning(GameEvents events) {
-        this.events = events;
-    }
 
     /**
      * Spawns the first wave behind the title, in the field and around the ship.

@@ -18,8 +18,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The rules for values and combinations of options. The first rule that is broken throws. */
-final class OptionRules {
+/**
+ * The rules for values and combinations of options. The first rule that is broken throws.
+ *
+ * @param options the options to check
+ * @param line the parsed command line, which knows the options that the user has given
+ */
+record OptionRules(Options options, CommandLine line) {
 
     private static final long MAX_FRAMES = 1_000_000_000_000L;
     private static final long MAX_STEPS = 1_000_000_000_000L;
@@ -45,18 +50,16 @@ final class OptionRules {
     private static final List<String> NOT_WITH_SPLIT =
             names("--headless --no-interpolation --record --replay --verify --plot");
 
+    /** The options that a run without a picture refuses. */
+    private static final List<String> NEEDS_PICTURE = names("--size --samples --screenshot --graph");
+
+    /** The options of the scene lab. */
+    private static final List<String> NEEDS_LAB = names("--jitter-ms --hitch-ms --plot");
+
     /** The options that are allowed with {@code --plot}, because they have an effect on the plot. */
     private static final List<String> WITH_PLOT =
             names("--plot --scene --headless --tick-hz --display-hz --jitter-ms --hitch-ms --seconds --seed "
                     + "--no-interpolation");
-
-    private final Options options;
-    private final CommandLine line;
-
-    OptionRules(Options options, CommandLine line) {
-        this.options = options;
-        this.line = line;
-    }
 
     private static List<String> names(String separatedBySpaces) {
         return List.of(separatedBySpaces.split(" "));
@@ -152,17 +155,12 @@ final class OptionRules {
         refuse(
                 options.fullscreen && !options.hasWindow(),
                 "--fullscreen needs a window: headless and offscreen runs have none; use --size for a picture");
-        requirePicture("--size", options.size != null);
-        requirePicture("--samples", isGiven("--samples"));
-        if (options.samples != null) {
-            requireRange("--samples", options.samples, 0, WindowSettings.MAX_SAMPLES);
+        for (String option : NEEDS_PICTURE) {
+            refuse(
+                    options.headless && isGiven(option),
+                    option + " needs a picture: use --offscreen instead of --headless");
         }
-        requirePicture("--screenshot", options.screenshot != null);
-        requirePicture("--graph", options.graph);
-    }
-
-    private void requirePicture(String option, boolean isSet) {
-        refuse(options.headless && isSet, option + " needs a picture: use --offscreen instead of --headless");
+        requireRange("--samples", options.samples, 0, WindowSettings.MAX_SAMPLES);
     }
 
     private void checkTimestep() {
@@ -186,32 +184,24 @@ final class OptionRules {
 
     private void checkOverload() {
         requireRange("--max-steps", options.maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
-        if (options.stepBudgetMillis != null) {
-            requireRange("--step-budget", options.stepBudgetMillis, 1, MAX_STEP_BUDGET_MILLIS);
-            refuse(
-                    !options.isRealtime(),
-                    "--step-budget needs real time, because steps take no virtual time: add --realtime");
-        }
+        requireRange("--step-budget", options.stepBudgetMillis, 1, MAX_STEP_BUDGET_MILLIS);
+        refuse(
+                options.stepBudgetMillis != null && !options.isRealtime(),
+                "--step-budget needs real time, because steps take no virtual time: add --realtime");
     }
 
     /** Refuses options of one scene for other scenes. */
     private void checkScene() {
         SceneName scene = options.scene;
         refuse(options.bot && scene != SceneName.METEORS, "--bot needs --scene meteors: " + scene.label());
-        if (options.bodies != null) {
-            refuse(!scene.hasBodies(), "--bodies needs --scene bounce or crowd: " + scene.label());
-            requireRange("--bodies", options.bodies, 1, scene.maxBodies());
+        boolean hasBodies = scene.hasBodies();
+        refuse(options.bodies != null && !hasBodies, "--bodies needs --scene bounce or crowd: " + scene.label());
+        requireRange("--bodies", options.bodies, 1, scene.maxBodies);
+        for (String option : NEEDS_LAB) {
+            refuse(isGiven(option) && scene != SceneName.LAB, option + " needs --scene lab: " + scene.label());
         }
-        requireLab("--jitter-ms", options.jitterMillis);
-        requireLab("--hitch-ms", options.hitchMillis);
-        requireLab("--plot", options.plot);
         requireMillis("--jitter-ms", options.jitterMillis, MAX_JITTER_MILLIS);
         requireMillis("--hitch-ms", options.hitchMillis, MAX_HITCH_MILLIS);
-    }
-
-    private void requireLab(String option, @Nullable Object value) {
-        boolean isLab = options.scene == SceneName.LAB;
-        refuse(value != null && !isLab, option + " needs --scene lab: " + options.scene.label());
     }
 
     private void requireMillis(String option, @Nullable BigDecimal value, BigDecimal max) {
@@ -248,13 +238,11 @@ final class OptionRules {
 
     private void checkLength() {
         BigDecimal seconds = options.seconds;
-        if (options.steps != null) {
-            requireRange("--steps", options.steps, 1, MAX_STEPS);
-            refuse(seconds != null, "--steps and --seconds both say when to end: choose one of them");
-        }
-        if (options.frames != null) {
-            requireRange("--frames", options.frames, 1, MAX_FRAMES);
-        }
+        requireRange("--steps", options.steps, 1, MAX_STEPS);
+        refuse(
+                options.steps != null && seconds != null,
+                "--steps and --seconds both say when to end: choose one of them");
+        requireRange("--frames", options.frames, 1, MAX_FRAMES);
         refuse(
                 seconds != null && (seconds.signum() <= 0 || seconds.compareTo(MAX_SECONDS) > 0),
                 "--seconds must be more than 0 and at most " + MAX_SECONDS + ": " + seconds);
@@ -311,8 +299,9 @@ final class OptionRules {
                 option + " needs steps of one length: leave out --timestep " + options.timestep);
     }
 
-    private void requireRange(String option, long value, long min, long max) {
-        refuse(value < min || value > max, option + " must be from " + min + " to " + max + ": " + value);
+    private void requireRange(String option, @Nullable Long value, long min, long max) {
+        boolean isOutside = value != null && (value < min || value > max);
+        refuse(isOutside, option + " must be from " + min + " to " + max + ": " + value);
     }
 
     private void refuseAll(List<String> refused, String rule) {

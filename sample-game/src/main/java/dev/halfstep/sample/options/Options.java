@@ -74,7 +74,6 @@ public final class Options {
     @Option(
             names = "--scene",
             paramLabel = "NAME",
-            defaultValue = "meteors",
             description = {
                 "The scene to play: meteors (the default), the game;",
                 "bounce: balls with and without interpolation;",
@@ -123,7 +122,6 @@ public final class Options {
     @Option(
             names = "--timestep",
             paramLabel = "NAME",
-            defaultValue = "fixed",
             description = {
                 "How frames are divided into steps; default: ${DEFAULT-VALUE}.",
                 "locked: one step of a fixed length in every frame;",
@@ -197,7 +195,6 @@ public final class Options {
     @Option(
             names = "--workers",
             paramLabel = "N",
-            defaultValue = "1",
             description =
                     "Threads that run simulation systems, 1 to 64, with the same result; default: ${DEFAULT-VALUE}.")
     public long workers = 1;
@@ -226,7 +223,6 @@ public final class Options {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            defaultValue = "1",
             description = "The seed of all random numbers; default: ${DEFAULT-VALUE}.")
     public long seed = 1;
 
@@ -261,7 +257,6 @@ public final class Options {
     @Option(
             names = "--hash-every",
             paramLabel = "N",
-            defaultValue = "1",
             description = "Records a hash of the state after every N steps, 1 to 1000000; default:"
                     + " ${DEFAULT-VALUE}. A larger N costs less time in large worlds.")
     public long hashEvery = 1;
@@ -471,7 +466,7 @@ public final class Options {
      * @return 0 for a scene without bodies
      */
     public int bodiesIn(SceneName anyScene) {
-        return bodies == null ? anyScene.defaultBodies() : (int) Math.min(bodies, anyScene.maxBodies());
+        return bodies == null ? anyScene.defaultBodies : (int) Math.min(bodies, anyScene.maxBodies);
     }
 
     /**

@@ -47,7 +47,7 @@ public final class RecordedOptions {
             throw new IOException(unknownSettingsMessage(recording), e);
         }
         Long bodies = options.bodies;
-        if (bodies != null && (bodies < 1 || bodies > options.scene.maxBodies())) {
+        if (bodies != null && (bodies < 1 || bodies > options.scene.maxBodies)) {
             throw new IOException(unknownSettingsMessage(recording));
         }
         options.seed = game.seed();

@@ -45,7 +45,7 @@ final class ReplayBar implements PresentationSystem {
     private static final Color KEYS_COLOR = Color.rgb(0x98A0B8);
     private static final Color DIFFERENCE_COLOR = Color.rgb(0xFF6A5A);
 
-    private final ReplayViewer viewer;
+    private final ReplayTape replay;
     private final Supplier<FramebufferSize> size;
     private final LineLayer lines;
     private final Camera2d camera;
@@ -78,8 +78,8 @@ final class ReplayBar implements PresentationSystem {
      * @param size returns the size of the picture
      * @param camera the camera of the lines, which the bar sets to show one unit in each pixel
      */
-    ReplayBar(ReplayViewer viewer, Supplier<FramebufferSize> size, LineLayer lines, Camera2d camera, FontLayer texts) {
-        this.viewer = viewer;
+    ReplayBar(ReplayTape replay, Supplier<FramebufferSize> size, LineLayer lines, Camera2d camera, FontLayer texts) {
+        this.replay = replay;
         this.size = size;
         this.lines = lines;
         this.camera = camera;
@@ -89,11 +89,11 @@ final class ReplayBar implements PresentationSystem {
     }
 
     /** Creates a bar, and adds its layers to a host. */
-    static ReplayBar on(ReplayViewer viewer, GlfwHost host) {
+    static ReplayBar on(ReplayTape replay, GlfwHost host) {
         Camera2d camera = Camera2d.showing(1, 1);
         LineLayer lines = host.add(LineLayer.overlay(camera));
         FontLayer texts = host.add(FontLayer.inPoints(TextFont::sans, FONT_HEIGHT, camera));
-        return new ReplayBar(viewer, host::framebufferSize, lines, camera, texts);
+        return new ReplayBar(replay, host::framebufferSize, lines, camera, texts);
     }
 
     @Override
@@ -117,7 +117,7 @@ final class ReplayBar implements PresentationSystem {
         if (isDragged) {
             float margin = TRACK_MARGIN * pixelsPerPoint;
             float fraction = (input.pointerX() - margin) / Math.max(1, picture.widthPixels() - 2 * margin);
-            viewer.seekTo(Math.round((double) Math.min(Math.max(fraction, 0f), 1f) * viewer.lastStep()));
+            replay.seekTo(Math.round((double) Math.min(Math.max(fraction, 0f), 1f) * replay.lastStep()));
         }
     }
 
@@ -129,7 +129,7 @@ final class ReplayBar implements PresentationSystem {
         keysText.setContent(width / pixelsPerPoint < MIN_WIDTH_WITH_KEYS ? "" : KEYS);
         float left = TRACK_MARGIN * pixelsPerPoint;
         float right = width - left;
-        float progress = viewer.lastStep() == 0 ? 1f : (float) ((double) viewer.step() / viewer.lastStep());
+        float progress = replay.lastStep() == 0 ? 1f : (float) ((double) replay.step() / replay.lastStep());
         float knobX = left + Math.min(progress, 1f) * (right - left);
         line(pixelsPerPoint, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
         line(pixelsPerPoint, TRACK_HEIGHT, PROGRESS_COLOR, left, knobX, TRACK_Y);
@@ -146,13 +146,13 @@ final class ReplayBar implements PresentationSystem {
 
     private void writeTime(PresentationContext frame) {
         time.setLength(0);
-        appendTime(viewer.seconds(viewer.step()));
+        appendTime(replay.seconds(replay.step()));
         time.append(" / ");
-        appendTime(viewer.seconds(viewer.lastStep()));
-        time.append("   step ").append(viewer.step());
+        appendTime(replay.seconds(replay.lastStep()));
+        time.append("   step ").append(replay.step());
         int scale = frame.time().scaleThousandths();
-        if (viewer.isAtEnd()) {
-            time.append(viewer.endsInDamage() ? "   end: the file is damaged from here on" : "   end");
+        if (replay.isAtEnd()) {
+            time.append(replay.endsInDamage() ? "   end: the file is damaged from here on" : "   end");
         } else if (frame.time().isPaused()) {
             time.append("   paused");
         } else if (scale != NORMAL_SCALE_THOUSANDTHS) {
@@ -170,7 +170,7 @@ final class ReplayBar implements PresentationSystem {
     }
 
     private void showDifference() {
-        ReplayDifference difference = viewer.difference();
+        ReplayDifference difference = replay.difference();
         if (difference != null && !isDifferenceShown) {
             isDifferenceShown = true;
             differenceText.setContent(difference.toString());

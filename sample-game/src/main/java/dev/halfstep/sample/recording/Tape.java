@@ -9,7 +9,6 @@ import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records or replays a scene while the scene runs. The input of each step is written to a recording, or comes from a
@@ -85,15 +84,6 @@ public interface Tape extends AutoCloseable {
      */
     default long maxSteps() {
         return Long.MAX_VALUE;
-    }
-
-    /**
-     * Returns the viewer of a replay.
-     *
-     * @return the viewer, or null if the tape does not replay
-     */
-    default @Nullable ReplayViewer viewer() {
-        return null;
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -63,22 +64,15 @@ public final class LoopRunner {
         return options.pacing == PacingKind.FIXED && options.displayRate == null;
     }
 
-    /** Creates a loop, and adds the keys that every loop has. */
+    /** Creates a loop with its frame pacer and its frame-time filter, and adds the keys that every loop has. */
     GameLoop create(SystemScheduler scheduler, FrameHost host) {
-        GameLoop loop = createLoop(scheduler, host);
-        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop::stop));
-        return loop;
-    }
-
-    /** Creates a loop with its frame pacer and its frame-time filter. */
-    private GameLoop createLoop(SystemScheduler scheduler, FrameHost host) {
-        if (virtualClock == null && usesVsync()) {
-            return new GameLoop(scheduler, host, clock); // paced to the display
-        }
-        GameLoop loop = new GameLoop(scheduler, host, clock, pacer());
-        if (options.hasWindow() && options.pacing == PacingKind.FIXED) {
+        boolean isPacedToDisplay = virtualClock == null && usesVsync();
+        GameLoop loop =
+                isPacedToDisplay ? new GameLoop(scheduler, host, clock) : new GameLoop(scheduler, host, clock, pacer());
+        if (!isPacedToDisplay && options.hasWindow() && options.pacing == PacingKind.FIXED) {
             loop.snapFrameTimes(options.virtualDisplayRate());
         }
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop::stop));
         return loop;
     }
 
@@ -114,8 +108,14 @@ public final class LoopRunner {
         double maxSeconds = endSeconds == null ? Double.POSITIVE_INFINITY : endSeconds.doubleValue();
         // A run that replaces the expected window shows its progress without a delay.
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
-        try (ProgressDisplay progress =
-                new ProgressDisplay(delayNanos, lastFrame, lastStep, maxSeconds, scheduler.timestep())) {
+        Timestep timestep = scheduler.timestep();
+        try (ProgressDisplay progress = new ProgressDisplay(
+                delayNanos,
+                frame -> { // towards the limit that is first
+                    double bySteps = (double) timestep.steps() / lastStep;
+                    double bySeconds = timestep.simulatedSeconds() / maxSeconds;
+                    return Math.max((double) frame.frame() / lastFrame, Math.max(bySteps, bySeconds));
+                })) {
             if (virtualClock != null) {
                 scheduler.presentation("progress", progress);
             }

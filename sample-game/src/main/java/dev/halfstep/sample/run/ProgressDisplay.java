@@ -3,11 +3,11 @@ package dev.halfstep.sample.run;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.time.NanoClock;
-import dev.halfstep.time.Timestep;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.ToDoubleFunction;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -38,23 +38,18 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime();
     private final long delayNanos;
-    private final long lastFrame;
-    private final long lastStep;
-    private final double endSeconds;
-    private final Timestep timestep;
+    private final ToDoubleFunction<PresentationContext> progress;
     private boolean isDelayOver;
     private @Nullable ProgressBar bar;
 
     /**
-     * Creates a display for a run that ends after a number of frames, steps or simulated seconds, whichever comes
-     * first. A limit that the run does not have is the maximum of its type, or infinity.
+     * Creates a display.
+     *
+     * @param progress returns the part of the run that is done in a frame, 0 to 1
      */
-    ProgressDisplay(long delayNanos, long lastFrame, long lastStep, double endSeconds, Timestep timestep) {
+    ProgressDisplay(long delayNanos, ToDoubleFunction<PresentationContext> progress) {
         this.delayNanos = delayNanos;
-        this.lastFrame = lastFrame;
-        this.lastStep = lastStep;
-        this.endSeconds = endSeconds;
-        this.timestep = timestep;
+        this.progress = progress;
     }
 
     @Override
@@ -67,7 +62,7 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
             bar = isStandardErrorTerminal() ? openBar() : null;
         }
         if (bar != null) {
-            bar.stepTo(partsDone(frame));
+            bar.stepTo((long) (progress.applyAsDouble(frame) * PARTS));
         }
     }
 
@@ -81,14 +76,6 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
                 .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH_COLUMNS))
                 .clearDisplayOnFinish()
                 .build();
-    }
-
-    /** Returns the progress towards the limit that the run reaches first. */
-    private long partsDone(PresentationContext frame) {
-        double byFrames = (double) frame.frame() / lastFrame;
-        double bySteps = (double) timestep.steps() / lastStep;
-        double bySeconds = timestep.simulatedSeconds() / endSeconds;
-        return (long) (Math.max(Math.max(byFrames, bySteps), bySeconds) * PARTS);
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,13 +51,8 @@ final class RawTwin implements AutoCloseable {
     /** The input of the player since the last frame. */
     private final InputQueue frameInput = new InputQueue();
 
-    /** Passes the input of the original to the presentation of the twin, and keeps the twin's frame for drawing. */
-    private final FrameHost host = new WrappedHost(new HeadlessHost(this::takeFrameInput)) {
-        @Override
-        public void draw(PresentationContext newFrame) {
-            frame = newFrame; // the host of the original draws the layers of the twin
-        }
-    };
+    /** Passes the input of the original to the presentation of the twin, which another host draws. */
+    private final FrameHost host = new HeadlessHost(this::takeFrameInput);
 
     /** The newest frame of the twin; null before the first. */
     private @Nullable PresentationContext frame;
@@ -85,6 +81,7 @@ final class RawTwin implements AutoCloseable {
         try {
             scheduler.setInterpolating(false);
             scene.begin(world, scheduler);
+            scheduler.presentation("twin-frame", frame -> twin.frame = frame);
             scheduler.input().replaceStepInput(twin::addStepInput); // after begin(), which may set the input to a bot
             original.simulation(
                     "twin-input", step -> twin.recordStepInput(step.input().events()));
@@ -193,16 +190,9 @@ final class RawTwin implements AutoCloseable {
         scheduler.frame(host, Math.round(originalFrame.frameSeconds() * NANOS_PER_SECOND));
     }
 
-    /**
-     * Returns the newest frame, for layers.
-     *
-     * @throws IllegalStateException before the first frame
-     */
+    /** Returns the newest frame, for layers, which are drawn after the first frame. */
     PresentationContext frame() {
-        if (frame == null) {
-            throw new IllegalStateException("the twin of a scene must run a frame before it is drawn");
-        }
-        return frame;
+        return Objects.requireNonNull(frame, "the twin of a scene must run a frame before it is drawn");
     }
 
     /** Returns the world, which has the same state as the original after each frame. */

@@ -18,13 +18,13 @@ final class RunReport {
     /** Prints the counters of frames and steps, simulated and dropped time, alpha and the state hash. */
     static void print(PrintStream out, GameLoop loop, SystemScheduler scheduler, World world) {
         Timestep timestep = scheduler.timestep();
-        printLine(out, "frames", "%d", loop.frames());
-        printLine(out, "steps", "%d", timestep.steps());
-        printLine(out, "simulated-seconds", "%.3f", timestep.simulatedSeconds());
-        printLine(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
-        printLine(out, "capped-frames", "%d", scheduler.timeControl().cappedFrames());
-        printLine(out, "alpha", "%.4f", scheduler.alpha());
-        printLine(out, "hash", "%s", hash(world));
+        out.printf(Locale.ROOT, "frames=%d%n", loop.frames());
+        out.printf(Locale.ROOT, "steps=%d%n", timestep.steps());
+        out.printf(Locale.ROOT, "simulated-seconds=%.3f%n", timestep.simulatedSeconds());
+        out.printf(Locale.ROOT, "dropped-ms=%.3f%n", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
+        out.printf(Locale.ROOT, "capped-frames=%d%n", scheduler.timeControl().cappedFrames());
+        out.printf(Locale.ROOT, "alpha=%.4f%n", scheduler.alpha());
+        out.println("hash=" + hash(world));
         out.flush();
     }
 
@@ -32,9 +32,5 @@ final class RunReport {
     private static String hash(World world) {
         long entities = StateHash.partsOf(world)[0];
         return entities == 0 ? "none (no simulated state)" : StateHash.toText(StateHash.of(world));
-    }
-
-    private static void printLine(PrintStream out, String key, String format, Object value) {
-        out.println(key + "=" + String.format(Locale.ROOT, format, value));
     }
 }

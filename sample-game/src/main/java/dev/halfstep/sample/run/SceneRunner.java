@@ -9,11 +9,13 @@ import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.recording.ReplayViewer;
+import dev.halfstep.sample.options.RunLength;
+import dev.halfstep.sample.recording.ReplayTape;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -24,6 +26,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,9 @@ public final class SceneRunner {
     private final LoopRunner loops;
     private final PrintStream out;
     private final PrintStream err;
+
+    /** The scene to play next; null if the player has not chosen one. */
+    private @Nullable SceneChoice next;
 
     /**
      * Creates the runner of a scene that has not begun.
@@ -71,11 +77,10 @@ public final class SceneRunner {
     /** A scene that has begun, with its tape. */
     private record Session(World world, SystemScheduler scheduler, Tape tape) {}
 
-    /** Plays a scene that has begun, and returns the scene to play next, or null. */
+    /** Plays a scene that has begun. */
     @FunctionalInterface
     private interface SessionMode {
-        @Nullable
-        SceneChoice play(Session session) throws IOException;
+        void play(Session session) throws IOException;
     }
 
     /**
@@ -98,7 +103,6 @@ public final class SceneRunner {
             scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
             runWithoutWindow(session, skippingHost(headlessInput(session), glfwHost));
             ScreenshotKey.write(glfwHost.screenshot(), Path.of("").toAbsolutePath(), out, err);
-            return null;
         });
     }
 
@@ -128,29 +132,51 @@ public final class SceneRunner {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
         if (options.film == null) {
-            return playOnHost(host, host, sound);
-        }
-        try (FilmHost film = FilmHost.begin(host, options.film, options.virtualDisplayRate())) {
-            SceneChoice next = playOnHost(host, film, sound);
-            film.finish();
+            playOnHost(host, host, sound);
             return next;
         }
+        try (AnimatedPng film = AnimatedPng.create(options.film, options.virtualDisplayRate())) {
+            playOnHost(host, filmingHost(host, film), sound);
+            film.finish();
+        }
+        return next;
+    }
+
+    /** Returns a host that adds each frame, as soon as the other host has drawn it, to a film. */
+    private static FrameHost filmingHost(GlfwHost host, AnimatedPng film) {
+        return new WrappedHost(host) {
+            private int frames;
+
+            @Override
+            public void draw(PresentationContext frame) {
+                super.draw(frame);
+                try {
+                    // The check of the options cannot prevent this: not all options determine the number of frames.
+                    if (frames++ == AnimatedPng.MAX_FRAMES) {
+                        throw new IOException(RunLength.filmTooLongMessage("the run has more"));
+                    }
+                    film.add(host.screenshot());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e.getMessage(), e); // FrameHost declares no checked exceptions
+                }
+            }
+        };
     }
 
     /** Plays on a frame host: the GLFW host itself, or a host that films it. */
-    private @Nullable SceneChoice playOnHost(GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
-            throws IOException {
-        return runSession(session -> {
+    private void playOnHost(GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound) throws IOException {
+        runSession(session -> {
             if (choice.isSplit()) {
-                return playSplit(session, glfwHost, frameHost, sound);
+                playSplit(session, glfwHost, frameHost, sound);
+            } else {
+                scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
+                playSession(session, glfwHost, frameHost, sound);
             }
-            scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
-            return playSession(session, glfwHost, frameHost, sound);
         });
     }
 
     /** Plays the scene on the right of a split view. On the left is its twin, which is not interpolated. */
-    private @Nullable SceneChoice playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
+    private void playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
         Scene twinScene = choice.createScene(options, highScore);
@@ -160,32 +186,31 @@ public final class SceneRunner {
             scene.addLayers(view.right(), scheduler);
             view.addCaptionsAndDivider();
             scheduler.presentation("divider", view);
-            SceneChoice next = playSession(session, glfwHost, twin.hostOn(frameHost, scheduler), sound);
+            playSession(session, glfwHost, twin.hostOn(frameHost, scheduler), sound);
             view.end();
-            return next;
         }
     }
 
     /** Plays a scene that has added its layers. */
-    private @Nullable SceneChoice playSession(
-            Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound) throws IOException {
+    private void playSession(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
+            throws IOException {
         SystemScheduler scheduler = session.scheduler;
         if (sound.isAudible()) {
             scene.addSounds(sound, scheduler);
         }
         Hud.add(glfwHost, scheduler, options, scene, choice);
-        ReplayViewer viewer = session.tape.viewer();
-        SceneChoice next = viewer == null
-                ? playLive(session, glfwHost, frameHost)
-                : playReplay(session, viewer, glfwHost, frameHost);
+        if (session.tape instanceof ReplayTape replay) {
+            playReplay(session, replay, glfwHost, frameHost);
+        } else {
+            playLive(session, glfwHost, frameHost);
+        }
         sound.stop();
         if (options.screenshot != null) {
             writeScreenshot(glfwHost, options.screenshot);
         }
-        return next;
     }
 
-    private @Nullable SceneChoice playLive(Session session, GlfwHost glfwHost, FrameHost frameHost) {
+    private void playLive(Session session, GlfwHost glfwHost, FrameHost frameHost) {
         SystemScheduler scheduler = session.scheduler;
         GameLoop loop = loops.create(scheduler, frameHost);
         Notice notice = Notice.on(glfwHost);
@@ -194,37 +219,34 @@ public final class SceneRunner {
         scheduler.presentation("notice", notice);
         addScreenshotKey(scheduler, glfwHost);
         runLoop(session, loop);
-        return keys.next();
+        next = keys.next();
     }
 
     /** Replays without the keys that choose scenes. In a window, the player can seek, and quits the replay. */
-    private @Nullable SceneChoice playReplay(
-            Session session, ReplayViewer viewer, GlfwHost glfwHost, FrameHost frameHost) {
+    private void playReplay(Session session, ReplayTape replay, GlfwHost glfwHost, FrameHost frameHost) {
         boolean isWatched = options.hasWindow();
         addScreenshotKey(session.scheduler, glfwHost);
-        GameLoop loop = loops.create(session.scheduler, isWatched ? viewer.hostOn(frameHost) : frameHost);
+        GameLoop loop = loops.create(session.scheduler, isWatched ? replay.hostOn(frameHost) : frameHost);
         if (isWatched) {
             loop.setEndsAtLastStep(false); // the player can seek back from the end
-            viewer.addBar(glfwHost);
+            replay.addBar(glfwHost);
         }
         runLoop(session, loop);
-        return null;
     }
 
     private void addScreenshotKey(SystemScheduler scheduler, GlfwHost glfwHost) {
         scheduler.presentation("screenshot", new ScreenshotKey(glfwHost, Path.of(""), out, err));
     }
 
-    private @Nullable SceneChoice runWithoutWindow(Session session, FrameHost host) {
+    private void runWithoutWindow(Session session, FrameHost host) {
         runLoop(session, loops.create(session.scheduler, host));
-        return null;
     }
 
     /**
      * Begins the scene, plays it, prints the table of times if {@code --report} is given, and completes the tape. Closes
      * tape, scheduler and world.
      */
-    private @Nullable SceneChoice runSession(SessionMode mode) throws IOException {
+    private void runSession(SessionMode mode) throws IOException {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
@@ -233,14 +255,13 @@ public final class SceneRunner {
             scene.begin(world, scheduler);
             FrameTimes times = options.report ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
-                SceneChoice next = mode.play(new Session(world, scheduler, tape));
+                mode.play(new Session(world, scheduler, tape));
                 if (times != null) {
                     out.print(times.report());
                     out.flush();
                 }
                 boolean anotherSceneFollows = next != null;
                 tape.finish(anotherSceneFollows);
-                return next;
             }
         }
     }

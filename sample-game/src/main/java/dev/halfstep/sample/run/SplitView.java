@@ -67,10 +67,8 @@ final class SplitView implements PresentationSystem {
 
     private final GlfwHost host;
     private final RawTwin twin;
-    private final List<ClippedLayer> leftLayers = new ArrayList<>();
-    private final List<ClippedLayer> rightLayers = new ArrayList<>();
-    private final Text leftCaption;
-    private final Text rightCaption;
+    private final Side left;
+    private final Side right = new Side(INTERPOLATED_CAPTION, INTERPOLATED_COLOR);
     private final Consumer<CursorShape> cursor;
 
     /** Shows one unit in each pixel. */
@@ -95,15 +93,44 @@ final class SplitView implements PresentationSystem {
         this.cursor = cursor;
         this.host = host;
         this.twin = twin;
-        leftCaption = caption(rawCaption(stepRate), RAW_COLOR);
-        rightCaption = caption(INTERPOLATED_CAPTION, INTERPOLATED_COLOR);
+        left = new Side(rawCaption(stepRate), RAW_COLOR);
     }
 
-    private static Text caption(String content, Color color) {
-        return Text.inPicture(0.5f, CAPTION_Y, content)
-                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM)
-                .setColor(color)
-                .setBackground(CAPTION_BACKGROUND);
+    /** One side of the picture: the layers that are drawn on it, and its caption. */
+    private static final class Side {
+
+        private final List<ClippedLayer> layers = new ArrayList<>();
+        private final Text caption;
+
+        Side(String content, Color color) {
+            caption = Text.inPicture(0.5f, CAPTION_Y, content)
+                    .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM)
+                    .setColor(color)
+                    .setBackground(CAPTION_BACKGROUND);
+        }
+
+        /** Clips a layer to this side. */
+        ClippedLayer clip(Layer layer) {
+            ClippedLayer clipped = new ClippedLayer(layer);
+            layers.add(clipped);
+            return clipped;
+        }
+
+        ClippedLayer captionLayer() {
+            Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
+            FontLayer layer = FontLayer.inPoints(TextFont::sans, CAPTION_POINTS, anyCamera);
+            layer.add(caption);
+            return clip(layer);
+        }
+
+        /** Moves this side. A small picture wraps the caption, in the middle of its side; a narrow side clips it. */
+        void place(float leftX, float rightX) {
+            for (int i = 0; i < layers.size(); i++) {
+                layers.get(i).setBounds(leftX, 0f, rightX, 1f);
+            }
+            caption.setPosition((leftX + rightX) / 2, CAPTION_Y);
+            caption.setWrapWidth(Math.max(MIN_WRAP_WIDTH, WRAPPED_FRACTION * (rightX - leftX)));
+        }
     }
 
     /** Returns the caption of the left side, such as "10 steps a second, drawn as simulated". */
@@ -119,7 +146,7 @@ final class SplitView implements PresentationSystem {
      * @return access without layers yet
      */
     SceneLayers left() {
-        return new SceneLayers(host, layer -> clip(twin.drawnWithTwin(layer), leftLayers));
+        return new SceneLayers(host, layer -> left.clip(twin.drawnWithTwin(layer)));
     }
 
     /**
@@ -128,29 +155,15 @@ final class SplitView implements PresentationSystem {
      * @return access without layers yet
      */
     SceneLayers right() {
-        return new SceneLayers(host, layer -> clip(layer, rightLayers));
-    }
-
-    /** Clips a layer to a side, and adds it to the layers whose bounds follow the divider. */
-    private static ClippedLayer clip(Layer layer, List<ClippedLayer> sideLayers) {
-        ClippedLayer clipped = new ClippedLayer(layer);
-        sideLayers.add(clipped);
-        return clipped;
+        return new SceneLayers(host, right::clip);
     }
 
     /** Adds the captions and the divider, over the layers that were added before. */
     void addCaptionsAndDivider() {
-        Camera2d anyCamera = Camera2d.showing(16, 9); // texts in the picture do not use it
-        host.add(clip(captionLayer(leftCaption, anyCamera), leftLayers));
-        host.add(clip(captionLayer(rightCaption, anyCamera), rightLayers));
+        host.add(left.captionLayer());
+        host.add(right.captionLayer());
         dividerLines = host.add(LineLayer.overlay(dividerCamera));
         setDivider(divider);
-    }
-
-    private static FontLayer captionLayer(Text caption, Camera2d camera) {
-        FontLayer layer = FontLayer.inPoints(TextFont::sans, CAPTION_POINTS, camera);
-        layer.add(caption);
-        return layer;
     }
 
     /** Returns the place of the divider, as a fraction of the width of the picture. */
@@ -161,20 +174,8 @@ final class SplitView implements PresentationSystem {
     /** Moves the divider to a fraction of the width of the picture, 0 to 1. */
     void setDivider(float newDivider) {
         divider = newDivider;
-        for (int i = 0; i < leftLayers.size(); i++) {
-            leftLayers.get(i).setBounds(0f, 0f, divider, 1f);
-        }
-        for (int i = 0; i < rightLayers.size(); i++) {
-            rightLayers.get(i).setBounds(divider, 0f, 1f, 1f);
-        }
-        place(leftCaption, 0f, divider);
-        place(rightCaption, divider, 1f);
-    }
-
-    /** Moves a caption to the middle of its side. A small picture wraps the caption; a narrow side clips it. */
-    private static void place(Text caption, float left, float right) {
-        caption.setPosition((left + right) / 2, CAPTION_Y);
-        caption.setWrapWidth(Math.max(MIN_WRAP_WIDTH, WRAPPED_FRACTION * (right - left)));
+        left.place(0f, divider);
+        right.place(divider, 1f);
     }
 
     @Override

@@ -101,13 +101,13 @@ public final class SceneFooter implements PresentationSystem {
 
     /** Returns the line with the subject of a scene and its step rate. */
     static String subjectLine(SceneName name, @Nullable Rate stepRate) {
-        return name.label() + ": " + name.subject() + " · " + rateText(stepRate);
+        return name.label() + ": " + name.subject + " · " + rateText(stepRate);
     }
 
     /** Returns the line with the keys of a scene. */
     static String keysLine(SceneName name) {
         // Keys are listed with commas, as in the help; the footer separates them by dots.
-        return (name.keys() + ", " + (name.canSplit() ? SPLIT_KEY : "") + COMMON_KEYS).replace(", ", " · ");
+        return (name.keys + ", " + (name.canSplit() ? SPLIT_KEY : "") + COMMON_KEYS).replace(", ", " · ");
     }
 
     /** Formats a step rate: {@code 10 steps/s}, or {@code a step a frame} for null. */

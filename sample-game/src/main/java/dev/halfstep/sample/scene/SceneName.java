@@ -37,10 +37,18 @@ public enum SceneName {
     private static final SceneName[] ALL = values();
 
     private final int stepRateHertz;
-    private final int defaultBodies;
-    private final int maxBodies;
-    private final String subject;
-    private final String keys;
+
+    /** The number of bodies without {@code --bodies}; 0 for a scene without bodies. */
+    public final int defaultBodies;
+
+    /** The maximum number of bodies; 0 for a scene without bodies. */
+    public final int maxBodies;
+
+    /** What the scene shows: a phrase without a period, in lower case. */
+    public final String subject;
+
+    /** The keys that only this scene has: phrases, separated by commas. */
+    public final String keys;
 
     /** Creates a scene without bodies. */
     SceneName(int stepRateHertz, String subject, String keys) {
@@ -74,24 +82,6 @@ public enum SceneName {
     }
 
     /**
-     * Describes what the scene shows.
-     *
-     * @return a phrase without a period, in lower case
-     */
-    public String subject() {
-        return subject;
-    }
-
-    /**
-     * Describes the keys that only this scene has.
-     *
-     * @return phrases, separated by commas
-     */
-    public String keys() {
-        return keys;
-    }
-
-    /**
      * Describes the keys that a player needs first.
      *
      * @return one line for the terminal
@@ -116,24 +106,6 @@ public enum SceneName {
      */
     public boolean canSplit() {
         return this != LAB && this != KEYS;
-    }
-
-    /**
-     * Returns the number of bodies without {@code --bodies}.
-     *
-     * @return 0 for a scene without bodies
-     */
-    public int defaultBodies() {
-        return defaultBodies;
-    }
-
-    /**
-     * Returns the maximum number of bodies.
-     *
-     * @return the maximum, or 0 for a scene without bodies
-     */
-    public int maxBodies() {
-        return maxBodies;
     }
 
     /**

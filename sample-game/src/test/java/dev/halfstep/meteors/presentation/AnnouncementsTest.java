@@ -36,7 +36,7 @@ class AnnouncementsTest {
 
     AnnouncementsTest() {
         world.spawn(game);
-        game.startNewGame();
+        game.start(Game.Screen.PLAYING);
         scheduler.simulation("send", step -> {
             send.accept(events);
             send = sent -> {};
@@ -92,7 +92,7 @@ class AnnouncementsTest {
 
     @Test
     void announcesNothingBehindTheTitle() {
-        game.startTitleGame();
+        game.start(Game.Screen.TITLE);
         send = this::sendWave;
         frames(FRAMES_UNTIL_SHOWN);
 

@@ -19,7 +19,7 @@ class NewBestTest {
     }
 
     private void startGame() {
-        game.startNewGame();
+        game.start(Game.Screen.PLAYING);
         assertFalse(newBest.update(game));
     }
 

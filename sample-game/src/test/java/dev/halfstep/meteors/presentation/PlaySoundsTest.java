@@ -105,7 +105,7 @@ class PlaySoundsTest {
     private final Game game = new Game();
 
     PlaySoundsTest() {
-        game.startNewGame();
+        game.start(Game.Screen.PLAYING);
         world.spawn(game);
     }
 
@@ -182,7 +182,7 @@ class PlaySoundsTest {
 
     @Test
     void isSilentBehindTheTitle() {
-        game.startTitleGame();
+        game.start(Game.Screen.TITLE);
         scheduler.simulation("send", this::sendShots);
         world.spawn(new Ship());
         addSystem();

@@ -52,7 +52,7 @@ class SceneFooterTest {
     @Test
     void showsSubjectStepRateAndKeysOfTheScene() {
         assertEquals(
-                "lab: " + SceneName.LAB.subject() + " · 10 steps/s\n"
+                "lab: " + SceneName.LAB.subject + " · 10 steps/s\n"
                         + "arrows change settings · R resets them · 1 to 5 step rate · TAB next · F1 hide · Q quit",
                 textAfterAFrame());
     }
@@ -126,7 +126,7 @@ class SceneFooterTest {
     @ParameterizedTest
     @EnumSource
     void documentationHasTheSameTexts(SceneName name) throws IOException {
-        String row = "| `" + name.label() + "` | " + name.subject() + " | " + name.keys() + " | "
+        String row = "| `" + name.label() + "` | " + name.subject + " | " + name.keys + " | "
                 + Math.round(name.stepRate().hertz()) + " |";
         String guide = Files.readString(Path.of("../docs/sample-game.md"));
 

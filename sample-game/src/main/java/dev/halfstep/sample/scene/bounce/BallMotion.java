@@ -6,14 +6,12 @@ import dev.dominion.ecs.api.Results.With3;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.transform.Transform;
 
-/** Moves balls by their velocity, and reflects balls that have passed a wall of their box. */
-final class BallMotion {
-
-    private final Dominion dominion;
-
-    BallMotion(Dominion dominion) {
-        this.dominion = dominion;
-    }
+/**
+ * Moves balls by their velocity, and reflects balls that have passed a wall of their box.
+ *
+ * @param dominion the world of the balls
+ */
+record BallMotion(Dominion dominion) {
 
     /** Simulation system: moves balls by their velocity. */
     void move(SimulationContext step) {

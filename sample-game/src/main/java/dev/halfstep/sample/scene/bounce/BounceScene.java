@@ -43,8 +43,8 @@ public final class BounceScene implements Scene {
     private static final int BOX_ORDER = -1;
 
     private static final Color BOX_COLOR = Color.rgb(0x222734);
-    private static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
-    private static final Color RAW_COLOR = Color.rgb(0xF28C40);
+    static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
+    static final Color RAW_COLOR = Color.rgb(0xF28C40);
 
     /** The radius of a single ball. The more balls, the smaller: all balls together cover the same area. */
     private static final float MAX_RADIUS = 40f;
@@ -74,7 +74,7 @@ public final class BounceScene implements Scene {
 
     @Override
     public void register(World.Builder world) {
-        world.register(Velocity.TYPE).register(Walls.TYPE).register(Shape.TYPE);
+        world.register(Velocity.TYPE).register(Walls.class).register(Shape.TYPE);
     }
 
     @Override
@@ -133,7 +133,7 @@ public final class BounceScene implements Scene {
         PictureInPoints picture = new PictureInPoints(layers.host()::framebufferSize);
         Camera2d camera = Camera2d.showing(1f, 1f); // until the layout sets it, in the first frame
         layers.add(new ShapeLayer(camera));
-        Captions captions = captions();
+        Captions captions = new Captions();
         captions.addTo(layers.add(FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
         scheduler.presentation("captions", captions);
         scheduler.presentation("bounce-layout", frame -> {
@@ -144,10 +144,5 @@ public final class BounceScene implements Scene {
                 captions.place(layout, UPPER_BOX_Y + BOX_HEIGHT / 2, LOWER_BOX_Y + BOX_HEIGHT / 2);
             }
         });
-    }
-
-    /** Returns new captions in the colours of the balls. */
-    static Captions captions() {
-        return new Captions(INTERPOLATED_COLOR, RAW_COLOR);
     }
 }

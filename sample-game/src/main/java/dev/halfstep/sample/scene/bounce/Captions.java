@@ -16,22 +16,15 @@ final class Captions implements PresentationSystem {
     /** The distance of a caption from its box, in points. */
     private static final float GAP = 2f;
 
-    private final Color interpolatedColor;
-    private final Color rawColor;
-    private final Text upper;
-    private final Text lower;
+    // In the colours of the balls.
+    private final Text upper = text(INTERPOLATED, BounceScene.INTERPOLATED_COLOR);
+    private final Text lower = text(RAW, BounceScene.RAW_COLOR);
     private String upperCaption = INTERPOLATED;
 
-    /** Creates captions in the colours of the balls. */
-    Captions(Color interpolatedColor, Color rawColor) {
-        this.interpolatedColor = interpolatedColor;
-        this.rawColor = rawColor;
-        upper = text(upperCaption).setColor(interpolatedColor);
-        lower = text(RAW).setColor(rawColor);
-    }
-
-    private static Text text(String caption) {
-        return Text.inWorld(0, 0, caption).setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM);
+    private static Text text(String caption, Color color) {
+        return Text.inWorld(0, 0, caption)
+                .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
+                .setColor(color);
     }
 
     void addTo(FontLayer layer) {
@@ -49,7 +42,8 @@ final class Captions implements PresentationSystem {
     public void present(PresentationContext frame) {
         boolean isInterpolating = frame.isInterpolating();
         upperCaption = isInterpolating ? INTERPOLATED : SWITCHED_OFF;
-        upper.setContent(upperCaption).setColor(isInterpolating ? interpolatedColor : rawColor);
+        upper.setContent(upperCaption)
+                .setColor(isInterpolating ? BounceScene.INTERPOLATED_COLOR : BounceScene.RAW_COLOR);
     }
 
     /** Returns the caption of the upper box in the last frame. */

@@ -7,20 +7,16 @@ import dev.halfstep.input.Key;
 /**
  * Simulation system: UP doubles the number of dots, DOWN halves it. To double, each dot gets a twin on the same ring.
  * To halve, the youngest dots vanish. The keys are input of the simulation, so a recording replays them.
+ *
+ * @param galaxies the orbits of the dots
  */
-final class ChangeDots implements SimulationSystem {
+record ChangeDots(Galaxies galaxies) implements SimulationSystem {
 
     /** Equal to the maximum of {@code --bodies} in crowd. */
     static final int MAX_DOTS = 1_000_000;
 
     /** Multiples of this number have well-spread fractional parts, so that angles computed from them differ. */
     private static final double INVERSE_GOLDEN_RATIO = 0.618033988749895;
-
-    private final Galaxies galaxies;
-
-    ChangeDots(Galaxies galaxies) {
-        this.galaxies = galaxies;
-    }
 
     @Override
     public void step(SimulationContext step) {

@@ -48,7 +48,7 @@ public final class CrowdScene implements Scene {
         scheduler.simulation("change-dots", new ChangeDots(galaxies)).reads(Orbit.class);
         float radius = Dots.radius(dots);
         for (int i = 0; i < dots; i++) {
-            world.spawn(Dots.random(random, galaxies, radius));
+            world.spawn(Dots.at(Galaxies.randomOrbit(random), galaxies, radius));
         }
     }
 

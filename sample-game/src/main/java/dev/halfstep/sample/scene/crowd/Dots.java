@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.crowd;
 
-import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.transform.Transform;
@@ -63,11 +62,6 @@ final class Dots {
     static float radius(int dots) {
         double coveringRadius = Math.sqrt(COVERAGE * VIEW_AREA / (Math.PI * dots));
         return (float) Math.min(Math.max(coveringRadius, MIN_RADIUS), MAX_RADIUS);
-    }
-
-    /** Creates the components of a dot at a random place. */
-    static Object[] random(RandomStream random, Galaxies galaxies, float radius) {
-        return at(Galaxies.randomOrbit(random), galaxies, radius);
     }
 
     /** Creates the components of a dot on an orbit. */

@@ -3,16 +3,12 @@ package dev.halfstep.sample.scene.keys;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputView;
-import dev.halfstep.storage.ComponentType;
 
 /**
  * Counts input edges, the presses and releases of each control, in one phase: simulation or presentation. The counts of
  * the simulation are a component, so that state hashes and snapshots contain them.
  */
 final class EdgeCounts {
-
-    /** The type of this component. A single entity has it. */
-    static final ComponentType<EdgeCounts> TYPE = ComponentType.simulation(EdgeCounts.class);
 
     private final long[] presses = new long[Control.count()];
     private final long[] releases = new long[Control.count()];

@@ -40,7 +40,7 @@ public final class KeysScene implements Scene {
 
     @Override
     public void register(World.Builder world) {
-        world.register(EdgeCounts.TYPE);
+        world.register(EdgeCounts.class);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LaneLoop;
 import dev.halfstep.sample.scene.lab.loop.LaneTrace;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,7 +58,7 @@ final class LaneTexts {
         pathErrorHeading = small.add(text(GREY));
         for (LaneLoop loop : LaneLoop.values()) {
             lanes.add(new LaneText(
-                    medium.add(text(Color.rgb(loop.rgb())).setContent(loop.title())),
+                    medium.add(text(Color.rgb(loop.rgb)).setContent(loop.title)),
                     small.add(text(GREY)),
                     numbers.add(text(NUMBER_COLOR)),
                     numbers.add(text(NUMBER_COLOR))));
@@ -80,7 +81,7 @@ final class LaneTexts {
         place(pathErrorHeading, right, headingY, Vertical.BOTTOM).setContent(isDetailed ? "off path, px" : "");
         for (int i = 0; i < lanes.size(); i++) {
             LaneText lane = lanes.get(i);
-            placeTitle(lane, lab.lanes().get(i).loop().explanation(), layout, i);
+            placeTitle(lane, lab.lanes().get(i).loop().explanation, layout, i);
             float y = isAbove ? layout.titleLineY(i) + LabLayout.SMALL_BASELINE_OFFSET : layout.laneY(i);
             place(lane.left, left, y, Vertical.MIDDLE).setContent("");
             if (isAbove) {
@@ -129,10 +130,12 @@ final class LaneTexts {
     }
 
     private static void showNumbers(Style style, LaneText lane, LaneTrace trace) {
-        double mean = trace.meanLatencyMillis();
-        double min = trace.minLatencyMillis();
-        double max = trace.maxLatencyMillis();
-        double maxPathError = trace.maxPathError();
+        DoubleSummaryStatistics latency = trace.latencyMillis();
+        double mean = latency.getAverage();
+        double min = latency.getMin();
+        double max = latency.getMax();
+        double meanPathError = trace.pathErrors().getAverage();
+        double maxPathError = trace.pathErrors().getMax();
         switch (style) {
             case ABOVE ->
                 // Removes the padding of short numbers inside the parentheses.
@@ -142,7 +145,7 @@ final class LaneTexts {
                                 .replace("to  ", "to "));
             case DETAILED -> {
                 lane.left.setContent(numbers("mean %6.1f\nfrom %6.1f\nto   %6.1f", mean, min, max));
-                lane.right.setContent(numbers("mean %5.1f\nmax  %5.1f", trace.meanPathError(), maxPathError));
+                lane.right.setContent(numbers("mean %5.1f\nmax  %5.1f", meanPathError, maxPathError));
             }
             case CONDENSED -> lane.left.setContent(numbers("%5.1f ms\n%5.1f px", mean, maxPathError));
         }

@@ -69,7 +69,7 @@ final class LaneView {
         colors = new Color[lanes.size()];
         trailColors = new Color[lanes.size()][TRAIL_MARKERS];
         for (int i = 0; i < colors.length; i++) {
-            colors[i] = Color.rgb(lanes.get(i).loop().rgb());
+            colors[i] = Color.rgb(lanes.get(i).loop().rgb);
             for (int age = 0; age < TRAIL_MARKERS; age++) {
                 trailColors[i][age] = colors[i].withOpacity(MARKER_OPACITY * (1f - age / (float) TRAIL_MARKERS));
             }

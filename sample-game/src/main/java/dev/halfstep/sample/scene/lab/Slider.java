@@ -3,8 +3,8 @@ package dev.halfstep.sample.scene.lab;
 /** A setting that keys move from notch to notch. The initial value may lie between or beyond the notches. */
 final class Slider {
 
-    private final String name;
-    private final String unit;
+    final String name;
+    final String unit;
     private final int[] notches;
     private final double initialValue;
     private double value;
@@ -16,14 +16,6 @@ final class Slider {
         this.initialValue = initialValue;
         this.notches = notches;
         value = initialValue;
-    }
-
-    String name() {
-        return name;
-    }
-
-    String unit() {
-        return unit;
     }
 
     double value() {

@@ -42,7 +42,7 @@ final class SliderPanel {
 
     private static String content(Slider slider) {
         String value = BigDecimal.valueOf(slider.value()).stripTrailingZeros().toPlainString();
-        return slider.name() + "  " + value + " " + slider.unit();
+        return slider.name + "  " + value + " " + slider.unit;
     }
 
     void place(LabLayout layout) {

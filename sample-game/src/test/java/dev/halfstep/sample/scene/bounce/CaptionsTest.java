@@ -24,7 +24,7 @@ class CaptionsTest {
     private final World world = world(scene);
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final HeadlessHost host = new HeadlessHost(this::addTaps);
-    private final Captions captions = BounceScene.captions();
+    private final Captions captions = new Captions();
 
     /** The taps of SPACE in the next frame. */
     private int taps;

@@ -2,6 +2,7 @@ package dev.halfstep.sample.scene.lab.loop;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
@@ -122,11 +123,11 @@ public final class Lab {
      */
     public void printReport(PrintStream out) {
         for (Lane lane : lanes) {
-            LaneTrace trace = lane.trace();
-            String title = lane.loop().title();
-            printLine(out, title, "late-mean-ms", trace.meanLatencyMillis());
-            printLine(out, title, "late-spread-ms", trace.maxLatencyMillis() - trace.minLatencyMillis());
-            printLine(out, title, "off-path-max-px", trace.maxPathError());
+            DoubleSummaryStatistics latency = lane.trace().latencyMillis();
+            String title = lane.loop().title;
+            printLine(out, title, "late-mean-ms", latency.getAverage());
+            printLine(out, title, "late-spread-ms", latency.getMax() - latency.getMin());
+            printLine(out, title, "off-path-max-px", lane.trace().pathErrors().getMax());
         }
         out.flush();
     }

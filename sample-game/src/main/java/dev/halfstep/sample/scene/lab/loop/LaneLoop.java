@@ -24,41 +24,19 @@ public enum LaneLoop {
     /** One step in each frame, as long as the frame. */
     VARIABLE("variable", "one step a frame,\nas long as the frame", 0xF06090);
 
-    private final String title;
-    private final String explanation;
-    private final int rgb;
+    /** The name of the loop: one word in lower case. */
+    public final String title;
+
+    /** A description of the loop in two short lines. */
+    public final String explanation;
+
+    /** The colour of the loop in all pictures: 8 bits each for red, green and blue. */
+    public final int rgb;
 
     LaneLoop(String title, String explanation, int rgb) {
         this.title = title;
         this.explanation = explanation;
         this.rgb = rgb;
-    }
-
-    /**
-     * Returns the name of the loop.
-     *
-     * @return one word in lower case
-     */
-    public String title() {
-        return title;
-    }
-
-    /**
-     * Describes the loop.
-     *
-     * @return two short lines
-     */
-    public String explanation() {
-        return explanation;
-    }
-
-    /**
-     * Returns the colour of the loop in all pictures.
-     *
-     * @return 8 bits each for red, green and blue
-     */
-    public int rgb() {
-        return rgb;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.stream.DoubleStream;
 
 /** A ring buffer of the drawn positions and the errors of a lane in its last frames. */
@@ -64,51 +65,25 @@ public final class LaneTrace {
     }
 
     /**
-     * Returns the mean latency.
+     * Returns the mean, the minimum and the maximum of the latencies.
      *
      * @return milliseconds; 0 without frames
      */
-    public double meanLatencyMillis() {
-        return stored(latencyMillis).average().orElse(0);
+    public DoubleSummaryStatistics latencyMillis() {
+        return statistics(latencyMillis);
     }
 
     /**
-     * Returns the minimum latency.
-     *
-     * @return milliseconds; 0 without frames
-     */
-    public double minLatencyMillis() {
-        return stored(latencyMillis).min().orElse(0);
-    }
-
-    /**
-     * Returns the maximum latency.
-     *
-     * @return milliseconds; 0 without frames
-     */
-    public double maxLatencyMillis() {
-        return stored(latencyMillis).max().orElse(0);
-    }
-
-    /**
-     * Returns the mean path error.
+     * Returns the mean and the maximum of the path errors.
      *
      * @return world units; 0 without frames
      */
-    public double meanPathError() {
-        return stored(pathErrors).average().orElse(0);
+    public DoubleSummaryStatistics pathErrors() {
+        return statistics(pathErrors);
     }
 
-    /**
-     * Returns the maximum path error.
-     *
-     * @return world units; 0 without frames
-     */
-    public double maxPathError() {
-        return stored(pathErrors).max().orElse(0);
-    }
-
-    private DoubleStream stored(double[] values) {
-        return Arrays.stream(values, 0, size());
+    private DoubleSummaryStatistics statistics(double[] values) {
+        DoubleStream stored = size() == 0 ? DoubleStream.of(0) : Arrays.stream(values, 0, size());
+        return stored.summaryStatistics();
     }
 }

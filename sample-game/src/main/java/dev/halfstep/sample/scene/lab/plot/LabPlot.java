@@ -2,7 +2,6 @@ package dev.halfstep.sample.scene.lab.plot;
 
 import dev.halfstep.file.AtomicFile;
 import dev.halfstep.sample.scene.lab.loop.Lab;
-import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -18,37 +17,24 @@ public final class LabPlot {
     /** The height of the picture. */
     public static final int HEIGHT_PIXELS = 880;
 
-    private final Lab lab;
-    private final double seconds;
-    private final boolean interpolating;
-
-    /**
-     * Creates a plot that is not drawn yet.
-     *
-     * @param lab a lab that has not shown a frame
-     * @param seconds the length of the plot, in simulated seconds
-     * @param interpolating whether loops interpolate; otherwise all loops draw their newest step
-     */
-    public LabPlot(Lab lab, double seconds, boolean interpolating) {
-        this.lab = lab;
-        this.seconds = seconds;
-        this.interpolating = interpolating;
-    }
+    private LabPlot() {}
 
     /**
      * Runs the lab and writes a PNG picture.
      *
+     * @param lab a lab that has not shown a frame
+     * @param seconds the length of the plot, in simulated seconds
+     * @param interpolating whether loops interpolate; otherwise all loops draw their newest step
      * @param file the path of the picture; a complete picture replaces an existing file
      * @throws PlotException if the picture cannot be drawn
      * @throws IOException if the file cannot be written
      */
-    public void write(Path file) throws PlotException, IOException {
+    public static void write(Lab lab, double seconds, boolean interpolating, Path file)
+            throws PlotException, IOException {
         System.setProperty("java.awt.headless", "true"); // AWT then needs no display
         requireFonts();
-        LabSettings settings = lab.settings();
         PlotData data = new PlotData(lab, seconds, interpolating);
-        byte[] png = PlotPicture.png(data, settings, interpolating);
-        AtomicFile.write(file, png);
+        AtomicFile.write(file, PlotPicture.png(data, lab.settings(), interpolating));
     }
 
     /** Throws one exception for the many kinds of errors that Java throws without desktop libraries or fonts. */

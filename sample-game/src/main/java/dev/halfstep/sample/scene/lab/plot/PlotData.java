@@ -17,9 +17,14 @@ final class PlotData {
     /** The simulated time before the first frame of the plot. By then, every lane has run steps at every step rate. */
     private static final long WARM_UP_NANOS = 3 * NANOS_PER_SECOND;
 
-    private final List<Double> frameMillis = new ArrayList<>();
-    private final List<Double> trueDistances = new ArrayList<>();
-    private final List<LaneCurve> curves = new ArrayList<>();
+    /** The time of each frame since the first frame of the plot. */
+    final List<Double> frameMillis = new ArrayList<>();
+
+    /** The distance of the true path in each frame, in world units since the first frame of the plot. */
+    final List<Double> trueDistances = new ArrayList<>();
+
+    /** One curve for each lane. */
+    final List<LaneCurve> curves = new ArrayList<>();
 
     /** Runs a lab that has not shown a frame. */
     PlotData(Lab lab, double seconds, boolean interpolating) {
@@ -42,33 +47,9 @@ final class PlotData {
         } while (lab.nowNanos() <= endNanos);
     }
 
-    /** Returns the time of each frame since the first frame of the plot. */
-    List<Double> frameMillis() {
-        return frameMillis;
-    }
-
-    /** Returns the distance of the true path in each frame, in world units since the first frame of the plot. */
-    List<Double> trueDistances() {
-        return trueDistances;
-    }
-
-    /** Returns the minimum of all drawn and true distances. */
-    double minDistance() {
-        return distances().min().orElse(0);
-    }
-
-    /** Returns the maximum of all drawn and true distances. */
-    double maxDistance() {
-        return distances().max().orElse(0);
-    }
-
-    private DoubleStream distances() {
+    /** Returns all drawn and true distances. */
+    DoubleStream distances() {
         return Stream.concat(trueDistances.stream(), curves.stream().flatMap(curve -> curve.drawnDistances().stream()))
                 .mapToDouble(Double::doubleValue);
-    }
-
-    /** Returns one curve for each lane. */
-    List<LaneCurve> curves() {
-        return curves;
     }
 }

@@ -12,8 +12,12 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Creates the panels of the picture: one panel for each lane, and one panel for each kind of error. */
-final class PlotPanels {
+/**
+ * Creates the panels of the picture: one panel for each lane, and one panel for each kind of error.
+ *
+ * @param data the positions and errors to plot
+ */
+record PlotPanels(PlotData data) {
 
     private static final Color TRUE_PATH_COLOR = new Color(0xB8BCC8);
     private static final Color GRID_COLOR = new Color(0xE4E6EC);
@@ -34,25 +38,19 @@ final class PlotPanels {
     /** The difference, in milliseconds or pixels, below which two curves look the same. */
     private static final double TOLERANCE = 0.01;
 
-    private final PlotData data;
-
-    PlotPanels(PlotData data) {
-        this.data = data;
-    }
-
     /** Plots the drawn positions of one lane over the true positions. */
     XYChart lane(LaneCurve curve, int widthPixels, int heightPixels) {
-        XYChart chart = createChart(curve.loop().title(), "drawn at, px", widthPixels, heightPixels);
+        XYChart chart = createChart(curve.loop().title, "drawn at, px", widthPixels, heightPixels);
         chart.getStyler()
-                .setYAxisMin(data.minDistance())
-                .setYAxisMax(data.maxDistance())
+                .setYAxisMin(data.distances().min().orElse(0))
+                .setYAxisMax(data.distances().max().orElse(0))
                 .setLegendVisible(false);
-        XYSeries trueSeries = chart.addSeries("truth", data.frameMillis(), data.trueDistances());
+        XYSeries trueSeries = chart.addSeries("truth", data.frameMillis, data.trueDistances);
         trueSeries.setMarker(SeriesMarkers.NONE).setLineColor(TRUE_PATH_COLOR).setLineStyle(stroke(TRUE_PATH_WIDTH));
         Color color = color(curve);
-        XYSeries drawnSeries = chart.addSeries("drawn", data.frameMillis(), curve.drawnDistances());
+        XYSeries drawnSeries = chart.addSeries("drawn", data.frameMillis, curve.drawnDistances());
         drawnSeries
-                .setMarker(data.frameMillis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
+                .setMarker(data.frameMillis.size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
                 .setMarkerColor(color)
                 .setLineColor(color)
                 .setLineStyle(stroke(DRAWN_WIDTH));
@@ -73,7 +71,7 @@ final class PlotPanels {
                 .setLegendFont(AXIS_FONT)
                 .setLegendBorderColor(GRID_COLOR)
                 .setLegendSeriesLineLength(18);
-        List<LaneCurve> curves = data.curves();
+        List<LaneCurve> curves = data.curves;
         for (int i = 0; i < curves.size(); i++) {
             List<Double> values = error.apply(curves.get(i));
             // Later curves are drawn on top of earlier curves.
@@ -81,7 +79,7 @@ final class PlotPanels {
                     .skip(i + 1L)
                     .filter(laterCurve -> looksSame(values, error.apply(laterCurve)))
                     .count();
-            chart.addSeries(curves.get(i).loop().title(), data.frameMillis(), values)
+            chart.addSeries(curves.get(i).loop().title, data.frameMillis, values)
                     .setMarker(SeriesMarkers.NONE)
                     .setLineColor(color(curves.get(i)))
                     .setLineStyle(stroke(MIN_LINE_WIDTH + equalCurvesOnTop * LINE_WIDTH_STEP));
@@ -122,6 +120,6 @@ final class PlotPanels {
 
     /** Returns the colour of a lane, darkened, because the colours of the scene are too pale on white. */
     private static Color color(LaneCurve curve) {
-        return new Color(curve.loop().rgb()).darker();
+        return new Color(curve.loop().rgb).darker();
     }
 }

@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 
@@ -76,9 +77,7 @@ final class PlotPicture {
                     .append(number(settings.hitchMillis()))
                     .append(" ms");
         }
-        return interpolating
-                ? text.toString()
-                : text.append(", interpolation off").toString();
+        return text.append(interpolating ? "" : ", interpolation off").toString();
     }
 
     /** Formats a number without trailing zeros. */
@@ -93,8 +92,9 @@ final class PlotPicture {
             graphics.setColor(Color.WHITE);
             graphics.fillRect(0, 0, WIDTH_PIXELS, HEIGHT_PIXELS);
             drawCaption(graphics, caption);
-            drawLanes(graphics, data);
-            drawErrors(graphics, data);
+            PlotPanels panels = new PlotPanels(data);
+            drawLanes(graphics, data.curves, panels);
+            drawErrors(graphics, panels);
         } finally {
             graphics.dispose();
         }
@@ -108,16 +108,14 @@ final class PlotPicture {
         graphics.drawString(caption, CAPTION_LEFT, CAPTION_BASELINE);
     }
 
-    private static void drawLanes(Graphics2D graphics, PlotData data) {
-        PlotPanels panels = new PlotPanels(data);
-        for (int i = 0; i < data.curves().size(); i++) {
-            XYChart panel = panels.lane(data.curves().get(i), LANE_WIDTH, LANE_HEIGHT);
+    private static void drawLanes(Graphics2D graphics, List<LaneCurve> curves, PlotPanels panels) {
+        for (int i = 0; i < curves.size(); i++) {
+            XYChart panel = panels.lane(curves.get(i), LANE_WIDTH, LANE_HEIGHT);
             paint(graphics, panel, i % COLUMNS * LANE_WIDTH, CAPTION_HEIGHT + i / COLUMNS * LANE_HEIGHT);
         }
     }
 
-    private static void drawErrors(Graphics2D graphics, PlotData data) {
-        PlotPanels panels = new PlotPanels(data);
+    private static void drawErrors(Graphics2D graphics, PlotPanels panels) {
         int top = HEIGHT_PIXELS - ERROR_HEIGHT;
         XYChart latency = panels.errors(
                 "latency: time since the true path was there", "ms", LaneCurve::latencies, ERROR_WIDTH, ERROR_HEIGHT);

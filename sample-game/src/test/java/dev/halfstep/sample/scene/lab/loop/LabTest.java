@@ -104,8 +104,8 @@ class LabTest {
     @Test
     void traceKeepsOnlyTheLastFrames() {
         LaneTrace trace = new LaneTrace();
-        assertEquals(0, trace.meanLatencyMillis());
-        assertEquals(0, trace.maxPathError());
+        assertEquals(0, trace.latencyMillis().getAverage());
+        assertEquals(0, trace.pathErrors().getMax());
         trace.add(0, 0, 1_000, 50); // is overwritten
         for (int i = 0; i < LaneTrace.CAPACITY; i++) {
             trace.add(i, -i, i % 2 == 0 ? -2 : 4, 3);
@@ -113,10 +113,10 @@ class LabTest {
         assertEquals(LaneTrace.CAPACITY, trace.size());
         assertEquals(LaneTrace.CAPACITY - 1, trace.distance(0));
         assertEquals(-(LaneTrace.CAPACITY - 3), trace.height(2));
-        assertEquals(1, trace.meanLatencyMillis());
-        assertEquals(-2, trace.minLatencyMillis());
-        assertEquals(4, trace.maxLatencyMillis());
-        assertEquals(3, trace.meanPathError());
-        assertEquals(3, trace.maxPathError());
+        assertEquals(1, trace.latencyMillis().getAverage());
+        assertEquals(-2, trace.latencyMillis().getMin());
+        assertEquals(4, trace.latencyMillis().getMax());
+        assertEquals(3, trace.pathErrors().getAverage());
+        assertEquals(3, trace.pathErrors().getMax());
     }
 }

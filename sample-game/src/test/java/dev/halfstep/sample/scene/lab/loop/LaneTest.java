@@ -87,7 +87,7 @@ class LaneTest {
             checkFrames(
                     loop,
                     settings(stepHertz, display, jitter, hitch),
-                    lane -> assertEquals(0, lane.latencyMillis(), TOLERANCE_MILLIS, loop::title));
+                    lane -> assertEquals(0, lane.latencyMillis(), TOLERANCE_MILLIS, () -> loop.title));
         }
     }
 

@@ -17,9 +17,9 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.replay.Recording;
-import dev.halfstep.replay.Replay;
 import dev.halfstep.sample.Offscreen;
 import dev.halfstep.sample.Run;
+import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.run.GlobalKeys;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests seeking in a recording of the bot: 60 s with 25 steps a second. */
-class ReplayViewerTest {
+class ReplayTapeTest {
 
     private static final int STEPS = 1500;
     private static final int STEPS_PER_SECOND = 25;
@@ -57,13 +57,12 @@ class ReplayViewerTest {
         return Recording.open(file);
     }
 
-    /** A replay with the keys of the viewer, but without a window. A frame takes 40 ms, as long as a step. */
+    /** A replay with its keys, but without a window. A frame takes 40 ms, as long as a step. */
     private static final class WatchedReplay implements AutoCloseable {
         final Scene scene;
         final World world;
         final SystemScheduler scheduler;
-        final Replay replay;
-        final ReplayViewer viewer;
+        final ReplayTape replay;
 
         WatchedReplay(Recording recording) throws IOException {
             boolean isBotPlaying = false; // the recording has its input
@@ -73,10 +72,9 @@ class ReplayViewerTest {
             world = builder.build();
             scheduler = new SystemScheduler(world, new FixedTimestep(recording.rate()));
             scene.begin(world, scheduler);
-            replay = Replay.begin(recording, world, scheduler);
-            viewer = new ReplayViewer(recording, replay, scheduler);
+            replay = new ReplayTape(recording, new Options(), world, scheduler, System.out, System.err);
             scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}));
-            scheduler.presentation("replay-keys", viewer::readKeys);
+            scheduler.presentation("replay-keys", replay::readKeys);
         }
 
         void frame(InputSource input) {
@@ -84,7 +82,7 @@ class ReplayViewerTest {
         }
 
         void frame(FrameHost host) {
-            scheduler.frame(viewer.hostOn(host), STEP_NANOS);
+            scheduler.frame(replay.hostOn(host), STEP_NANOS);
         }
 
         /** Presses keys in one frame, and releases them in the next. A seek that a key requests runs in that frame. */
@@ -132,7 +130,7 @@ class ReplayViewerTest {
             int seeks = 40;
             for (int i = 0; i < seeks; i++) {
                 int step = random.nextInt(STEPS + 1);
-                watched.viewer.seekTo(step);
+                watched.replay.seekTo(step);
                 watched.frame(InputSource.NONE);
                 assertEquals(step, watched.step());
                 assertEquals(hashes.get(step), StateHash.of(watched.world), "after a seek to step " + step);
@@ -190,7 +188,7 @@ class ReplayViewerTest {
     void clickOnTheBarSeeks() throws IOException {
         try (WatchedReplay watched = new WatchedReplay(record());
                 GlfwHost host = Offscreen.open(1280, 720)) {
-            ReplayBar bar = ReplayBar.on(watched.viewer, host);
+            ReplayBar bar = ReplayBar.on(watched.replay, host);
             watched.scheduler.presentation("replay-bar", bar);
             watched.pause(); // after one step
             click(watched, 640, ABOVE_BAR_Y);
@@ -224,7 +222,7 @@ class ReplayViewerTest {
                 }
             });
             watched.scene.addLayers(SceneLayers.on(host), watched.scheduler);
-            watched.scheduler.presentation("replay-bar", ReplayBar.on(watched.viewer, host));
+            watched.scheduler.presentation("replay-bar", ReplayBar.on(watched.replay, host));
             watched.frame(InputSource.NONE);
             watched.frame(host);
             assertEquals(0, redPixels(host.screenshot()));
@@ -277,7 +275,7 @@ class ReplayViewerTest {
                 watched.frame(host);
             }
             watched.scheduler.timeControl().pause();
-            watched.viewer.seekTo(0);
+            watched.replay.seekTo(0);
             watched.frame(host); // seeks
             watched.frame(host);
             return brightPixels(host.screenshot());

@@ -1,0 +1,31 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The reactions of a presentation system to events: what it does for each kind of event. */
+final class Reactions {
+
+    private final List<Runnable> readers = new ArrayList<>();
+
+    /**
+     * Adds a reaction.
+     *
+     * @param reader the name of the reader of the events
+     * @param reaction called once for each event, in the frame that shows its moment
+     */
+    <E> void on(Events<E> events, String reader, Consumer<E> reaction) {
+        EventReader<E> newEvents = events.presentationReader(reader);
+        readers.add(() -> newEvents.forEach(reaction));
+    }
+
+    /** Reacts to the new events: first to all events of the first kind that was added, then to those of the next. */
+    void run() {
+        for (int i = 0; i < readers.size(); i++) {
+            readers.get(i).run();
+        }
+    }
+}
