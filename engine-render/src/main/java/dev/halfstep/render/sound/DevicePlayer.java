@@ -1,7 +1,6 @@
 package dev.halfstep.render.sound;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ final class DevicePlayer implements SoundPlayer {
     private final Consumer<String> messageListener;
 
     /** The number of the buffer of each loaded sound in the device. */
-    private final Map<Sound, Integer> buffers = new IdentityHashMap<>();
+    private final IdentityHashMap<Sound, Integer> buffers = new IdentityHashMap<>();
 
     /** For each voice its newest sound, which may have ended; null before the first one and after a stop. */
     private final @Nullable VoicePlayback[] playbacks = new VoicePlayback[VOICES];

@@ -64,7 +64,7 @@ final class BackBuffer implements AutoCloseable {
         byte[] pixels = new byte[Math.multiplyExact(rowBytes, height)];
         ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
         try (BackBuffer resolved = new BackBuffer(width, height)) {
-            readRgb(width, height, nativePixels);
+            resolved.readRgb(width, height, nativePixels);
             for (int row = 0; row < height; row++) {
                 int rowFromBottom = height - 1 - row; // OpenGL has the bottom row first
                 nativePixels.get(rowFromBottom * rowBytes, pixels, row * rowBytes, rowBytes);
@@ -91,7 +91,7 @@ final class BackBuffer implements AutoCloseable {
     }
 
     /** Reads red, green and blue of each pixel, row by row from the bottom. */
-    private static void readRgb(int width, int height, ByteBuffer target) {
+    private void readRgb(int width, int height, ByteBuffer target) {
         glPixelStorei(GL_PACK_ALIGNMENT, 1); // no padding at the end of a row
         glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, target);
     }
