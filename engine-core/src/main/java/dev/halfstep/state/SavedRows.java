@@ -119,14 +119,9 @@ final class SavedRows {
     private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int componentIndex) {
         @Nullable EntityId[] filled = buffer.length >= size ? buffer : new EntityId[capacityFor(size)];
         for (int row = 0; row < size; row++) {
-            filled[row] = ownerOf(id(row), componentIndex);
+            filled[row] = Ownership.ownerOf(id(row), componentIndex);
         }
         return filled;
-    }
-
-    private static @Nullable EntityId ownerOf(EntityId id, int componentIndex) {
-        Ownership ownership = Ownership.of(id, componentIndex);
-        return ownership == null ? null : ownership.owner();
     }
 
     /**
@@ -165,7 +160,7 @@ final class SavedRows {
         for (int column = 0; column < components.length; column++) {
             components[column][added] = chunk.component(column, slot);
             if (canReferToOwner[column]) {
-                owners[column][added] = ownerOf(id, signature.index(column));
+                owners[column][added] = Ownership.ownerOf(id, signature.index(column));
             }
         }
     }
@@ -195,7 +190,7 @@ final class SavedRows {
             if (components[column][row] != chunk.column(column)[slot]) {
                 return false;
             }
-            if (canReferToOwner[column] && owners[column][row] != ownerOf(id, signature.index(column))) {
+            if (canReferToOwner[column] && owners[column][row] != Ownership.ownerOf(id, signature.index(column))) {
                 return false;
             }
         }

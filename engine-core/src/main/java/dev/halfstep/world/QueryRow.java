@@ -182,13 +182,10 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
     /** Goes to the departed entities of the archetype, or to the next archetype. Returns false after the last. */
     private boolean findArchetype() {
         chunkIndex = -1;
-        if (isPresented && archetypeIndex >= 0) {
-            Archetype living = match.archetypes().get(archetypeIndex);
-            if (rows == living) {
-                rows = living.departedRows();
-                if (rows != null) {
-                    return true;
-                }
+        if (isPresented && rows != null) {
+            rows = Match.nextRows(match.archetypes().get(archetypeIndex), rows, /* isPresented= */ true);
+            if (rows != null) {
+                return true;
             }
         }
         archetypeIndex++;
