@@ -92,7 +92,7 @@ final class SavedRows {
         for (int column = 0; column < components.length; column++) {
             if (canReferToOwner[column]) {
                 for (int row = 0; row < size; row++) {
-                    owners[column][row] = ownerOf(id(row), signature.index(column));
+                    owners[column][row] = Ownership.ownerOf(id(row), signature.index(column));
                 }
             }
         }
@@ -126,11 +126,6 @@ final class SavedRows {
         }
     }
 
-    private static @Nullable EntityId ownerOf(EntityId id, int componentIndex) {
-        Ownership ownership = Ownership.of(id, componentIndex);
-        return ownership == null ? null : ownership.owner();
-    }
-
     /** Returns the number of entities of an archetype that presentation has spawned. */
     static int countSpawnedByPresentation(Archetype archetype) {
         int count = 0;
@@ -162,7 +157,7 @@ final class SavedRows {
         for (int column = 0; column < components.length; column++) {
             components[column][added] = chunk.component(column, slot);
             if (canReferToOwner[column]) {
-                owners[column][added] = ownerOf(id, signature.index(column));
+                owners[column][added] = Ownership.ownerOf(id, signature.index(column));
             }
         }
     }
@@ -183,7 +178,7 @@ final class SavedRows {
             if (components[column][row] != chunk.column(column)[slot]) {
                 return false;
             }
-            if (canReferToOwner[column] && owners[column][row] != ownerOf(id, signature.index(column))) {
+            if (canReferToOwner[column] && owners[column][row] != Ownership.ownerOf(id, signature.index(column))) {
                 return false;
             }
         }

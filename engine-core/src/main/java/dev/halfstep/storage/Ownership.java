@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,41 +44,31 @@ public final class Ownership {
         this.componentIndex = componentIndex;
     }
 
-    /**
-     * Returns the owned entity.
-     *
-     * @return its id
-     */
-    public EntityId owned() {
+    EntityId owned() {
         return owned;
     }
 
     /**
-     * Returns the owner.
-     *
-     * @return its id
-     */
-    public EntityId owner() {
-        return owner;
-    }
-
-    /**
-     * Returns true if this ownership belongs to a component class.
-     *
-     * @param componentIndex the index of the component class
-     * @return false if a component of another class refers to the owner
-     */
-    public boolean isForComponent(int componentIndex) {
-        return this.componentIndex == componentIndex;
-    }
-
-    /**
-     * Returns the ownership of the owned entity with the lowest number. Thread-safe while the structure is fixed.
+     * Visits the entities that an entity owns by components of a class, in the order of their numbers. Thread-safe while
+     * the structure is fixed.
      *
      * @param owner the entity that may own other entities
-     * @return null if it owns none
+     * @param componentIndex the index of the component class
+     * @param callback called for each owned entity; must not change the structure
      */
-    public static @Nullable Ownership firstOwned(EntityId owner) {
+    public static void forEachOwned(EntityId owner, int componentIndex, Consumer<EntityId> callback) {
+        for (Ownership ownership = firstOwned(owner); ownership != null; ownership = ownership.nextOwned) {
+            if (ownership.componentIndex == componentIndex) {
+                callback.accept(ownership.owned);
+            }
+        }
+    }
+
+    /**
+     * Returns the ownership of the owned entity with the lowest number, null if there is none. Thread-safe while the
+     * structure is fixed.
+     */
+    static @Nullable Ownership firstOwned(EntityId owner) {
         EntityLinks links = owner.links;
         if (links.isUnordered) {
             sort(links);
@@ -112,28 +103,18 @@ public final class Ownership {
     }
 
     /**
-     * Returns the next ownership of the same owner, in the order of numbers.
-     *
-     * @return null after the last one
-     */
-    @Nullable
-    public Ownership next() {
-        return nextOwned;
-    }
-
-    /**
-     * Returns the ownership for a component of the owned entity.
+     * Returns the owner to which a component of an entity refers.
      *
      * @param owned the owned entity
      * @param componentIndex the index of the component class
      * @return null if that component refers to no owner
      */
-    public static @Nullable Ownership of(EntityId owned, int componentIndex) {
+    public static @Nullable EntityId ownerOf(EntityId owned, int componentIndex) {
         Ownership ownership = firstOwner(owned);
         while (ownership != null && ownership.componentIndex != componentIndex) {
             ownership = ownership.nextOwner;
         }
-        return ownership;
+        return ownership == null ? null : ownership.owner;
     }
 
     /**
@@ -169,13 +150,8 @@ public final class Ownership {
         }
     }
 
-    /**
-     * Removes the ownership for a component of the owned entity. A no-op if the component refers to no owner.
-     *
-     * @param owned the owned entity
-     * @param componentIndex the index of the component class
-     */
-    public static void remove(EntityId owned, int componentIndex) {
+    /** Removes the ownership for a component of the owned entity. A no-op if the component refers to no owner. */
+    static void remove(EntityId owned, int componentIndex) {
         Ownership previous = null;
         for (Ownership ownership = firstOwner(owned); ownership != null; ownership = ownership.nextOwner) {
             if (ownership.componentIndex == componentIndex) {
@@ -191,12 +167,8 @@ public final class Ownership {
         }
     }
 
-    /**
-     * Removes all ownerships of an owned entity: it has no owner any more.
-     *
-     * @param owned the owned entity
-     */
-    public static void removeAll(EntityId owned) {
+    /** Removes all ownerships of an owned entity: it has no owner any more. */
+    static void removeAll(EntityId owned) {
         Ownership first = firstOwner(owned);
         if (first == null) {
             return;
@@ -231,7 +203,7 @@ public final class Ownership {
      * @param isOwnerSimulated true if the owner is part of the simulated state
      * @throws IllegalArgumentException if only the owned entity is simulated
      */
-    public static void checkOwnerIsSimulated(
+    static void checkOwnerIsSimulated(
             EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
         if (isOwnedSimulated && !isOwnerSimulated) {
             throw new IllegalArgumentException("the owner of a simulated entity must be simulated: " + owner
@@ -249,7 +221,7 @@ public final class Ownership {
      * @param removedIndex the index of the component class that the entity loses, -1 if it loses none
      * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
      */
-    public static void checkMayChangeArchetype(EntityId id, boolean isSimulatedAfter, int removedIndex) {
+    static void checkMayChangeArchetype(EntityId id, boolean isSimulatedAfter, int removedIndex) {
         if (isSimulatedAfter == ArchetypeChunk.of(id).isSimulated()) {
             return;
         }
@@ -276,7 +248,7 @@ public final class Ownership {
      * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns the owner directly or
      *     through other entities
      */
-    public static void checkNoCycle(EntityId owned, EntityId owner) {
+    static void checkNoCycle(EntityId owned, EntityId owner) {
         Map<EntityId, EntityId> ownedOfOwner = findCycle(owned, owner);
         if (ownedOfOwner != null) {
             throw new IllegalArgumentException("an entity must not own itself, directly or through other entities: "
@@ -284,14 +256,8 @@ public final class Ownership {
         }
     }
 
-    /**
-     * Returns whether an ownership would close a cycle of owners.
-     *
-     * @param owned the entity that is about to be owned
-     * @param owner its new owner
-     * @return true if the owner is the entity itself, or the entity owns the owner directly or through other entities
-     */
-    public static boolean closesCycle(EntityId owned, EntityId owner) {
+    /** Returns whether an ownership would close a cycle of owners, as {@link #checkNoCycle} refuses it. */
+    static boolean closesCycle(EntityId owned, EntityId owner) {
         return findCycle(owned, owner) != null;
     }
 

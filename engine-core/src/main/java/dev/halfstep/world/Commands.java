@@ -166,8 +166,7 @@ public final class Commands {
      */
     public void remove(EntityId id, Class<?> componentClass) {
         beginCommand();
-        recordComponentChange(
-                Change.REMOVE, id, checks.checkRemove(id, componentClass), /* component= */ null);
+        recordComponentChange(Change.REMOVE, id, checks.checkRemove(id, componentClass), /* component= */ null);
     }
 
     /**

@@ -89,7 +89,11 @@ public final class EntityCursor {
     /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
     private int current = NO_ENTITY;
 
-    EntityCursor(CursorQuery query, MatchedArchetypes matched, @Nullable ComponentInfo<?> filtered, Predicate<Object> filter) {
+    EntityCursor(
+            CursorQuery query,
+            MatchedArchetypes matched,
+            @Nullable ComponentInfo<?> filtered,
+            Predicate<Object> filter) {
         guard = query.guard();
         visibility = query.visibility();
         openCursors = query.openCursors();

@@ -74,18 +74,15 @@ final class Match {
     }
 
     /**
-     * Returns the number of lists of rows. Each archetype has two, one after the other: the rows of its living entities,
-     * and those of its departed entities, which are despawned but still visible. Only presentation visits the latter.
+     * Returns the rows to visit after some rows of an archetype, in the form of an archetype. In presentation, the rows of
+     * departed entities (despawned, but still visible) follow those of the living entities.
+     *
+     * @param archetype the archetype itself: the rows of its living entities
+     * @param rows these rows, or those of its departed entities
+     * @return null if there are none
      */
-    int rowsCount() {
-        return 2 * archetypes.size();
-    }
-
-    /** Returns a list of rows, in the form of an archetype; null if no entity of the archetype has departed. */
-    @Nullable
-    Archetype rows(int rowsIndex) {
-        Archetype living = archetypes.get(rowsIndex / 2);
-        return rowsIndex % 2 == 0 ? living : living.departedRows();
+    static @Nullable Archetype nextRows(Archetype archetype, Archetype rows, boolean isPresented) {
+        return isPresented && rows == archetype ? archetype.departedRows() : null;
     }
 
     /** Returns the number of rows, or of those that presentation sees. */
@@ -94,13 +91,15 @@ final class Match {
             return Archetype.countEntities(archetypes);
         }
         int count = 0;
-        for (int i = 0; i < rowsCount(); i++) {
-            Archetype rows = rows(i);
-            for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
-                ArchetypeChunk chunk = rows.chunk(chunkIndex);
-                for (int from = chunk.nextVisible(0), to; from < chunk.size(); from = chunk.nextVisible(to)) {
-                    to = chunk.visibleEnd(from);
-                    count += to - from;
+        for (int i = 0; i < archetypes.size(); i++) {
+            Archetype archetype = archetypes.get(i);
+            for (Archetype rows = archetype; rows != null; rows = nextRows(archetype, rows, isPresented)) {
+                for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
+                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                    for (int from = chunk.nextVisible(0), to; from < chunk.size(); from = chunk.nextVisible(to)) {
+                        to = chunk.visibleEnd(from);
+                        count += to - from;
+                    }
                 }
             }
         }
@@ -110,9 +109,11 @@ final class Match {
     /** Returns the number of chunks, if presented including those of departed entities. */
     int countChunks(boolean isPresented) {
         int count = 0;
-        for (int i = 0; i < rowsCount(); i += isPresented ? 1 : 2) {
-            Archetype rows = rows(i);
-            count += rows == null ? 0 : rows.chunkCount();
+        for (int i = 0; i < archetypes.size(); i++) {
+            Archetype archetype = archetypes.get(i);
+            for (Archetype rows = archetype; rows != null; rows = nextRows(archetype, rows, isPresented)) {
+                count += rows.chunkCount();
+            }
         }
         return count;
     }

@@ -10,8 +10,10 @@ import dev.halfstep.storage.Signature;
 import dev.halfstep.storage.WorldGuard;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects archetypes by the component classes that they must have and must not have, and caches those that match, in the
@@ -94,13 +96,13 @@ final class MatchedArchetypes {
      * @param callback called for each entity
      */
     public void forEachEntity(Consumer<EntityId> callback) {
-        Match match = beginIteration();
+        List<Archetype> archetypes = beginIteration().archetypes();
         try {
             boolean isPresented = isPresented();
-            for (int i = 0; i < match.rowsCount(); i += isPresented ? 1 : 2) {
-                Archetype rows = match.rows(i);
-                for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
-                    visit(rows.chunk(chunkIndex), isPresented, callback);
+            for (int i = 0; i < archetypes.size(); i++) {
+                Archetype archetype = archetypes.get(i);
+                for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
+                    visitEntities(rows, isPresented, callback);
                 }
             }
         } finally {
@@ -108,11 +110,18 @@ final class MatchedArchetypes {
         }
     }
 
-    private static void visit(ArchetypeChunk chunk, boolean isPresented, Consumer<EntityId> callback) {
-        int slot = isPresented ? chunk.nextVisible(0) : 0;
-        while (slot < chunk.size()) {
-            callback.accept(chunk.get(slot));
-            slot = isPresented ? chunk.nextVisible(slot + 1) : slot + 1;
+    private static void visitEntities(Archetype rows, boolean isPresented, Consumer<EntityId> callback) {
+        for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = rows.chunk(chunkIndex);
+            @Nullable EntityId[] ids = chunk.ids();
+            int from = isPresented ? chunk.nextVisible(0) : 0;
+            while (from < chunk.size()) {
+                int to = isPresented ? chunk.visibleEnd(from) : chunk.size();
+                for (int slot = from; slot < to; slot++) {
+                    callback.accept(Objects.requireNonNull(ids[slot]));
+                }
+                from = isPresented ? chunk.nextVisible(to) : to;
+            }
         }
     }
 

@@ -253,26 +253,29 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * only the rows that presentation sees count.
      */
     private void visit(Match match, boolean isPresented, int from, int to, E callback) {
+        List<Archetype> archetypes = match.archetypes();
         int passed = 0; // the number of rows before the current ones
-        for (int i = 0; i < match.rowsCount() && passed < to; i += isPresented ? 1 : 2) {
-            Archetype rows = match.rows(i);
-            if (!isPresented && rows != null && passed + rows.size() <= from) {
-                passed += rows.size();
+        for (int i = 0; i < archetypes.size() && passed < to; i++) {
+            Archetype archetype = archetypes.get(i);
+            if (!isPresented && passed + archetype.size() <= from) {
+                passed += archetype.size();
                 continue;
             }
-            for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount() && passed < to; chunkIndex++) {
-                ArchetypeChunk chunk = rows.chunk(chunkIndex);
-                int begin = isPresented ? chunk.nextVisible(0) : 0;
-                while (begin < chunk.size()) {
-                    int end = isPresented ? chunk.visibleEnd(begin) : chunk.size();
-                    // the part of the slots from begin to end whose numbers are in the range
-                    int firstSlot = begin + Math.max(from - passed, 0);
-                    int endSlot = begin + Math.min(to - passed, end - begin);
-                    if (firstSlot < endSlot) {
-                        visit(chunk, match.columns(i / 2), firstSlot, endSlot, callback);
+            for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
+                for (int chunkIndex = 0; chunkIndex < rows.chunkCount() && passed < to; chunkIndex++) {
+                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                    int begin = isPresented ? chunk.nextVisible(0) : 0;
+                    while (begin < chunk.size()) {
+                        int end = isPresented ? chunk.visibleEnd(begin) : chunk.size();
+                        // the part of the slots from begin to end whose numbers are in the range
+                        int firstSlot = begin + Math.max(from - passed, 0);
+                        int endSlot = begin + Math.min(to - passed, end - begin);
+                        if (firstSlot < endSlot) {
+                            visit(chunk, match.columns(i), firstSlot, endSlot, callback);
+                        }
+                        passed += end - begin;
+                        begin = isPresented ? chunk.nextVisible(end) : end;
                     }
-                    passed += end - begin;
-                    begin = isPresented ? chunk.nextVisible(end) : end;
                 }
             }
         }
@@ -314,22 +317,22 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
             int chunkCount = partitionCount == 1 ? Integer.MAX_VALUE : match.countChunks(isPresented);
             int from = partitionStart(chunkCount, partition, partitionCount);
             int to = partitionStart(chunkCount, partition + 1, partitionCount);
+            List<Archetype> archetypes = match.archetypes();
             int passed = 0; // the number of chunks before the current rows
-            for (int i = 0; i < match.rowsCount() && passed < to; i += isPresented ? 1 : 2) {
-                Archetype rows = match.rows(i);
-                if (rows == null) {
-                    continue;
-                }
-                int end = Math.min(to - passed, rows.chunkCount());
-                for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
-                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
-                    if (isPresented && !chunk.isFullyVisible()) {
-                        visitVisibleCopy(visitor, match, i / 2, chunk, callback);
-                    } else {
-                        visitor.visit(chunk, match.columns(i / 2), callback);
+            for (int i = 0; i < archetypes.size() && passed < to; i++) {
+                Archetype archetype = archetypes.get(i);
+                for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
+                    int end = Math.min(to - passed, rows.chunkCount());
+                    for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
+                        ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                        if (isPresented && !chunk.isFullyVisible()) {
+                            visitVisibleCopy(visitor, archetype, chunk, match.columns(i), callback);
+                        } else {
+                            visitor.visit(chunk, match.columns(i), callback);
+                        }
                     }
+                    passed += rows.chunkCount();
                 }
-                passed += rows.chunkCount();
             }
         } finally {
             matched.endIteration();
@@ -338,12 +341,11 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
 
     /** Visits a copy of a chunk without its hidden rows as one span, unless all rows are hidden. */
     private static <T> void visitVisibleCopy(
-            SpanVisitor<T> visitor, Match match, int archetypeIndex, ArchetypeChunk chunk, T callback) {
-        Archetype archetype = match.archetypes().get(archetypeIndex); // also provides copies of departed rows
+            SpanVisitor<T> visitor, Archetype archetype, ArchetypeChunk chunk, int[] columns, T callback) {
         ArchetypeChunk copy = archetype.borrowVisibleCopy(chunk);
         try {
             if (copy != null) { // null if no row is visible
-                visitor.visit(copy, match.columns(archetypeIndex), callback);
+                visitor.visit(copy, columns, callback);
             }
         } finally {
             archetype.returnVisibleCopy(chunk);
@@ -393,8 +395,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         ComponentInfo<?> newExcluded = entities.registry().get(newExcludedClass);
         for (ComponentInfo<?> required : queried) {
             if (required.storedIndex() == newExcluded.storedIndex()) {
-                throw new IllegalArgumentException("a query cannot exclude a class that it requires: "
-                        + newExcludedClass.getSimpleName());
+                throw new IllegalArgumentException(
+                        "a query cannot exclude a class that it requires: " + newExcludedClass.getSimpleName());
             }
         }
         List<ComponentInfo<?>> allExcluded = new ArrayList<>(excluded);

@@ -93,15 +93,17 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         if (count != 1) {
             throw notSingle(count);
         }
-        Match match = matched().beginLoop();
+        List<Archetype> archetypes = matched().archetypes();
         boolean isPresented = matched().isPresented();
-        for (int i = 0; i < match.rowsCount(); i += isPresented ? 1 : 2) {
-            Archetype rows = match.rows(i);
-            for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
-                ArchetypeChunk chunk = rows.chunk(chunkIndex);
-                int slot = isPresented ? chunk.nextVisible(0) : 0;
-                if (slot < chunk.size()) {
-                    return infoA.toQueried(chunk.column(infoA)[slot]);
+        for (int i = 0; i < archetypes.size(); i++) {
+            Archetype archetype = archetypes.get(i);
+            for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
+                for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
+                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                    int slot = isPresented ? chunk.nextVisible(0) : 0;
+                    if (slot < chunk.size()) {
+                        return infoA.toQueried(chunk.column(infoA)[slot]);
+                    }
                 }
             }
         }

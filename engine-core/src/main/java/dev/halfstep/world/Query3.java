@@ -123,7 +123,12 @@ public final class Query3<A, B, C>
     private final ComponentInfo<B> infoB;
     private final ComponentInfo<C> infoC;
 
-    Query3(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+    Query3(
+            Entities entities,
+            List<ComponentInfo<?>> excluded,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC) {
         super(entities, excluded, infoA, infoB, infoC);
         this.infoA = infoA;
         this.infoB = infoB;

@@ -147,7 +147,13 @@ public final class Query4<A, B, C, D>
     private final ComponentInfo<C> infoC;
     private final ComponentInfo<D> infoD;
 
-    Query4(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC, ComponentInfo<D> infoD) {
+    Query4(
+            Entities entities,
+            List<ComponentInfo<?>> excluded,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD) {
         super(entities, excluded, infoA, infoB, infoC, infoD);
         this.infoA = infoA;
         this.infoB = infoB;

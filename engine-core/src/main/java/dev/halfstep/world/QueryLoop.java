@@ -180,13 +180,10 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     /** Goes to the departed entities of the archetype, or to the next archetype. Returns false after the last. */
     private boolean findArchetype() {
         chunkIndex = -1;
-        if (isPresented && archetypeIndex >= 0) {
-            Archetype living = match.archetypes().get(archetypeIndex);
-            if (rows == living) {
-                rows = living.departedRows();
-                if (rows != null) {
-                    return true;
-                }
+        if (isPresented && rows != null) {
+            rows = Match.nextRows(match.archetypes().get(archetypeIndex), rows, /* isPresented= */ true);
+            if (rows != null) {
+                return true;
             }
         }
         archetypeIndex++;

@@ -627,9 +627,8 @@ public final class World implements AutoCloseable {
      */
     public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
         checkMayRead(id);
-        Ownership ownership =
-                Ownership.of(id, registry.requireComponentClass(componentClass).index());
-        return ownership == null ? null : ownership.owner();
+        return Ownership.ownerOf(
+                id, registry.requireComponentClass(componentClass).index());
     }
 
     /**
@@ -647,13 +646,7 @@ public final class World implements AutoCloseable {
         int componentIndex = registry.requireComponentClass(componentClass).index();
         guard.beginIteration();
         try {
-            Ownership ownership = Ownership.firstOwned(owner);
-            while (ownership != null) {
-                if (ownership.isForComponent(componentIndex)) {
-                    callback.accept(ownership.owned());
-                }
-                ownership = ownership.next();
-            }
+            Ownership.forEachOwned(owner, componentIndex, callback);
         } finally {
             guard.endIteration();
         }

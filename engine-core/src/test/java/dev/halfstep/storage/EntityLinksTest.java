@@ -71,7 +71,7 @@ class EntityLinksTest {
         assertNull(Ownership.firstOwned(other));
         Ownership.removeAll(owned);
         assertNull(Ownership.firstOwned(owner));
-        assertNull(Ownership.of(owned, componentIndex));
+        assertNull(Ownership.ownerOf(owned, componentIndex));
 
         ComponentHistory history = componentClass -> componentClass == Child.class;
         ComponentHistory.put(owned, historyIndex, history);
