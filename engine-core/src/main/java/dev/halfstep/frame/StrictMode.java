@@ -48,7 +48,7 @@ final class StrictMode {
      * <p>Hashes are compared in about half of all steps, in which the systems of a wave run one after the other. In the
      * other steps these systems run in parallel, as outside strict mode, so that tests cover both ways.
      */
-    SimulationSystem wrap(SystemRegistration registration, SimulationSystem system) {
+    SimulationSystem wrapSimulation(SystemRegistration registration, SimulationSystem system) {
         if (!registration.declaresAccess()) {
             return system;
         }
@@ -95,7 +95,7 @@ final class StrictMode {
     }
 
     /** Wraps a presentation system, and checks that it does not change the simulated state. */
-    PresentationSystem wrap(SystemRegistration registration, PresentationSystem system) {
+    PresentationSystem wrapPresentation(SystemRegistration registration, PresentationSystem system) {
         return frame -> {
             long[] before = StateHash.partsOf(world);
             system.present(frame);

@@ -132,13 +132,13 @@ final class SystemRegistry {
     /** Returns the system to run: the one that was added, wrapped by the checks of strict mode and the interceptor. */
     SimulationSystem simulationSystem(SystemRegistration system) {
         SimulationSystem added = Objects.requireNonNull(simulationSystems.get(system));
-        SimulationSystem checked = parts.strictMode == null ? added : parts.strictMode.wrap(system, added);
+        SimulationSystem checked = parts.strictMode == null ? added : parts.strictMode.wrapSimulation(system, added);
         return interceptor.apply(system.name(), checked);
     }
 
     /** Returns the system to run: the one that was added, wrapped by the checks of strict mode. */
     PresentationSystem presentationSystem(SystemRegistration system) {
         PresentationSystem added = Objects.requireNonNull(presentationSystems.get(system));
-        return parts.strictMode == null ? added : parts.strictMode.wrap(system, added);
+        return parts.strictMode == null ? added : parts.strictMode.wrapPresentation(system, added);
     }
 }
