@@ -186,8 +186,7 @@ public final class EntityVisibility {
         departure.chunk = copies;
         departure.slot = copies.size() - 1;
         departure.visibleFrom = spawnFraction(id);
-        departure.visibleTo =
-                isInStep && !chunk.isPresentedAtOnce(slot) ? fraction : PresentationTime.AT_ONCE;
+        departure.visibleTo = isInStep && !chunk.isPresentedAtOnce(slot) ? fraction : PresentationTime.AT_ONCE;
         departure.wasVisible = false;
         return departures.size() - 1;
     }
@@ -240,8 +239,7 @@ public final class EntityVisibility {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
         // Rows of presentation-only entities are never hidden: presentation may move or remove them during the frame.
-        boolean isHidden =
-                isPending && chunk.isSimulated() && !chunk.isPresentedAtOnce(slot);
+        boolean isHidden = isPending && chunk.isSimulated() && !chunk.isPresentedAtOnce(slot);
         if (isHidden) {
             if (chunk.isFullyVisible()) {
                 chunksWithHidden.add(chunk);

@@ -73,8 +73,7 @@ public final class Query3<A, B, C>
         private Object[] columnB = {};
         private Object[] columnC = {};
 
-        private Row(
-                OpenLoops loops, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+        private Row(OpenLoops loops, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
             super(loops);
             viewA = infoA.viewOfComponent();
             viewB = infoB.viewOfComponent();

@@ -117,8 +117,7 @@ class DenseInterpolationModelTest {
     void denseAndPlainComponentsArePresentedAlike(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Changes changes = new Changes(random);
-        WorldRecipe game = recipe()
-                .entities(ENTITIES, ignored -> List.of(new Plain(0), new Dense(0)))
+        WorldRecipe game = recipe().entities(ENTITIES, ignored -> List.of(new Plain(0), new Dense(0)))
                 .system("change", changes::change);
         try (SyntheticWorld world = game.build()) {
             int[] compared = new int[1];
@@ -197,11 +196,15 @@ class DenseInterpolationModelTest {
 
     @Test
     void denseComponentsAtRestAreNotVisited() {
-        WorldRecipe game = recipe()
-                .entities(ENTITIES, ignored -> List.of(new Dense(5)))
+        WorldRecipe game = recipe().entities(ENTITIES, ignored -> List.of(new Dense(5)))
                 .system("write one", step -> {
                     if (step.step() == 10) {
-                        step.world().query(Dense.class).iterator().next().first().setValue(6);
+                        step.world()
+                                .query(Dense.class)
+                                .iterator()
+                                .next()
+                                .first()
+                                .setValue(6);
                     }
                 });
         try (SyntheticWorld world = game.build()) {
