@@ -290,7 +290,8 @@ class QueryLoopTest {
         assertEquals(1, rows.get(1_500).first().number);
         world.spawn(new A(2));
         for (int i = 0; i < loops.size(); i++) {
-            String message = messageOf(loops.get(i)::hasNext);
+            Iterator<Query1.Row<A>> loop = loops.get(i);
+            String message = assertThrows(IllegalStateException.class, loop::hasNext).getMessage();
             assertTrue(message.endsWith("this loop cannot go on after the change 'spawn'"), message);
             assertTrue(messageOf(rows.get(i)::id).endsWith("this row is no longer valid"));
         }
