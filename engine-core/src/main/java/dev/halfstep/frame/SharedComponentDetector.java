@@ -2,7 +2,7 @@ package dev.halfstep.frame;
 
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
@@ -90,7 +90,7 @@ final class SharedComponentDetector {
                 continue;
             }
             for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                Chunk chunk = archetype.chunk(chunkIndex);
                 for (int slot = 0; slot < chunk.size(); slot++) {
                     Object component = chunk.component(column, slot);
                     EntityId firstEntity = firstEntities.putIfAbsent(component, chunk.get(slot));

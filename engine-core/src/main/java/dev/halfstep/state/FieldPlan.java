@@ -1,6 +1,6 @@
 package dev.halfstep.state;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.HashSink;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -119,7 +119,7 @@ final class FieldPlan implements ValuePlan {
         }
         // The fields of a class of the game are assumed to have its whole state. A handle of dense storage has its
         // values in a chunk.
-        boolean isOfDenseStorage = type.getPackageName().equals(Chunk.class.getPackageName());
+        boolean isOfDenseStorage = type.getPackageName().equals(DenseColumn.class.getPackageName());
         if (!hasReadableFields(type) || isOfDenseStorage) {
             throw use.refused(path, "a " + nameWithModule(type));
         }

@@ -1,17 +1,16 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.Ownership;
-import dev.halfstep.storage.SavedColumn;
+import dev.halfstep.storage.SavedColumns;
 import dev.halfstep.storage.Signature;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -47,7 +46,7 @@ final class SavedArchetype {
     private final List<Integer> filledRows = new ArrayList<>();
 
     /** The values of dense simulation components, by column; null for all other columns. */
-    private final @Nullable SavedColumn[] denseValues;
+    private final @Nullable SavedColumns[] denseValues;
 
     /** The state of other mutable simulation components, by column; null for all other columns. */
     private final @Nullable SavedState[] states;
@@ -58,13 +57,13 @@ final class SavedArchetype {
         Signature signature = archetype.signature();
         saved = new SavedRows(signature, registry);
         restored = saved;
-        denseValues = new SavedColumn[signature.size()];
+        denseValues = new SavedColumns[signature.size()];
         states = new SavedState[signature.size()];
         for (int column = 0; column < signature.size(); column++) {
             int index = signature.index(column);
             ComponentType<?> type = registry.get(index).storedType();
             if (type.dense() != null && type.kind() == ComponentType.Kind.SIMULATION) {
-                denseValues[column] = new SavedColumn();
+                denseValues[column] = new SavedColumns();
             }
             states[column] = statesByIndex[index];
         }
@@ -77,7 +76,7 @@ final class SavedArchetype {
             lastChangeCount = archetype.changeCount();
         }
         for (int column = 0; column < denseValues.length; column++) {
-            SavedColumn dense = denseValues[column];
+            SavedColumns dense = denseValues[column];
             if (dense != null) {
                 dense.save(denseColumn(column));
             }
@@ -90,7 +89,7 @@ final class SavedArchetype {
         }
     }
 
-    private DenseColumn<?> denseColumn(int column) {
+    private DenseColumns<?> denseColumn(int column) {
         return Objects.requireNonNull(
                 archetype.denseColumn(archetype.signature().index(column)));
     }
@@ -138,12 +137,12 @@ final class SavedArchetype {
             if (isSavedRowRestored) {
                 merged.add(saved, row);
             } else if (id.isAlive() && Archetype.of(id) == archetype) {
-                merged.add(ArchetypeChunk.of(id), EntityLocation.slot(id));
+                merged.add(Chunk.of(id), EntityLocation.slot(id));
                 added.add(id);
             }
         }
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Chunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 EntityId id = chunk.get(slot);
                 if (EntityIdPool.isPresentationNumber(chunk.number(slot))
@@ -164,7 +163,7 @@ final class SavedArchetype {
      */
     void emptyChangedRows(List<EntityId> displaced) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Chunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 if (!restored.equalsRow(chunkIndex * Chunk.MAX_SLOTS + slot, chunk, slot)) {
                     displaced.add(chunk.get(slot));
@@ -183,7 +182,7 @@ final class SavedArchetype {
         @Nullable Object[] buffer = new Object[archetype.signature().size()];
         filledRows.clear();
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Chunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 if (chunk.ids()[slot] == null) {
                     fillRow(chunkIndex * Chunk.MAX_SLOTS + slot, buffer);
@@ -236,7 +235,7 @@ final class SavedArchetype {
     /** Restores the state of all components. */
     void restoreState() {
         for (int column = 0; column < denseValues.length; column++) {
-            SavedColumn dense = denseValues[column];
+            SavedColumns dense = denseValues[column];
             if (dense != null) {
                 dense.restore(denseColumn(column));
             }

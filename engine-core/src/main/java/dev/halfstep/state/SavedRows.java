@@ -1,7 +1,6 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.EntityId;
@@ -82,7 +81,7 @@ final class SavedRows {
         size = archetype.size();
         ensureCapacity(size);
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Chunk chunk = archetype.chunk(chunkIndex);
             int firstRow = chunkIndex * Chunk.MAX_SLOTS;
             System.arraycopy(chunk.ids(), 0, ids, firstRow, chunk.size());
             for (int column = 0; column < components.length; column++) {
@@ -130,7 +129,7 @@ final class SavedRows {
     static int countSpawnedByPresentation(Archetype archetype) {
         int count = 0;
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Chunk chunk = archetype.chunk(chunkIndex);
             long[] numbers = chunk.entityNumbers();
             for (int slot = 0; slot < chunk.size(); slot++) {
                 count += EntityIdPool.isPresentationNumber(numbers[slot]) ? 1 : 0;
@@ -151,7 +150,7 @@ final class SavedRows {
     }
 
     /** Adds a copy of a row of the archetype. */
-    void add(ArchetypeChunk chunk, int slot) {
+    void add(Chunk chunk, int slot) {
         EntityId id = chunk.get(slot);
         int added = addRow(id);
         for (int column = 0; column < components.length; column++) {
@@ -169,7 +168,7 @@ final class SavedRows {
     }
 
     /** Returns whether a row of the archetype has the entity, the component objects and the owners of a saved row. */
-    boolean equalsRow(int row, ArchetypeChunk chunk, int slot) {
+    boolean equalsRow(int row, Chunk chunk, int slot) {
         EntityId id = chunk.get(slot);
         if (row >= size || ids[row] != id) {
             return false;

@@ -1,11 +1,11 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseHash;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
@@ -150,7 +150,7 @@ public final class StateHash {
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.isSimulated()) { // the number of presentation-only entities may depend on the display
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                    Chunk chunk = archetype.chunk(chunkIndex);
                     sum += incremental
                             ? chunk.entitiesHash()
                             : DenseHash.ofEntityNumbers(chunk.entityNumbers(), chunk.size());
@@ -241,8 +241,8 @@ public final class StateHash {
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.denseColumn(info.index()) != null) {
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    Chunk values = chunk.span(info).chunk();
+                    Chunk chunk = archetype.chunk(chunkIndex);
+                    DenseColumn values = chunk.span(info).column();
                     if (!incremental || !values.hasValidDigest()) {
                         values.cacheDigest(DenseHash.ofFloats(
                                 chunk.entityNumbers(), values.current(), chunk.size(), values.floatsPerSlot(), key));

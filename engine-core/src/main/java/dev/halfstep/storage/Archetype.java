@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores all entities with exactly the same component classes: one row per entity and one column per component class.
- * The rows are divided into {@linkplain ArchetypeChunk chunks}. A slot is the index of a row in its chunk.
+ * The rows are divided into {@linkplain Chunk chunks}. A slot is the index of a row in its chunk.
  *
  * <p>Rows have no gaps: the last row moves into a freed one (swap-remove). So all chunks but the last are full, and a
  * partition of a query can begin at any row. This class decides which rows move where; the chunks move them.
@@ -27,12 +27,12 @@ public final class Archetype {
     private final boolean isSimulated;
 
     /** The floats of all chunks, by column; null for a component that is not dense. */
-    private final @Nullable DenseColumn<?>[] dense;
+    private final @Nullable DenseColumns<?>[] dense;
 
     /** The indices of the dense columns. */
     private final int[] denseColumns;
 
-    private final List<ArchetypeChunk> chunks = new ArrayList<>();
+    private final List<Chunk> chunks = new ArrayList<>();
 
     /** The number of chunks that have rows. The chunks behind them are empty and kept for reuse. */
     private int chunkCount;
@@ -41,7 +41,7 @@ public final class Archetype {
      * The last chunk that has rows, null if there is none: cached for spawns, despawns and queries. Most archetypes
      * have one chunk: this field finds it with two fewer memory accesses than the list.
      */
-    private @Nullable ArchetypeChunk lastChunk;
+    private @Nullable Chunk lastChunk;
 
     private int size;
 
@@ -73,12 +73,12 @@ public final class Archetype {
         this.registry = registry;
         isSimulated = registry.isSimulated(signature);
         classes = new Class<?>[signature.size()];
-        dense = new DenseColumn<?>[signature.size()];
+        dense = new DenseColumns<?>[signature.size()];
         for (int column = 0; column < dense.length; column++) {
             int index = signature.index(column);
             classes[column] = registry.get(index).queriedClass();
             DenseStorage<?> storage = registry.get(index).storedType().dense();
-            dense[column] = storage == null ? null : new DenseColumn<>(storage, registry.writeGate(index));
+            dense[column] = storage == null ? null : new DenseColumns<>(storage, registry.writeGate(index));
         }
         denseColumns = IntStream.range(0, dense.length)
                 .filter(column -> dense[column] != null)
@@ -92,7 +92,7 @@ public final class Archetype {
      * @return its archetype
      */
     public static Archetype of(EntityId id) {
-        return ArchetypeChunk.of(id).archetype();
+        return Chunk.of(id).archetype();
     }
 
     /**
@@ -144,10 +144,10 @@ public final class Archetype {
 
     /** Adds empty floats for a new chunk of rows. Returns them by column; empty if no column is dense. */
     @Nullable
-    Chunk[] addFloats() {
-        @Nullable Chunk[] floats = new Chunk[denseColumns.length == 0 ? 0 : dense.length];
+    DenseColumn[] addFloats() {
+        @Nullable DenseColumn[] floats = new DenseColumn[denseColumns.length == 0 ? 0 : dense.length];
         for (int column : denseColumns) {
-            floats[column] = Objects.requireNonNull(dense[column]).addChunk();
+            floats[column] = Objects.requireNonNull(dense[column]).add();
         }
         return floats;
     }
@@ -229,7 +229,7 @@ public final class Archetype {
      * @param chunk a chunk of this archetype or of its {@link #departedRows()}
      * @return a chunk with the visible rows, null if there are none
      */
-    public @Nullable ArchetypeChunk borrowVisibleCopy(ArchetypeChunk chunk) {
+    public @Nullable Chunk borrowVisibleCopy(Chunk chunk) {
         for (int i = 0; i < visibleCopiesInUse; i++) {
             RowCopies inUse = visibleCopies.get(i);
             if (inUse.source() == chunk) {
@@ -247,7 +247,7 @@ public final class Archetype {
      *
      * @param chunk the chunk that was copied
      */
-    public void returnVisibleCopy(ArchetypeChunk chunk) {
+    public void returnVisibleCopy(Chunk chunk) {
         int index = visibleCopiesInUse - 1;
         while (visibleCopies.get(index).source() != chunk) {
             index--;
@@ -258,15 +258,15 @@ public final class Archetype {
     }
 
     /** Adds a copy of the row of an entity that is about to be despawned. Returns its chunk, where it is the last row. */
-    ArchetypeChunk addDepartedRow(ArchetypeChunk source, int sourceSlot) {
-        ArchetypeChunk chunk = chunkWithRoom();
+    Chunk addDepartedRow(Chunk source, int sourceSlot) {
+        Chunk chunk = chunkWithRoom();
         chunk.addDepartedRow(source, sourceSlot);
         size++;
         return chunk;
     }
 
-    /** Adds a copy of a visible row, see {@link ArchetypeChunk#borrowVisibleRow}. */
-    void borrowVisibleRow(ArchetypeChunk source, int sourceSlot) {
+    /** Adds a copy of a visible row, see {@link Chunk#borrowVisibleRow}. */
+    void borrowVisibleRow(Chunk source, int sourceSlot) {
         chunkWithRoom().borrowVisibleRow(source, sourceSlot);
         size++;
     }
@@ -289,7 +289,7 @@ public final class Archetype {
 
     /** Returns the floats of all chunks in a column, null if that component is not dense. */
     @Nullable
-    DenseColumn<?> denseColumnAt(int column) {
+    DenseColumns<?> denseColumnAt(int column) {
         return dense[column];
     }
 
@@ -308,7 +308,7 @@ public final class Archetype {
      * @param chunkIndex 0 to {@code chunkCount() - 1}
      * @return the chunk
      */
-    public ArchetypeChunk chunk(int chunkIndex) {
+    public Chunk chunk(int chunkIndex) {
         return chunkIndex == chunkCount - 1 ? Objects.requireNonNull(lastChunk) : chunks.get(chunkIndex);
     }
 
@@ -319,14 +319,14 @@ public final class Archetype {
      * @return null if the component is not dense or not part of this archetype
      */
     @Nullable
-    public DenseColumn<?> denseColumn(int index) {
+    public DenseColumns<?> denseColumn(int index) {
         int column = signature.columnOf(index);
         return column < 0 ? null : dense[column];
     }
 
     /** Removes the row of an entity by swap-remove. Its dense components are detached and keep their floats. */
     void removeRow(EntityId id) {
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Chunk chunk = Chunk.of(id);
         int slot = EntityLocation.slot(id);
         chunk.detachRow(slot);
         removeRow(chunk, slot);
@@ -363,12 +363,12 @@ public final class Archetype {
      * @param added the added component, null if one is removed
      */
     void move(EntityId id, Archetype target, int index, @Nullable Object added) {
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Chunk chunk = Chunk.of(id);
         int slot = EntityLocation.slot(id);
         // Both signatures have the same order: columns before this one are the same in both, later ones are shifted by
         // one.
         int changedColumn = (added == null ? this : target).signature.columnOf(index);
-        ArchetypeChunk targetChunk = target.chunkWithRoom();
+        Chunk targetChunk = target.chunkWithRoom();
         int targetSlot = targetChunk.addRowOfNeighbour(chunk, slot, changedColumn, added);
         target.size++;
         target.changeCount++;
@@ -389,9 +389,9 @@ public final class Archetype {
         int changedColumn = (added == null ? this : target).signature.columnOf(index);
         int moved;
         for (int row = first; row < size; row += moved) {
-            ArchetypeChunk source = chunks.get(row / Chunk.MAX_SLOTS);
+            Chunk source = chunks.get(row / Chunk.MAX_SLOTS);
             int slot = row % Chunk.MAX_SLOTS;
-            ArchetypeChunk targetChunk = target.chunkWithRoom();
+            Chunk targetChunk = target.chunkWithRoom();
             moved = Math.min(source.size() - slot, Chunk.MAX_SLOTS - targetChunk.size());
             targetChunk.addRowsOfNeighbour(source, slot, moved, changedColumn, added, firstAdded + row - first);
         }
@@ -413,7 +413,7 @@ public final class Archetype {
 
     /** Replaces a component of an entity. The component must not be dense: its floats would stay in the old object. */
     void replace(EntityId id, int index, Object component) {
-        ArchetypeChunk.of(id).replace(signature.columnOf(index), EntityLocation.slot(id), component);
+        Chunk.of(id).replace(signature.columnOf(index), EntityLocation.slot(id), component);
         changeCount++;
     }
 
@@ -426,15 +426,15 @@ public final class Archetype {
      * @param first the index of the first component
      */
     public void addRow(EntityId id, Object[] components, int first) {
-        ArchetypeChunk chunk = chunkWithRoom();
+        Chunk chunk = chunkWithRoom();
         EntityLocation.move(id, chunk, chunk.addRow(id, components, first));
         size++;
         changeCount++;
     }
 
     /** Removes a row by swap-remove. Its dense components are detached, or in another archetype. */
-    private void removeRow(ArchetypeChunk chunk, int slot) {
-        ArchetypeChunk last = Objects.requireNonNull(lastChunk);
+    private void removeRow(Chunk chunk, int slot) {
+        Chunk last = Objects.requireNonNull(lastChunk);
         chunk.moveLastRow(last, slot);
         if (last.size() == 0) {
             setChunkCount(chunkCount - 1);
@@ -450,7 +450,7 @@ public final class Archetype {
      * @param chunk the chunk of the row
      * @param slot the index of the row in the chunk
      */
-    public void clearRow(ArchetypeChunk chunk, int slot) {
+    public void clearRow(Chunk chunk, int slot) {
         EntityId id = chunk.get(slot);
         chunk.detachRow(slot);
         chunk.clearRow(slot);
@@ -489,7 +489,7 @@ public final class Archetype {
         chunks.get(row / Chunk.MAX_SLOTS).fillRow(row % Chunk.MAX_SLOTS, id, components);
     }
 
-    private ArchetypeChunk chunkWithRoom() {
+    private Chunk chunkWithRoom() {
         if (lastChunk == null || lastChunk.isFull()) {
             setChunkCount(chunkCount + 1);
         }
@@ -498,12 +498,12 @@ public final class Archetype {
 
     private void setChunkCount(int newChunkCount) {
         while (chunks.size() < newChunkCount) {
-            chunks.add(new ArchetypeChunk(this, chunks.size()));
+            chunks.add(new Chunk(this, chunks.size()));
         }
         chunkCount = newChunkCount;
         lastChunk = newChunkCount == 0 ? null : chunks.get(newChunkCount - 1);
         for (int column : denseColumns) {
-            Objects.requireNonNull(dense[column]).setChunkCount(newChunkCount);
+            Objects.requireNonNull(dense[column]).setCount(newChunkCount);
         }
     }
 }

@@ -1,781 +1,622 @@
 package dev.halfstep.storage;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the floats of one dense component for up to {@value #MAX_SLOTS} entities. Each entity has one <em>slot</em>;
- * the slots in use have no gaps.
+ * Stores up to {@value #MAX_SLOTS} rows of an archetype: entities with their components. A slot is the index of a row in
+ * this chunk. Each column is an array, so a query is a loop over arrays. A dense component has two: the array of its
+ * handles, and a {@link DenseColumn} with the floats of the same slots.
  *
- * <p>A chunk has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one
- * array with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are
- * replaced when the chunk grows. Therefore a <em>handle</em>, the component object of an entity, refers to the chunk
- * and not to an array.
- *
- * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip unchanged
- * slots.
- *
- * <p>A chunk belongs to rows of an archetype, an {@link ArchetypeChunk} with as many slots. Or it is <em>detached</em>:
- * its slots then belong to components without an entity.
+ * <p>Rows have no gaps. Each method that adds, moves or removes rows does so in all columns.
  *
  * @hidden
  */
-public final class Chunk {
+public final class Chunk implements EntityIds {
 
     /**
-     * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB. Copying many lanes of this size is
+     * The maximum number of rows. A lane of transforms of a full chunk has 160 KiB. Copying many lanes of this size is
      * as fast as copying one large block of memory; lanes of 10 KiB take a third longer.
      */
     public static final int MAX_SLOTS = 4096;
 
-    /** The maximum number of floats of one slot in one lane. */
-    public static final int MAX_FLOATS = 64;
-
-    /**
-     * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
-     * are drained eight at a time.
-     */
+    /** The initial capacity, in rows. Small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 8;
 
-    /** Reads and writes eight dirty marks at once. */
-    private static final VarHandle EIGHT_BYTES =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private final Archetype archetype;
 
-    /** The gate of all detached chunks. */
-    private static final WriteGate OPEN_GATE = new WriteGate();
+    /** The component class of each column, cached for {@link #get(int, Class)}. */
+    private final Class<?>[] classes;
 
-    private static final SlotSet[] NO_MARKS = {};
+    /** The index of this chunk in its archetype. */
+    private final int index;
 
-    /** The spans of all detached chunks: {@link #isDetached} compares with this array. */
-    private static final Span[] NO_SPANS = {};
+    private @Nullable EntityId[] ids = new EntityId[INITIAL_CAPACITY];
 
-    /**
-     * The dirty marks of detached chunks. All are set, so {@link #beginWrite} neither checks the gate nor sets marks.
-     */
-    private static final byte[] ALWAYS_DIRTY = new byte[DetachedChunks.SLOTS];
+    /** The {@linkplain EntityId#number() number} of each entity, copied here: reading the ids is slow. */
+    private long[] entityNumbers = new long[INITIAL_CAPACITY];
 
-    static {
-        Arrays.fill(ALWAYS_DIRTY, (byte) 1);
-    }
+    /** The array of each column, with the component of each slot. */
+    private final @Nullable Object[][] columns;
 
-    private final int floatsPerSlot;
+    /** The floats of each column, null for a component that is not dense. */
+    private final @Nullable DenseColumn[] floats;
 
-    /** The array of each lane. Null in most detached chunks: then {@link #current} is the array of all lanes. */
-    private float @Nullable [][] lanes;
+    /** The indices of the dense columns. */
+    private final int[] denseColumns;
 
-    private final WriteGate gate;
+    /** The cached reader of each column, null until it is needed. */
+    private final @Nullable Components<?>[] readers;
 
-    /** The storage of the handles. Null if detached. */
-    private final @Nullable DenseStorage<Object> type;
+    /** The slots that presentation does not see, null until there are any. */
+    private @Nullable SlotSet hidden;
 
-    /** The slots that have each mark, see {@link #markedSlots}. */
-    private final SlotSet[] marks;
-
-    /** The dirty mark of each slot, 1 or 0. Bytes and not bits, since threads mark different slots in parallel. */
-    private byte[] dirty;
-
-    /** A span for each lane; empty if detached. */
-    private final Span[] spans;
-
-    private float[] current;
-
-    /** An additional float for each slot, null until the first call of {@link #scratchFloats()}. */
-    private float @Nullable [] scratchFloats;
-
-    /** An additional int for each slot, null until the first call of {@link #scratchInts()}. */
-    private int @Nullable [] scratchInts;
-
-    /** False if no slot is dirty. */
-    private boolean anyDirty;
-
-    /** True if the content may have changed since the last call of {@link #version()} without leaving a dirty mark. */
-    private boolean changed;
-
-    /** The version of the current content. A restore sets it back to an earlier version. */
-    private long version;
-
-    /** The highest version so far. */
-    private long newestVersion;
-
-    /** The last cached digest (hash) of the current values. */
-    private long digest;
-
-    /** The version of the content at the last {@link #cacheDigest}, negative before the first call. */
-    private long digestVersion = -1;
-
-    /** An additional byte for each slot, null while every byte is 0. */
-    private byte @Nullable [] slotBytes;
-
-    /** True if a byte of a slot may have changed since the last call of {@link #drainSlotBytesChanged()}. */
-    private boolean slotBytesChanged;
-
-    private int capacity;
     private int size;
 
-    /** Creates a chunk of rows. */
-    private Chunk(DenseStorage<Object> type, WriteGate gate) {
-        this.type = type;
-        floatsPerSlot = type.floatsPerSlot();
-        this.gate = gate;
-        lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
-        current = lanes[0];
-        capacity = INITIAL_CAPACITY;
-        dirty = new byte[INITIAL_CAPACITY];
-        marks = new SlotSet[type.markCount() + (gate.tracksWrites() ? 1 : 0)]; // the last one: see drainWritten
-        Arrays.setAll(marks, mark -> new SlotSet(INITIAL_CAPACITY));
-        spans = new Span[lanes.length];
+    /** The cached hash of the entity numbers. */
+    private long entitiesHash;
+
+    /** False since a row was added or removed, until the hash is computed again. */
+    private boolean isEntitiesHashValid;
+
+    Chunk(Archetype archetype, int index) {
+        this.archetype = archetype;
+        this.index = index;
+        classes = archetype.classes();
+        columns = new Object[classes.length][INITIAL_CAPACITY];
+        readers = new Components<?>[columns.length];
+        denseColumns = archetype.denseColumns();
+        floats = archetype.addFloats();
     }
 
-    /** Creates an empty detached chunk. */
-    private Chunk(int floatsPerSlot, int capacity) {
-        this.floatsPerSlot = floatsPerSlot;
-        type = null;
-        gate = OPEN_GATE;
-        lanes = null;
-        current = new float[capacity * floatsPerSlot];
-        this.capacity = capacity;
-        dirty = ALWAYS_DIRTY;
-        marks = NO_MARKS;
-        spans = NO_SPANS;
-    }
-
-    /** Creates an empty chunk for the floats of rows. */
-    @SuppressWarnings("unchecked") // all handles of a column are of the class of its storage
-    static Chunk empty(DenseStorage<?> type, WriteGate gate) {
-        Chunk chunk = new Chunk((DenseStorage<Object>) type, gate);
-        for (int lane = 0; lane < chunk.spans.length; lane++) {
-            chunk.spans[lane] = new Span(chunk, lane);
+    /**
+     * Returns the chunk of a living entity.
+     *
+     * @param id the entity
+     * @return the chunk that contains its row
+     * @throws IllegalStateException if the entity is not alive
+     */
+    public static Chunk of(EntityId id) {
+        Chunk chunk = id.chunk;
+        if (chunk == null) {
+            throw new IllegalStateException("an entity must be alive to have components: " + id);
         }
         return chunk;
     }
 
     /**
-     * Creates a detached chunk: one slot outside of any column, for a component without an entity. All its lanes are
-     * the same array. So all lanes of a component are equal when it is added to a column.
+     * Returns true if the entities of this chunk are part of the simulated state.
      *
-     * @param floatsPerSlot the number of floats of the component
-     * @return a chunk of exactly one slot, filled with zeros
+     * @return false if all their components are presentation components
      */
-    public static Chunk detached(int floatsPerSlot) {
-        Chunk chunk = detached(floatsPerSlot, 1);
-        chunk.addSlot();
-        return chunk;
-    }
-
-    /** Creates an empty detached chunk, with room for up to {@link DetachedChunks#SLOTS} slots. */
-    static Chunk detached(int floatsPerSlot, int capacity) {
-        return new Chunk(floatsPerSlot, capacity);
+    public boolean isSimulated() {
+        return archetype.isSimulated();
     }
 
     /**
-     * Returns a detached chunk that components share, with room for one more slot. The caller calls {@link
-     * #addDetachedSlot} next, in the same thread.
+     * Returns the archetype of these rows.
      *
-     * @param floatsPerSlot the number of floats of the component
-     * @return a chunk of which only the calling thread takes slots
+     * @return for copies of rows, an archetype of copies with the same signature
      */
-    public static Chunk detachedWithRoom(int floatsPerSlot) {
-        return DetachedChunks.withRoom(floatsPerSlot);
+    public Archetype archetype() {
+        return archetype;
     }
 
-    /**
-     * Takes the next slot of a detached chunk that has room.
-     *
-     * @return the index of the slot, whose floats are 0
-     */
-    public int addDetachedSlot() {
-        return addSlot();
-    }
-
-    /** Adds a slot with the current values of a slot of another chunk to this detached chunk, and returns its index. */
-    int addDetachedCopy(Chunk source, int sourceSlot) {
-        int slot = addSlot();
-        copyCurrent(slot, source, sourceSlot);
-        setSlotByte(slot, source.slotByte(sourceSlot));
-        return slot;
-    }
-
-    /**
-     * Creates a detached chunk with the current values of one slot, for {@link #setDetachedLane}.
-     *
-     * @param source any chunk
-     * @param sourceSlot the slot to copy
-     * @return a chunk of exactly one slot
-     */
-    public static Chunk detachedCopy(Chunk source, int sourceSlot) {
-        Chunk chunk = detached(source.floatsPerSlot, 1);
-        chunk.addDetachedCopy(source, sourceSlot);
-        return chunk;
-    }
-
-    /**
-     * Returns whether this chunk belongs to no column.
-     *
-     * @return true if its slots belong to components without an entity
-     */
-    public boolean isDetached() {
-        return spans == NO_SPANS;
-    }
-
-    /**
-     * Sets one lane of a detached chunk of one slot; without this, each lane has the current values. When the component
-     * is added to a column, the column copies the lane.
-     *
-     * @param lane 1 or more
-     * @param laneCount the number of lanes of the component
-     * @param values the floats of one slot
-     */
-    public void setDetachedLane(int lane, int laneCount, float[] values) {
-        if (lanes == null) {
-            float[][] allLanes = new float[laneCount][];
-            Arrays.fill(allLanes, current);
-            lanes = allLanes;
-        }
-        lanes[lane] = values;
-    }
-
-    /**
-     * Returns the number of slots in use.
-     *
-     * @return 0 or more; slots 0 to {@code size() - 1} hold a component each
-     */
+    @Override
     public int size() {
         return size;
     }
 
-    /**
-     * Returns the number of floats that one slot has in each lane.
-     *
-     * @return 1 or more
-     */
-    public int floatsPerSlot() {
-        return floatsPerSlot;
+    @Override
+    public EntityId get(int slot) {
+        return Objects.requireNonNull(ids[Objects.checkIndex(slot, size)]);
+    }
+
+    @Override
+    public long number(int slot) {
+        return entityNumbers[Objects.checkIndex(slot, size)];
+    }
+
+    /** Returns the index of the first row of this chunk in the archetype. */
+    int firstRow() {
+        return index * MAX_SLOTS;
+    }
+
+    boolean isFull() {
+        return size == MAX_SLOTS;
     }
 
     /**
-     * Returns the current values: lane 0.
+     * Returns the id of the entity in each slot.
      *
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
-     *     component may replace it
+     * @return the array itself, of which the first {@link #size()} elements are used
      */
-    public float[] current() {
-        return current;
+    @Nullable
+    public EntityId[] ids() {
+        return ids;
     }
 
     /**
-     * Returns the values of one lane.
+     * Returns the {@linkplain EntityId#number() number} of the entity in each slot.
      *
-     * @param lane 0 for the current values; the component defines the other lanes
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
-     *     component may replace it
+     * @return the array itself, of which the first {@link #size()} elements are used
      */
-    public float[] lane(int lane) {
-        return lanes == null ? current : lanes[lane];
+    public long[] entityNumbers() {
+        return entityNumbers;
     }
 
     /**
-     * Returns the values of one lane if the lane may be read now. Called by handles.
+     * Returns the hash of the entity numbers. Cached until a row is added or removed.
      *
-     * @param lane 0 for the current values; the component defines the other lanes
-     * @return the array itself, see {@link #lane(int)}
-     * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed
-     *     now
+     * @return the sum of the hashes of all entity numbers
      */
-    public float[] readableLane(int lane) {
-        gate.checkReadable(lane);
-        return lane(lane);
-    }
-
-    /**
-     * Returns the span of one lane: the object by which systems access the array.
-     *
-     * @param lane 0 for the current values, which can be written; the other lanes are read-only
-     * @return always the same object
-     */
-    public Span span(int lane) {
-        return spans[lane];
-    }
-
-    /**
-     * Marks a slot as dirty. A handle calls this method before each write. Only the first write to a slot after
-     * {@link #drainDirtyTo(SlotSet)} checks the {@link WriteGate}. For all further writes the slot is dirty already,
-     * and this method is a no-op.
-     *
-     * <p>Threads may call this in parallel for different slots of one chunk.
-     *
-     * @param slot the slot to write
-     * @throws IllegalStateException if the gate of this component is closed
-     */
-    public void beginWrite(int slot) {
-        if (dirty[slot] == 0) {
-            gate.checkWritable();
-            dirty[slot] = 1;
-            if (!anyDirty) { // a redundant write would take the cache line away from other threads
-                anyDirty = true;
-            }
+    public long entitiesHash() {
+        if (!isEntitiesHashValid) {
+            entitiesHash = DenseHash.ofEntityNumbers(entityNumbers, size);
+            isEntitiesHashValid = true;
         }
+        return entitiesHash;
     }
 
     /**
-     * Marks all slots in use as dirty. Called before a system writes to any of these slots.
+     * Returns the component of a class in each slot.
      *
-     * @throws IllegalStateException if the gate of this component is closed
+     * @param info a component class of the archetype, or a view of one
+     * @return the array itself, of which the first {@link #size()} elements are used
      */
-    public void beginWriteAll() {
-        gate.checkWritable();
-        markAllDirty();
+    public Object[] column(ComponentInfo<?> info) {
+        return columns[archetype.signature().columnOf(info.storedIndex())];
     }
 
     /**
-     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots checks the gate
-     * again.
+     * Returns the floats of a dense component.
      *
-     * @param slots the dirty slots are added to this set
+     * @param info a dense component class of the archetype, or a view of one {@linkplain ComponentInfo#lane lane}
+     * @return the floats of all rows of this chunk
      */
-    public void drainDirtyTo(SlotSet slots) {
-        if (!anyDirty) {
-            return;
-        }
-        anyDirty = false;
-        changed = true;
-        for (int first = 0; first < size; first += 8) {
-            long eightMarks = (long) EIGHT_BYTES.get(dirty, first);
-            if (eightMarks != 0) {
-                // Byte i is 0 or 1. The product shifts it to bit 56 + i, so the highest byte has one bit for each slot.
-                slots.addEight(first, (eightMarks * 0x0102040810204080L) >>> 56);
-                EIGHT_BYTES.set(dirty, first, 0L);
-            }
-        }
-    }
-
-    /** Clears all dirty marks. If writes are tracked, {@link #drainWritten} still returns the slots. */
-    void clearDirty() {
-        if (gate.tracksWrites()) {
-            drainDirtyTo(writtenSlots());
-        } else if (anyDirty) {
-            anyDirty = false;
-            changed = true;
-            Arrays.fill(dirty, 0, size, (byte) 0);
-        }
-    }
-
-    private SlotSet writtenSlots() {
-        return marks[marks.length - 1];
+    public Span span(ComponentInfo<?> info) {
+        return span(archetype.signature().columnOf(info.storedIndex()), info.lane());
     }
 
     /**
-     * Returns the slots that were written, added or {@linkplain #markWritten marked} since the caller cleared the set.
-     * Clears all dirty marks.
+     * Returns the floats of a dense component.
      *
-     * @return the set itself; the caller clears it after use
+     * @param column the index of its column
+     * @param lane the {@linkplain ComponentInfo#lane lane}
+     * @return the floats of all rows of this chunk
      */
-    public SlotSet drainWritten() {
-        clearDirty();
-        return writtenSlots();
+    public Span span(int column, int lane) {
+        return floats(column).span(lane);
     }
 
     /**
-     * Makes {@link #drainWritten} return a slot that was not written. Threads may call this in parallel, but no other
-     * thread may drain the slots.
+     * Returns a reader of the components in a column. Cached: if two threads create it at the same time, both readers
+     * are valid.
      *
-     * @param slot the slot
+     * @param column the index of the column
+     * @param <C> the class of the components
+     * @return a reader that is valid until the structure changes
      */
-    public synchronized void markWritten(int slot) {
-        writtenSlots().add(slot);
-    }
-
-    /**
-     * Marks the content of the chunk as changed. Called before a write to another saved lane than the current one: such
-     * a write sets no dirty mark.
-     */
-    public void markChanged() {
-        changed = true;
-    }
-
-    /**
-     * Returns the version of the content that snapshots save. If the version is the same as before, so is the content.
-     */
-    long version() {
-        if (changed || anyDirty) {
-            changed = false;
-            version = ++newestVersion;
+    @SuppressWarnings("unchecked") // each column holds components of one class
+    public <C> Components<C> reader(int column) {
+        Components<C> cached = (Components<C>) readers[column];
+        if (cached == null) {
+            cached = new ComponentColumn<>(columns[column]);
+            readers[column] = cached;
         }
-        return version;
+        return cached;
     }
 
     /**
-     * Caches a digest of the current values until the content changes. While a slot is dirty, the cached digest is
-     * invalid, since a further write to the slot is not noticed.
+     * Reads the lengths of some arrays. A length is stored right before the first element. So the processor loads the
+     * first rows of several chunks at the same time, if this method is called for all of these chunks before any of
+     * them is visited.
      *
-     * @param newDigest any number computed from the values
-     */
-    public void cacheDigest(long newDigest) {
-        digest = newDigest;
-        digestVersion = version();
-    }
-
-    /**
-     * Returns whether the cached digest is valid.
-     *
-     * @return true if nothing has changed since {@link #cacheDigest}
-     */
-    public boolean hasValidDigest() {
-        return digestVersion == version();
-    }
-
-    /**
-     * Returns the cached digest.
-     *
-     * @return the number, meaningful only if {@link #hasValidDigest()}
-     */
-    public long digest() {
-        return digest;
-    }
-
-    /** Sets the version after a restore, which has brought back the content of that version. */
-    void setVersion(long restoredVersion) {
-        changed = false;
-        version = restoredVersion;
-    }
-
-    /** Marks all slots in use as dirty, without a check by the gate. */
-    void markAllDirty() {
-        Arrays.fill(dirty, 0, size, (byte) 1);
-        anyDirty = true;
-    }
-
-    /**
-     * Returns the slots that have a mark. The component defines the meaning of the mark. When an entity moves to a slot
-     * of another chunk, its marks and its dirty mark move too.
-     *
-     * @param mark 0 to {@link DenseStorage#markCount()} - 1
-     * @return the set itself, empty at first
-     */
-    public SlotSet markedSlots(int mark) {
-        return marks[mark];
-    }
-
-    /**
-     * Returns an additional float for each slot, which snapshots do not save. The component defines its meaning. The
-     * array is allocated at the first call. When an entity moves to a slot of another chunk, its float moves too.
-     *
-     * @return the array itself, zeros at first; adding a component may replace it
-     */
-    public float[] scratchFloats() {
-        if (scratchFloats == null) {
-            scratchFloats = new float[capacity];
-        }
-        return scratchFloats;
-    }
-
-    /**
-     * Returns an additional int for each slot, as {@link #scratchFloats()} does.
-     *
-     * @return the array itself, zeros at first; adding a component may replace it
-     */
-    public int[] scratchInts() {
-        if (scratchInts == null) {
-            scratchInts = new int[capacity];
-        }
-        return scratchInts;
-    }
-
-    /**
-     * Returns an additional byte for each slot, which snapshots save. The component defines its meaning.
-     *
-     * @return the array itself, or null while every byte is 0; adding a component may replace it
-     */
-    public byte @Nullable [] slotBytes() {
-        return slotBytes;
-    }
-
-    /**
-     * Returns the additional byte of one slot.
-     *
-     * @param slot the slot
-     * @return its byte, 0 unless it was set
-     */
-    public byte slotByte(int slot) {
-        return slotBytes == null ? 0 : slotBytes[slot];
-    }
-
-    /**
-     * Sets the additional byte of one slot. The array is allocated when a byte other than 0 is set for the first time.
-     *
-     * @param slot the slot
-     * @param newByte the new byte
-     */
-    public void setSlotByte(int slot, byte newByte) {
-        if (slotBytes == null && newByte == 0) {
-            return;
-        }
-        byte[] bytes = slotBytes;
-        if (bytes == null) {
-            bytes = createSlotBytes();
-        }
-        if (bytes[slot] != newByte) {
-            bytes[slot] = newByte;
-            changed = true;
-            slotBytesChanged = true;
-        }
-    }
-
-    /**
-     * Returns whether the additional byte of any slot may have changed since the last call.
-     *
-     * @return true at most once for each change
-     */
-    public boolean drainSlotBytesChanged() {
-        boolean anyChanged = slotBytesChanged;
-        slotBytesChanged = false;
-        return anyChanged;
-    }
-
-    // Synchronized: if several threads set the first byte in parallel, all must write to the same array.
-    private synchronized byte[] createSlotBytes() {
-        byte[] bytes = slotBytes;
-        if (bytes == null) {
-            bytes = new byte[dirty.length];
-            slotBytes = bytes;
-        }
-        return bytes;
-    }
-
-    /**
-     * Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, the marks, the scratch float
-     * and the scratch int.
-     */
-    void copySlot(int slot, Chunk source, int sourceSlot) {
-        copyCurrent(slot, source, sourceSlot); // lane 0, with fewer memory accesses than by lane(0)
-        for (int lane = 1; lane < spans.length; lane++) {
-            System.arraycopy(
-                    source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
-        }
-        setSlotByte(slot, source.slotByte(sourceSlot));
-        if (!source.isDetached()) { // a detached chunk has no marks and no scratch floats
-            copyMarks(slot, source, sourceSlot);
-        } else if (source.lanes != null || gate.tracksWrites()) {
-            // The lanes may differ, and passes skip a clean slot as one with equal lanes. If writes are tracked, a
-            // component counts as written when it is added.
-            dirty[slot] = 1;
-            anyDirty = true;
-        }
-    }
-
-    /** Returns the storage of the handles of this chunk, which is not detached. */
-    DenseStorage<Object> type() {
-        return Objects.requireNonNull(type);
-    }
-
-    /** Adds a slot for a component that belongs to no entity: copies its floats, and points the handle to them. */
-    void addHandle(Object handle) {
-        addHandle(handle, type().chunk(handle), type().slot(handle));
-    }
-
-    /** Adds a slot for a component: copies its floats, and points the handle to them. */
-    void addHandle(Object handle, Chunk source, int sourceSlot) {
-        int slot = addSlot();
-        copySlot(slot, source, sourceSlot);
-        type().pointTo(handle, this, slot);
-    }
-
-    /**
-     * Adds slots for components in consecutive slots of other rows, as {@link #addHandle(Object, Chunk, int)} does for
-     * each.
-     *
-     * @param handles the handles by the slots of this chunk
-     * @param count the number of slots, for which this chunk has room, if it grows
-     */
-    void addHandles(@Nullable Object[] handles, Chunk source, int sourceSlot, int count) {
-        int firstSlot = size;
-        while (capacity < size + count) {
-            grow();
-        }
-        size += count;
-        changed = true;
-        for (int lane = 0; lane < spans.length; lane++) {
-            System.arraycopy(
-                    source.lane(lane),
-                    sourceSlot * floatsPerSlot,
-                    lane(lane),
-                    firstSlot * floatsPerSlot,
-                    count * floatsPerSlot);
-        }
-        for (int i = 0; i < count; i++) {
-            setSlotByte(firstSlot + i, source.slotByte(sourceSlot + i));
-            copyMarks(firstSlot + i, source, sourceSlot + i);
-            pointHandle(Objects.requireNonNull(handles[firstSlot + i]), firstSlot + i);
-        }
-    }
-
-    /** Overwrites a slot by another one, and moves the handle of the other slot with its floats. */
-    void moveHandle(Object handle, int slot, Chunk source, int sourceSlot) {
-        copySlot(slot, source, sourceSlot);
-        pointHandle(handle, slot);
-    }
-
-    /** Detaches a component from its slot, which is removed or filled later. The handle keeps its floats. */
-    void detachHandle(Object handle, int slot) {
-        Chunk detached = gate.detachedWithRoom(floatsPerSlot);
-        type().pointTo(handle, detached, detached.addDetachedCopy(this, slot));
-    }
-
-    /** Stores a component that belongs to no entity in a slot whose own component was detached. */
-    void fillSlot(Object handle, int slot) {
-        moveHandle(handle, slot, type().chunk(handle), type().slot(handle));
-    }
-
-    /** Makes the slot the one of a handle. */
-    void pointHandle(Object handle, int slot) {
-        type().pointTo(handle, this, slot);
-    }
-
-    /** Adds a copy of a slot, to which no handle points yet. */
-    void addSlotCopy(Chunk source, int sourceSlot) {
-        int slot = addSlot();
-        copySlot(slot, source, sourceSlot);
-        dirty[slot] = 0; // so that the gate checks the first write
-    }
-
-    /** Creates a handle to a copied slot, for presentation, because the entity of a handle is about to be despawned. */
-    Object copyHandleTo(int slot, Object handle) {
-        Object copy = type().copyHandle(handle);
-        pointHandle(copy, slot);
-        type().departed(handle, copy);
-        return copy;
-    }
-
-    private void copyMarks(int slot, Chunk source, int sourceSlot) {
-        for (int mark = 0; mark < marks.length; mark++) {
-            marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
-        }
-        dirty[slot] = source.dirty[sourceSlot];
-        anyDirty |= dirty[slot] != 0;
-        if (source.scratchFloats != null) {
-            scratchFloats()[slot] = source.scratchFloats[sourceSlot];
-        }
-        if (source.scratchInts != null) {
-            scratchInts()[slot] = source.scratchInts[sourceSlot];
-        }
-    }
-
-    /**
-     * Copies the current values of a slot of another chunk.
-     *
-     * @param slot the slot to overwrite
-     * @param source the other chunk, of the same component
-     * @param sourceSlot the slot to copy
-     */
-    public void copyCurrent(int slot, Chunk source, int sourceSlot) {
-        changed = true;
-        System.arraycopy(source.current, sourceSlot * floatsPerSlot, current, slot * floatsPerSlot, floatsPerSlot);
-    }
-
-    /**
-     * Returns the records of the newest step that are attached to all chunks of the component.
-     *
-     * @return null if there are none, and for a detached chunk
-     */
-    public @Nullable StepRecords<?> stepRecords() {
-        return gate.stepRecords();
-    }
-
-    /**
-     * Reads the length of each array. A length is stored right before the first element. So the processor loads the
-     * beginnings of the arrays of several chunks at the same time, if this method is called for all of these chunks
-     * before any of them is used.
-     *
+     * @param columnsToRead the indices of the columns
      * @return more than 0. A caller must use it, because the compiler removes reads without effect
      */
-    int prefetch() {
-        int sum = dirty.length + marks.length;
-        for (int lane = 0; lane < spans.length; lane++) {
-            sum += lane(lane).length;
+    public int prefetch(int[] columnsToRead) {
+        int sum = ids.length;
+        for (int column : columnsToRead) {
+            sum += columns[column].length;
         }
         return sum;
     }
 
-    /** Returns whether a slot can be added without growth. */
-    boolean hasRoom() {
-        return size < capacity;
+    /**
+     * Returns a component of an entity.
+     *
+     * @param column the index of the column
+     * @param slot the slot of the entity
+     * @return the component
+     */
+    public Object component(int column, int slot) {
+        return Objects.requireNonNull(columns[column][slot]);
     }
 
-    /** Adds a slot after the last one, and returns its index. */
-    int addSlot() {
-        if (size == capacity) {
+    /**
+     * Returns the component of a class. Compares classes, because a look-up of the class in the registry takes longer
+     * than all other work of an access by id.
+     *
+     * @return null if the archetype does not have the component class, and for a view
+     */
+    @SuppressWarnings("unchecked") // each column holds components of its class
+    <C> @Nullable C get(int slot, Class<C> componentClass) {
+        Class<?>[] searched = classes;
+        for (int column = 0; column < searched.length; column++) {
+            if (searched[column] == componentClass) {
+                return (C) component(column, slot);
+            }
+        }
+        return null;
+    }
+
+    /** Returns the component of a class, or its view. Null if the archetype does not have the class. */
+    <T> @Nullable T get(int slot, ComponentInfo<T> info) {
+        int column = archetype.signature().columnOf(info.storedIndex());
+        return column < 0 ? null : info.toQueried(component(column, slot));
+    }
+
+    /** Returns true if the entities have components of a class. */
+    boolean has(ComponentInfo<?> info) {
+        return archetype.signature().contains(info.storedIndex());
+    }
+
+    void replace(int column, int slot, Object component) {
+        columns[column][slot] = component;
+    }
+
+    /**
+     * Adds the row of a new entity and returns its slot.
+     *
+     * @param components an array with the components. Dense components belong to no entity yet
+     * @param first the index of the first component
+     */
+    int addRow(EntityId id, Object[] components, int first) {
+        int slot = addSlot();
+        ids[slot] = id;
+        entityNumbers[slot] = id.number();
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = components[first + column];
+        }
+        for (int column : denseColumns) {
+            floats(column).addHandle(components[first + column]);
+        }
+        return slot;
+    }
+
+    /** Adds an empty row. Its floats are added by the caller. */
+    private int addSlot() {
+        if (size == ids.length) {
             grow();
         }
-        changed = true;
+        isEntitiesHashValid = false;
         return size++;
     }
 
-    private void grow() {
-        capacity = Math.min(2 * capacity, MAX_SLOTS);
-        float[][] allLanes = Objects.requireNonNull(lanes); // not null: a detached chunk never grows
-        for (int lane = 0; lane < allLanes.length; lane++) {
-            allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
+    /**
+     * Adds the row of an entity that moves here from a neighbour, an archetype with one component more or less. The
+     * caller removes the other row. A dense component that only that row has is detached.
+     *
+     * @param changedColumn the column that only one of the two archetypes has: this one if a component is added, else
+     *     the source
+     * @param added the added component, null if one is removed
+     * @return the slot of the new row
+     */
+    int addRowOfNeighbour(Chunk source, int sourceSlot, int changedColumn, @Nullable Object added) {
+        int slot = addSlot();
+        ids[slot] = source.ids[sourceSlot];
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < changedColumn; column++) {
+            columns[column][slot] = source.columns[column][sourceSlot];
         }
-        current = allLanes[0];
-        dirty = Arrays.copyOf(dirty, capacity);
-        for (SlotSet mark : marks) {
-            mark.grow(capacity);
+        int column = changedColumn;
+        if (added != null) {
+            columns[column++][slot] = added;
         }
-        if (slotBytes != null) {
-            slotBytes = Arrays.copyOf(slotBytes, capacity);
+        int shift = source.columns.length - columns.length; // -1 if a component is added, 1 if one is removed
+        for (; column < columns.length; column++) {
+            columns[column][slot] = source.columns[column + shift][sourceSlot];
         }
-        if (scratchFloats != null) {
-            scratchFloats = Arrays.copyOf(scratchFloats, capacity);
+        for (int dense : denseColumns) {
+            Object handle = component(dense, slot);
+            if (handle == added) {
+                floats(dense).addHandle(handle);
+            } else {
+                floats(dense).addHandle(handle, source.floats(sourceColumn(dense, changedColumn, shift)), sourceSlot);
+            }
         }
-        if (scratchInts != null) {
-            scratchInts = Arrays.copyOf(scratchInts, capacity);
+        if (added == null) {
+            source.detach(changedColumn, sourceSlot);
+        }
+        return slot;
+    }
+
+    /** Returns the index of a column in a neighbour. Later columns than the changed one are shifted by one there. */
+    private static int sourceColumn(int column, int changedColumn, int shift) {
+        return column < changedColumn ? column : column + shift;
+    }
+
+    /**
+     * Adds consecutive rows of a neighbour, as {@link #addRowOfNeighbour} does for each, and moves their entities here.
+     *
+     * @param count the number of rows, for which this chunk has room
+     * @param changedColumn the column that only one of the two archetypes has
+     * @param added an array with the added components, which must not be dense; null if components are removed
+     * @param firstAdded the index of the first added component
+     */
+    void addRowsOfNeighbour(
+            Chunk source,
+            int sourceSlot,
+            int count,
+            int changedColumn,
+            @Nullable Object @Nullable [] added,
+            int firstAdded) {
+        int slot = size;
+        while (ids.length < size + count) {
+            grow();
+        }
+        isEntitiesHashValid = false;
+        size += count;
+        System.arraycopy(source.ids, sourceSlot, ids, slot, count);
+        System.arraycopy(source.entityNumbers, sourceSlot, entityNumbers, slot, count);
+        int shift = source.columns.length - columns.length; // -1 if a component is added, 1 if one is removed
+        for (int column = 0; column < columns.length; column++) {
+            if (added != null && column == changedColumn) {
+                System.arraycopy(added, firstAdded, columns[column], slot, count);
+                continue;
+            }
+            int sourceColumn = sourceColumn(column, changedColumn, shift);
+            System.arraycopy(source.columns[sourceColumn], sourceSlot, columns[column], slot, count);
+            if (floats.length > 0 && floats[column] != null) {
+                floats(column).addHandles(columns[column], source.floats(sourceColumn), sourceSlot, count);
+            }
+        }
+        for (int moved = slot; moved < size; moved++) {
+            if (added == null) {
+                source.detach(changedColumn, sourceSlot + moved - slot);
+            }
+            EntityLocation.move(get(moved), this, moved);
         }
     }
 
-    /** Removes the last slot. Sets its values to 0, so that no code can depend on the values of a removed component. */
-    void removeLastSlot() {
-        size--;
-        changed = true;
-        Arrays.fill(current, size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
-        for (int lane = 1; lane < spans.length; lane++) {
-            Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+    /** Detaches the component of one column, if it is dense. It keeps its floats. */
+    private void detach(int column, int slot) {
+        if (floats.length > 0 && floats[column] != null) {
+            floats(column).detachHandle(component(column, slot), slot);
         }
-        setSlotByte(size, (byte) 0);
-        dirty[size] = 0;
-        for (SlotSet mark : marks) {
-            mark.remove(size);
+    }
+
+    /** Detaches the dense components of a row, because it is removed. They keep their floats. */
+    void detachRow(int slot) {
+        for (int column : denseColumns) {
+            floats(column).detachHandle(component(column, slot), slot);
         }
     }
 
     /**
-     * Sets the number of slots. The handles of removed slots are detached or point elsewhere; added slots are filled
-     * later.
+     * Adds a copy of a row of another chunk of the same signature, with the same component objects, and returns its
+     * slot. The entity keeps its location, and its handles refer to the floats of the other chunk.
      */
-    void resize(int newSize) {
-        while (size < newSize) {
-            addSlot();
+    private int addRowCopy(Chunk source, int sourceSlot) {
+        int slot = addSlot();
+        ids[slot] = source.ids[sourceSlot];
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = source.columns[column][sourceSlot];
         }
-        if (newSize < size) {
-            removeSlotsFrom(newSize);
+        for (int column : denseColumns) {
+            floats(column).addSlotCopy(source.floats(column), sourceSlot);
+        }
+        return slot;
+    }
+
+    /** Adds a copy of the row of an entity that is about to be despawned, with handles of its own. */
+    void addDepartedRow(Chunk source, int sourceSlot) {
+        int slot = addRowCopy(source, sourceSlot);
+        for (int column : denseColumns) {
+            Object handle = component(column, slot);
+            Object copy = floats(column).copyHandleTo(slot, handle);
+            ComponentHistory.continueWithCopy(source.get(sourceSlot), handle, copy);
+            columns[column][slot] = copy;
         }
     }
 
-    /** Removes all slots from a first one on, as {@link #removeLastSlot} does for each. */
-    private void removeSlotsFrom(int first) {
-        changed = true;
-        for (int lane = 0; lane < spans.length; lane++) {
-            Arrays.fill(lane(lane), first * floatsPerSlot, size * floatsPerSlot, 0f);
+    /**
+     * Adds a copy of a row with the same component objects. The values of its dense presentation components are in the
+     * copy until {@link #returnVisibleRows}.
+     */
+    void borrowVisibleRow(Chunk source, int sourceSlot) {
+        int slot = addRowCopy(source, sourceSlot);
+        for (int column : denseColumns) {
+            if (archetype.isPresentation(column)) {
+                floats(column).pointHandle(component(column, slot), slot);
+            }
         }
-        for (int slot = first; slotBytes != null && slot < size; slot++) {
-            setSlotByte(slot, (byte) 0);
+    }
+
+    /** Moves the values of all {@linkplain #borrowVisibleRow borrowed} rows, which are those of one chunk, back to it. */
+    void returnVisibleRows(Chunk owner) {
+        for (int column : denseColumns) {
+            if (archetype.isPresentation(column)) {
+                int copy = 0;
+                for (int slot = owner.nextVisible(0); slot < owner.size; slot = owner.nextVisible(slot + 1)) {
+                    owner.floats(column).copyCurrent(slot, floats(column), copy++);
+                    owner.floats(column).pointHandle(owner.component(column, slot), slot);
+                }
+            }
         }
-        Arrays.fill(dirty, first, size, (byte) 0);
-        for (SlotSet mark : marks) {
-            mark.removeRange(first, size);
+    }
+
+    /** Returns whether any dense component makes presentation see the spawn and despawn of an entity at once. */
+    boolean isPresentedAtOnce(int slot) {
+        for (int column : denseColumns) {
+            if (floats(column).type().isPresentedAtOnce(component(column, slot))) {
+                return true;
+            }
         }
-        size = first;
+        return false;
+    }
+
+    /** Notifies the dense components of a new entity that it was spawned at a fraction of the step. */
+    void notifySpawned(int slot, float fraction) {
+        for (int column : denseColumns) {
+            floats(column).type().spawned(component(column, slot), fraction);
+        }
+    }
+
+    /** Hides a row from presentation, or shows it. */
+    void setHidden(int slot, boolean isHidden) {
+        if (hidden == null) {
+            if (!isHidden) {
+                return;
+            }
+            hidden = new SlotSet(ids.length);
+        }
+        hidden.set(slot, isHidden);
+    }
+
+    /** Shows all rows to presentation. */
+    void showAll() {
+        if (hidden != null) {
+            hidden.clear();
+        }
+    }
+
+    boolean isHidden(int slot) {
+        return hidden != null && hidden.contains(slot);
+    }
+
+    /**
+     * Returns whether presentation sees all rows.
+     *
+     * @return false if any row is hidden
+     */
+    public boolean isFullyVisible() {
+        return hidden == null || hidden.nextSlot(0) >= size;
+    }
+
+    /**
+     * Returns the first row that presentation sees.
+     *
+     * @param from the first slot to look at
+     * @return {@code from} or more, {@link #size()} if there is none
+     */
+    public int nextVisible(int from) {
+        return hidden != null && from < size && hidden.contains(from) ? hidden.rangeEnd(from, size) : from;
+    }
+
+    /**
+     * Returns the end of a range of rows that presentation sees.
+     *
+     * @param from a slot that is not hidden
+     * @return the next hidden slot, {@link #size()} if there is none
+     */
+    public int visibleEnd(int from) {
+        return hidden == null ? size : Math.min(hidden.nextSlot(from), size);
+    }
+
+    /** Returns the floats of a dense component of all rows, by the index of its column. */
+    DenseColumn floats(int column) {
+        return Objects.requireNonNull(floats[column]);
+    }
+
+    /** Doubles the capacity. */
+    private void grow() {
+        int capacity = Math.min(2 * ids.length, MAX_SLOTS);
+        ids = Arrays.copyOf(ids, capacity);
+        entityNumbers = Arrays.copyOf(entityNumbers, capacity);
+        for (int column = 0; column < columns.length; column++) {
+            columns[column] = Arrays.copyOf(columns[column], capacity);
+            readers[column] = null; // the cached reader refers to the old array
+        }
+        if (hidden != null) {
+            hidden.grow(capacity);
+        }
+    }
+
+    /**
+     * Moves the last row of the last chunk over a row of this chunk, which may be the same row. The dense components of
+     * the overwritten row are detached, or in another archetype. Clears the references of the last row, so that a
+     * despawned entity can be garbage-collected.
+     */
+    void moveLastRow(Chunk last, int slot) {
+        int lastSlot = --last.size;
+        EntityId id = Objects.requireNonNull(last.ids[lastSlot]);
+        isEntitiesHashValid = false;
+        last.isEntitiesHashValid = false;
+        ids[slot] = id;
+        last.ids[lastSlot] = null; // after the write above: both rows may be the same
+        entityNumbers[slot] = last.entityNumbers[lastSlot];
+        for (int column = 0; column < columns.length; column++) {
+            @Nullable Object[] lastColumn = last.columns[column];
+            columns[column][slot] = lastColumn[lastSlot];
+            lastColumn[lastSlot] = null;
+        }
+        boolean isOther = last != this || slot != lastSlot;
+        for (int column : denseColumns) {
+            if (isOther) {
+                floats(column).moveHandle(component(column, slot), slot, last.floats(column), lastSlot);
+            }
+            last.floats(column).removeLastSlot();
+        }
+        EntityLocation.move(id, this, slot);
+    }
+
+    /**
+     * Returns the component of each slot in a column.
+     *
+     * @param column the index of the column
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
+    @Nullable
+    public Object[] column(int column) {
+        return columns[column];
+    }
+
+    /** Clears the references of all rows from a first one on, so that despawned entities can be garbage-collected. */
+    void clearRowsFrom(int first) {
+        Arrays.fill(ids, first, size, null);
+        for (@Nullable Object[] column : columns) {
+            Arrays.fill(column, first, size, null);
+        }
+    }
+
+    /** Clears a row, which {@link #fillRow} overwrites later. */
+    void clearRow(int slot) {
+        ids[slot] = null;
+        for (@Nullable Object[] column : columns) {
+            column[slot] = null;
+        }
+    }
+
+    /** Stores an entity in a row that was cleared, or was added by {@link #resize}. */
+    void fillRow(int slot, EntityId id, Object[] newComponents) {
+        isEntitiesHashValid = false;
+        ids[slot] = id;
+        entityNumbers[slot] = id.number();
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = newComponents[column];
+        }
+        for (int column : denseColumns) {
+            floats(column).fillSlot(newComponents[column], slot);
+        }
+        EntityLocation.move(id, this, slot);
+    }
+
+    /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fillRow}. */
+    void resize(int newSize) {
+        if (newSize == size) {
+            return;
+        }
+        while (ids.length < newSize) {
+            grow();
+        }
+        isEntitiesHashValid = false;
+        size = newSize;
+        for (int column : denseColumns) {
+            floats(column).resize(newSize);
+        }
     }
 }

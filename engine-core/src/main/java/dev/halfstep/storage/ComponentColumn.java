@@ -3,7 +3,7 @@ package dev.halfstep.storage;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the components of one class in an {@link ArchetypeChunk}. */
+/** Reads the components of one class in an {@link Chunk}. */
 final class ComponentColumn<C> implements Components<C> {
 
     private final @Nullable Object[] components;

@@ -64,14 +64,14 @@ public record ComponentInfo<T>(
         if (dense == null) {
             return;
         }
-        Chunk chunk = dense.chunk((H) component);
-        if (!chunk.isDetached()) { // a chunk of an archetype: the component belongs to an entity
+        DenseColumn column = dense.column((H) component);
+        if (!column.isDetached()) { // a column of an archetype: the component belongs to an entity
             throw new IllegalArgumentException("a component must belong to one entity only: this "
                     + component.getClass().getSimpleName() + " belongs to an entity already; create another");
         }
-        if (chunk.floatsPerSlot() != dense.floatsPerSlot()) {
+        if (column.floatsPerSlot() != dense.floatsPerSlot()) {
             throw new IllegalArgumentException("a dense component must have as many floats as its type says: "
-                    + component.getClass().getSimpleName() + " has " + chunk.floatsPerSlot() + ", its type says "
+                    + component.getClass().getSimpleName() + " has " + column.floatsPerSlot() + ", its type says "
                     + dense.floatsPerSlot());
         }
     }

@@ -1,112 +1,774 @@
 package dev.halfstep.storage;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the floats of one dense class in one archetype, chunk by chunk, for passes over all of them. The chunks are those
- * of the rows of the archetype, which adds and removes them.
+ * Stores the floats of one dense component for the rows of a {@link Chunk}. Each entity has one <em>slot</em>, the index
+ * of its row.
  *
- * @param <H> the component class
+ * <p>A column has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one
+ * array with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are
+ * replaced when the column grows. Therefore a <em>handle</em>, the component object of an entity, refers to the column
+ * and not to an array.
+ *
+ * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip unchanged
+ * slots.
+ *
+ * <p>A column without a chunk is <em>detached</em>: its slots belong to components without an entity.
+ *
  * @hidden
  */
-public final class DenseColumn<H> {
+public final class DenseColumn {
 
-    /** The number of columns that {@link #prefetch} handles at once. */
-    public static final int BLOCK_SIZE = 16;
+    /** The maximum number of floats of one slot in one lane. */
+    public static final int MAX_FLOATS = 64;
 
-    private final DenseStorage<H> type;
+    /**
+     * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
+     * are drained eight at a time.
+     */
+    private static final int INITIAL_CAPACITY = 8;
+
+    /** Reads and writes eight dirty marks at once. */
+    private static final VarHandle EIGHT_BYTES =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** The gate of all detached columns. */
+    private static final WriteGate OPEN_GATE = new WriteGate();
+
+    private static final SlotSet[] NO_MARKS = {};
+
+    /** The spans of all detached columns: {@link #isDetached} compares with this array. */
+    private static final Span[] NO_SPANS = {};
+
+    /**
+     * The dirty marks of detached columns. All are set, so {@link #beginWrite} neither checks the gate nor sets marks.
+     */
+    private static final byte[] ALWAYS_DIRTY = new byte[DetachedColumns.SLOTS];
+
+    static {
+        Arrays.fill(ALWAYS_DIRTY, (byte) 1);
+    }
+
+    private final int floatsPerSlot;
+
+    /** The array of each lane. Null in most detached columns: then {@link #current} is the array of all lanes. */
+    private float @Nullable [][] lanes;
+
     private final WriteGate gate;
-    private final List<Chunk> chunks = new ArrayList<>();
 
-    /** The number of chunks in use. The chunks behind them in the list are empty and kept for reuse. */
-    private int chunkCount;
+    /** The storage of the handles. Null if detached. */
+    private final @Nullable DenseStorage<Object> type;
 
-    /**
-     * The last chunk in use, null if there is none. Most columns have one chunk: this field finds it with two fewer
-     * memory accesses than the list.
-     */
-    private @Nullable Chunk lastChunk;
+    /** The slots that have each mark, see {@link #markedSlots}. */
+    private final SlotSet[] marks;
 
-    DenseColumn(DenseStorage<H> type, WriteGate gate) {
+    /** The dirty mark of each slot, 1 or 0. Bytes and not bits, since threads mark different slots in parallel. */
+    private byte[] dirty;
+
+    /** A span for each lane; empty if detached. */
+    private final Span[] spans;
+
+    private float[] current;
+
+    /** An additional float for each slot, null until the first call of {@link #scratchFloats()}. */
+    private float @Nullable [] scratchFloats;
+
+    /** An additional int for each slot, null until the first call of {@link #scratchInts()}. */
+    private int @Nullable [] scratchInts;
+
+    /** False if no slot is dirty. */
+    private boolean anyDirty;
+
+    /** True if the content may have changed since the last call of {@link #version()} without leaving a dirty mark. */
+    private boolean changed;
+
+    /** The version of the current content. A restore sets it back to an earlier version. */
+    private long version;
+
+    /** The highest version so far. */
+    private long newestVersion;
+
+    /** The last cached digest (hash) of the current values. */
+    private long digest;
+
+    /** The version of the content at the last {@link #cacheDigest}, negative before the first call. */
+    private long digestVersion = -1;
+
+    /** An additional byte for each slot, null while every byte is 0. */
+    private byte @Nullable [] slotBytes;
+
+    /** True if a byte of a slot may have changed since the last call of {@link #drainSlotBytesChanged()}. */
+    private boolean slotBytesChanged;
+
+    private int capacity;
+    private int size;
+
+    /** Creates the column of a chunk. */
+    private DenseColumn(DenseStorage<Object> type, WriteGate gate) {
         this.type = type;
+        floatsPerSlot = type.floatsPerSlot();
         this.gate = gate;
+        lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
+        current = lanes[0];
+        capacity = INITIAL_CAPACITY;
+        dirty = new byte[INITIAL_CAPACITY];
+        marks = new SlotSet[type.markCount() + (gate.tracksWrites() ? 1 : 0)]; // the last one: see drainWritten
+        Arrays.setAll(marks, mark -> new SlotSet(INITIAL_CAPACITY));
+        spans = new Span[lanes.length];
     }
 
-    /** Adds an empty chunk, which is not in use yet. */
-    Chunk addChunk() {
-        Chunk chunk = Chunk.empty(type, gate);
-        chunks.add(chunk);
-        return chunk;
+    /** Creates an empty detached column. */
+    private DenseColumn(int floatsPerSlot, int capacity) {
+        this.floatsPerSlot = floatsPerSlot;
+        type = null;
+        gate = OPEN_GATE;
+        lanes = null;
+        current = new float[capacity * floatsPerSlot];
+        this.capacity = capacity;
+        dirty = ALWAYS_DIRTY;
+        marks = NO_MARKS;
+        spans = NO_SPANS;
     }
 
-    void setChunkCount(int newChunkCount) {
-        chunkCount = newChunkCount;
-        lastChunk = newChunkCount == 0 ? null : chunks.get(newChunkCount - 1);
-    }
-
-    /**
-     * Returns the number of chunks in use.
-     *
-     * @return 0 or more
-     */
-    public int chunkCount() {
-        return chunkCount;
-    }
-
-    /**
-     * Returns a chunk.
-     *
-     * @param index 0 to {@code chunkCount() - 1}; all but the last are full
-     * @return the chunk
-     */
-    public Chunk chunk(int index) {
-        return index == chunkCount - 1 ? Objects.requireNonNull(lastChunk) : chunks.get(index);
-    }
-
-    /**
-     * Prefetches the first chunk of each column of a block before they are used. The processor loads these chunks at
-     * the same time, not one after the other: a frame with thousands of small columns takes 30 % less time.
-     *
-     * @param columns columns of one class
-     * @param from the index of the first column of the block
-     * @param <H> the class
-     * @return the index after the last column of the block; {@code from} if all of them are empty
-     */
-    public static <H> int prefetch(List<DenseColumn<H>> columns, int from) {
-        int to = Math.min(from + BLOCK_SIZE, columns.size());
-        int sum = 0;
-        for (int i = from; i < to; i++) {
-            DenseColumn<H> column = columns.get(i);
-            sum += column.chunkCount == 0 ? 0 : column.chunk(0).prefetch();
+    /** Creates the empty column of a chunk. */
+    @SuppressWarnings("unchecked") // all handles of a column are of the class of its storage
+    static DenseColumn empty(DenseStorage<?> type, WriteGate gate) {
+        DenseColumn column = new DenseColumn((DenseStorage<Object>) type, gate);
+        for (int lane = 0; lane < column.spans.length; lane++) {
+            column.spans[lane] = new Span(column, lane);
         }
-        return sum == 0 ? from : to; // depends on the sum, so that the compiler does not remove the reads
-    }
-
-    /** Clears all dirty marks, so that the next write to each slot checks the {@link WriteGate} again. */
-    public void clearDirty() {
-        for (int i = 0; i < chunkCount; i++) {
-            chunks.get(i).clearDirty();
-        }
+        return column;
     }
 
     /**
-     * Returns the number of components.
+     * Creates a detached column of one slot, for a component without an entity. All its lanes are the same array. So all
+     * lanes of a component are equal when it is added to a chunk.
      *
-     * @return 0 or more
+     * @param floatsPerSlot the number of floats of the component
+     * @return a column of exactly one slot, filled with zeros
+     */
+    public static DenseColumn detached(int floatsPerSlot) {
+        DenseColumn column = detached(floatsPerSlot, 1);
+        column.addSlot();
+        return column;
+    }
+
+    /** Creates an empty detached column, with room for up to {@link DetachedColumns#SLOTS} slots. */
+    static DenseColumn detached(int floatsPerSlot, int capacity) {
+        return new DenseColumn(floatsPerSlot, capacity);
+    }
+
+    /**
+     * Returns a detached column that components share, with room for one more slot. The caller calls {@link
+     * #addDetachedSlot} next, in the same thread.
+     *
+     * @param floatsPerSlot the number of floats of the component
+     * @return a column of which only the calling thread takes slots
+     */
+    public static DenseColumn detachedWithRoom(int floatsPerSlot) {
+        return DetachedColumns.withRoom(floatsPerSlot);
+    }
+
+    /**
+     * Takes the next slot of a detached column that has room.
+     *
+     * @return the index of the slot, whose floats are 0
+     */
+    public int addDetachedSlot() {
+        return addSlot();
+    }
+
+    /** Adds a slot with the current values of a slot of another column to this detached column, and returns its index. */
+    int addDetachedCopy(DenseColumn source, int sourceSlot) {
+        int slot = addSlot();
+        copyCurrent(slot, source, sourceSlot);
+        setSlotByte(slot, source.slotByte(sourceSlot));
+        return slot;
+    }
+
+    /**
+     * Creates a detached column with the current values of one slot, for {@link #setDetachedLane}.
+     *
+     * @param source any column
+     * @param sourceSlot the slot to copy
+     * @return a column of exactly one slot
+     */
+    public static DenseColumn detachedCopy(DenseColumn source, int sourceSlot) {
+        DenseColumn column = detached(source.floatsPerSlot, 1);
+        column.addDetachedCopy(source, sourceSlot);
+        return column;
+    }
+
+    /**
+     * Returns whether this column belongs to no chunk.
+     *
+     * @return true if its slots belong to components without an entity
+     */
+    public boolean isDetached() {
+        return spans == NO_SPANS;
+    }
+
+    /**
+     * Sets one lane of a detached column of one slot; without this, each lane has the current values. When the component
+     * is added to a chunk, the lane is copied.
+     *
+     * @param lane 1 or more
+     * @param laneCount the number of lanes of the component
+     * @param values the floats of one slot
+     */
+    public void setDetachedLane(int lane, int laneCount, float[] values) {
+        if (lanes == null) {
+            float[][] allLanes = new float[laneCount][];
+            Arrays.fill(allLanes, current);
+            lanes = allLanes;
+        }
+        lanes[lane] = values;
+    }
+
+    /**
+     * Returns the number of slots in use.
+     *
+     * @return 0 or more; slots 0 to {@code size() - 1} hold a component each
      */
     public int size() {
-        return lastChunk == null ? 0 : (chunkCount - 1) * Chunk.MAX_SLOTS + lastChunk.size();
+        return size;
     }
 
     /**
-     * Returns the storage of the component.
+     * Returns the number of floats that one slot has in each lane.
      *
+     * @return 1 or more
+     */
+    public int floatsPerSlot() {
+        return floatsPerSlot;
+    }
+
+    /**
+     * Returns the current values: lane 0.
+     *
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
+     *     component may replace it
+     */
+    public float[] current() {
+        return current;
+    }
+
+    /**
+     * Returns the values of one lane.
+     *
+     * @param lane 0 for the current values; the component defines the other lanes
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
+     *     component may replace it
+     */
+    public float[] lane(int lane) {
+        return lanes == null ? current : lanes[lane];
+    }
+
+    /**
+     * Returns the values of one lane if the lane may be read now. Called by handles.
+     *
+     * @param lane 0 for the current values; the component defines the other lanes
+     * @return the array itself, see {@link #lane(int)}
+     * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed
+     *     now
+     */
+    public float[] readableLane(int lane) {
+        gate.checkReadable(lane);
+        return lane(lane);
+    }
+
+    /**
+     * Returns the span of one lane: the object by which systems access the array.
+     *
+     * @param lane 0 for the current values, which can be written; the other lanes are read-only
      * @return always the same object
      */
-    public DenseStorage<H> type() {
-        return type;
+    public Span span(int lane) {
+        return spans[lane];
+    }
+
+    /**
+     * Marks a slot as dirty. A handle calls this method before each write. Only the first write to a slot after
+     * {@link #drainDirtyTo(SlotSet)} checks the {@link WriteGate}. For all further writes the slot is dirty already,
+     * and this method is a no-op.
+     *
+     * <p>Threads may call this in parallel for different slots of one column.
+     *
+     * @param slot the slot to write
+     * @throws IllegalStateException if the gate of this component is closed
+     */
+    public void beginWrite(int slot) {
+        if (dirty[slot] == 0) {
+            gate.checkWritable();
+            dirty[slot] = 1;
+            if (!anyDirty) { // a redundant write would take the cache line away from other threads
+                anyDirty = true;
+            }
+        }
+    }
+
+    /**
+     * Marks all slots in use as dirty. Called before a system writes to any of these slots.
+     *
+     * @throws IllegalStateException if the gate of this component is closed
+     */
+    public void beginWriteAll() {
+        gate.checkWritable();
+        markAllDirty();
+    }
+
+    /**
+     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots checks the gate
+     * again.
+     *
+     * @param slots the dirty slots are added to this set
+     */
+    public void drainDirtyTo(SlotSet slots) {
+        if (!anyDirty) {
+            return;
+        }
+        anyDirty = false;
+        changed = true;
+        for (int first = 0; first < size; first += 8) {
+            long eightMarks = (long) EIGHT_BYTES.get(dirty, first);
+            if (eightMarks != 0) {
+                // Byte i is 0 or 1. The product shifts it to bit 56 + i, so the highest byte has one bit for each slot.
+                slots.addEight(first, (eightMarks * 0x0102040810204080L) >>> 56);
+                EIGHT_BYTES.set(dirty, first, 0L);
+            }
+        }
+    }
+
+    /** Clears all dirty marks. If writes are tracked, {@link #drainWritten} still returns the slots. */
+    void clearDirty() {
+        if (gate.tracksWrites()) {
+            drainDirtyTo(writtenSlots());
+        } else if (anyDirty) {
+            anyDirty = false;
+            changed = true;
+            Arrays.fill(dirty, 0, size, (byte) 0);
+        }
+    }
+
+    private SlotSet writtenSlots() {
+        return marks[marks.length - 1];
+    }
+
+    /**
+     * Returns the slots that were written, added or {@linkplain #markWritten marked} since the caller cleared the set.
+     * Clears all dirty marks.
+     *
+     * @return the set itself; the caller clears it after use
+     */
+    public SlotSet drainWritten() {
+        clearDirty();
+        return writtenSlots();
+    }
+
+    /**
+     * Makes {@link #drainWritten} return a slot that was not written. Threads may call this in parallel, but no other
+     * thread may drain the slots.
+     *
+     * @param slot the slot
+     */
+    public synchronized void markWritten(int slot) {
+        writtenSlots().add(slot);
+    }
+
+    /**
+     * Marks the content of the column as changed. Called before a write to another saved lane than the current one: such
+     * a write sets no dirty mark.
+     */
+    public void markChanged() {
+        changed = true;
+    }
+
+    /**
+     * Returns the version of the content that snapshots save. If the version is the same as before, so is the content.
+     */
+    long version() {
+        if (changed || anyDirty) {
+            changed = false;
+            version = ++newestVersion;
+        }
+        return version;
+    }
+
+    /**
+     * Caches a digest of the current values until the content changes. While a slot is dirty, the cached digest is
+     * invalid, since a further write to the slot is not noticed.
+     *
+     * @param newDigest any number computed from the values
+     */
+    public void cacheDigest(long newDigest) {
+        digest = newDigest;
+        digestVersion = version();
+    }
+
+    /**
+     * Returns whether the cached digest is valid.
+     *
+     * @return true if nothing has changed since {@link #cacheDigest}
+     */
+    public boolean hasValidDigest() {
+        return digestVersion == version();
+    }
+
+    /**
+     * Returns the cached digest.
+     *
+     * @return the number, meaningful only if {@link #hasValidDigest()}
+     */
+    public long digest() {
+        return digest;
+    }
+
+    /** Sets the version after a restore, which has brought back the content of that version. */
+    void setVersion(long restoredVersion) {
+        changed = false;
+        version = restoredVersion;
+    }
+
+    /** Marks all slots in use as dirty, without a check by the gate. */
+    void markAllDirty() {
+        Arrays.fill(dirty, 0, size, (byte) 1);
+        anyDirty = true;
+    }
+
+    /**
+     * Returns the slots that have a mark. The component defines the meaning of the mark. When an entity moves to a slot
+     * of another column, its marks and its dirty mark move too.
+     *
+     * @param mark 0 to {@link DenseStorage#markCount()} - 1
+     * @return the set itself, empty at first
+     */
+    public SlotSet markedSlots(int mark) {
+        return marks[mark];
+    }
+
+    /**
+     * Returns an additional float for each slot, which snapshots do not save. The component defines its meaning. The
+     * array is allocated at the first call. When an entity moves to a slot of another column, its float moves too.
+     *
+     * @return the array itself, zeros at first; adding a component may replace it
+     */
+    public float[] scratchFloats() {
+        if (scratchFloats == null) {
+            scratchFloats = new float[capacity];
+        }
+        return scratchFloats;
+    }
+
+    /**
+     * Returns an additional int for each slot, as {@link #scratchFloats()} does.
+     *
+     * @return the array itself, zeros at first; adding a component may replace it
+     */
+    public int[] scratchInts() {
+        if (scratchInts == null) {
+            scratchInts = new int[capacity];
+        }
+        return scratchInts;
+    }
+
+    /**
+     * Returns an additional byte for each slot, which snapshots save. The component defines its meaning.
+     *
+     * @return the array itself, or null while every byte is 0; adding a component may replace it
+     */
+    public byte @Nullable [] slotBytes() {
+        return slotBytes;
+    }
+
+    /**
+     * Returns the additional byte of one slot.
+     *
+     * @param slot the slot
+     * @return its byte, 0 unless it was set
+     */
+    public byte slotByte(int slot) {
+        return slotBytes == null ? 0 : slotBytes[slot];
+    }
+
+    /**
+     * Sets the additional byte of one slot. The array is allocated when a byte other than 0 is set for the first time.
+     *
+     * @param slot the slot
+     * @param newByte the new byte
+     */
+    public void setSlotByte(int slot, byte newByte) {
+        if (slotBytes == null && newByte == 0) {
+            return;
+        }
+        byte[] bytes = slotBytes;
+        if (bytes == null) {
+            bytes = createSlotBytes();
+        }
+        if (bytes[slot] != newByte) {
+            bytes[slot] = newByte;
+            changed = true;
+            slotBytesChanged = true;
+        }
+    }
+
+    /**
+     * Returns whether the additional byte of any slot may have changed since the last call.
+     *
+     * @return true at most once for each change
+     */
+    public boolean drainSlotBytesChanged() {
+        boolean anyChanged = slotBytesChanged;
+        slotBytesChanged = false;
+        return anyChanged;
+    }
+
+    // Synchronized: if several threads set the first byte in parallel, all must write to the same array.
+    private synchronized byte[] createSlotBytes() {
+        byte[] bytes = slotBytes;
+        if (bytes == null) {
+            bytes = new byte[dirty.length];
+            slotBytes = bytes;
+        }
+        return bytes;
+    }
+
+    /**
+     * Copies a slot of another column to a slot of this one: all lanes, the additional byte, the marks, the scratch float
+     * and the scratch int.
+     */
+    void copySlot(int slot, DenseColumn source, int sourceSlot) {
+        copyCurrent(slot, source, sourceSlot); // lane 0, with fewer memory accesses than by lane(0)
+        for (int lane = 1; lane < spans.length; lane++) {
+            System.arraycopy(
+                    source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
+        }
+        setSlotByte(slot, source.slotByte(sourceSlot));
+        if (!source.isDetached()) { // a detached column has no marks and no scratch floats
+            copyMarks(slot, source, sourceSlot);
+        } else if (source.lanes != null || gate.tracksWrites()) {
+            // The lanes may differ, and passes skip a clean slot as one with equal lanes. If writes are tracked, a
+            // component counts as written when it is added.
+            dirty[slot] = 1;
+            anyDirty = true;
+        }
+    }
+
+    /** Returns the storage of the handles of this column, which is not detached. */
+    DenseStorage<Object> type() {
+        return Objects.requireNonNull(type);
+    }
+
+    /** Adds a slot for a component that belongs to no entity: copies its floats, and points the handle to them. */
+    void addHandle(Object handle) {
+        addHandle(handle, type().column(handle), type().slot(handle));
+    }
+
+    /** Adds a slot for a component: copies its floats, and points the handle to them. */
+    void addHandle(Object handle, DenseColumn source, int sourceSlot) {
+        int slot = addSlot();
+        copySlot(slot, source, sourceSlot);
+        type().pointTo(handle, this, slot);
+    }
+
+    /**
+     * Adds slots for components in consecutive slots of other rows, as {@link #addHandle(Object, DenseColumn, int)} does for
+     * each.
+     *
+     * @param handles the handles by the slots of this column
+     * @param count the number of slots, for which this column has room, if it grows
+     */
+    void addHandles(@Nullable Object[] handles, DenseColumn source, int sourceSlot, int count) {
+        int firstSlot = size;
+        while (capacity < size + count) {
+            grow();
+        }
+        size += count;
+        changed = true;
+        for (int lane = 0; lane < spans.length; lane++) {
+            System.arraycopy(
+                    source.lane(lane),
+                    sourceSlot * floatsPerSlot,
+                    lane(lane),
+                    firstSlot * floatsPerSlot,
+                    count * floatsPerSlot);
+        }
+        for (int i = 0; i < count; i++) {
+            setSlotByte(firstSlot + i, source.slotByte(sourceSlot + i));
+            copyMarks(firstSlot + i, source, sourceSlot + i);
+            pointHandle(Objects.requireNonNull(handles[firstSlot + i]), firstSlot + i);
+        }
+    }
+
+    /** Overwrites a slot by another one, and moves the handle of the other slot with its floats. */
+    void moveHandle(Object handle, int slot, DenseColumn source, int sourceSlot) {
+        copySlot(slot, source, sourceSlot);
+        pointHandle(handle, slot);
+    }
+
+    /** Detaches a component from its slot, which is removed or filled later. The handle keeps its floats. */
+    void detachHandle(Object handle, int slot) {
+        DenseColumn detached = gate.detachedWithRoom(floatsPerSlot);
+        type().pointTo(handle, detached, detached.addDetachedCopy(this, slot));
+    }
+
+    /** Stores a component that belongs to no entity in a slot whose own component was detached. */
+    void fillSlot(Object handle, int slot) {
+        moveHandle(handle, slot, type().column(handle), type().slot(handle));
+    }
+
+    /** Makes the slot the one of a handle. */
+    void pointHandle(Object handle, int slot) {
+        type().pointTo(handle, this, slot);
+    }
+
+    /** Adds a copy of a slot, to which no handle points yet. */
+    void addSlotCopy(DenseColumn source, int sourceSlot) {
+        int slot = addSlot();
+        copySlot(slot, source, sourceSlot);
+        dirty[slot] = 0; // so that the gate checks the first write
+    }
+
+    /** Creates a handle to a copied slot, for presentation, because the entity of a handle is about to be despawned. */
+    Object copyHandleTo(int slot, Object handle) {
+        Object copy = type().copyHandle(handle);
+        pointHandle(copy, slot);
+        type().departed(handle, copy);
+        return copy;
+    }
+
+    private void copyMarks(int slot, DenseColumn source, int sourceSlot) {
+        for (int mark = 0; mark < marks.length; mark++) {
+            marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
+        }
+        dirty[slot] = source.dirty[sourceSlot];
+        anyDirty |= dirty[slot] != 0;
+        if (source.scratchFloats != null) {
+            scratchFloats()[slot] = source.scratchFloats[sourceSlot];
+        }
+        if (source.scratchInts != null) {
+            scratchInts()[slot] = source.scratchInts[sourceSlot];
+        }
+    }
+
+    /**
+     * Copies the current values of a slot of another column.
+     *
+     * @param slot the slot to overwrite
+     * @param source the other column, of the same component
+     * @param sourceSlot the slot to copy
+     */
+    public void copyCurrent(int slot, DenseColumn source, int sourceSlot) {
+        changed = true;
+        System.arraycopy(source.current, sourceSlot * floatsPerSlot, current, slot * floatsPerSlot, floatsPerSlot);
+    }
+
+    /**
+     * Returns the records of the newest step that are attached to all columns of the component.
+     *
+     * @return null if there are none, and for a detached column
+     */
+    public @Nullable StepRecords<?> stepRecords() {
+        return gate.stepRecords();
+    }
+
+    /**
+     * Reads the length of each array. A length is stored right before the first element. So the processor loads the
+     * beginnings of the arrays of several columns at the same time, if this method is called for all of these columns
+     * before any of them is used.
+     *
+     * @return more than 0. A caller must use it, because the compiler removes reads without effect
+     */
+    int prefetch() {
+        int sum = dirty.length + marks.length;
+        for (int lane = 0; lane < spans.length; lane++) {
+            sum += lane(lane).length;
+        }
+        return sum;
+    }
+
+    /** Returns whether a slot can be added without growth. */
+    boolean hasRoom() {
+        return size < capacity;
+    }
+
+    /** Adds a slot after the last one, and returns its index. */
+    int addSlot() {
+        if (size == capacity) {
+            grow();
+        }
+        changed = true;
+        return size++;
+    }
+
+    private void grow() {
+        capacity = Math.min(2 * capacity, Chunk.MAX_SLOTS);
+        float[][] allLanes = Objects.requireNonNull(lanes); // not null: a detached column never grows
+        for (int lane = 0; lane < allLanes.length; lane++) {
+            allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
+        }
+        current = allLanes[0];
+        dirty = Arrays.copyOf(dirty, capacity);
+        for (SlotSet mark : marks) {
+            mark.grow(capacity);
+        }
+        if (slotBytes != null) {
+            slotBytes = Arrays.copyOf(slotBytes, capacity);
+        }
+        if (scratchFloats != null) {
+            scratchFloats = Arrays.copyOf(scratchFloats, capacity);
+        }
+        if (scratchInts != null) {
+            scratchInts = Arrays.copyOf(scratchInts, capacity);
+        }
+    }
+
+    /** Removes the last slot. Sets its values to 0, so that no code can depend on the values of a removed component. */
+    void removeLastSlot() {
+        size--;
+        changed = true;
+        Arrays.fill(current, size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+        for (int lane = 1; lane < spans.length; lane++) {
+            Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+        }
+        setSlotByte(size, (byte) 0);
+        dirty[size] = 0;
+        for (SlotSet mark : marks) {
+            mark.remove(size);
+        }
+    }
+
+    /**
+     * Sets the number of slots. The handles of removed slots are detached or point elsewhere; added slots are filled
+     * later.
+     */
+    void resize(int newSize) {
+        while (size < newSize) {
+            addSlot();
+        }
+        if (newSize < size) {
+            removeSlotsFrom(newSize);
+        }
+    }
+
+    /** Removes all slots from a first one on, as {@link #removeLastSlot} does for each. */
+    private void removeSlotsFrom(int first) {
+        changed = true;
+        for (int lane = 0; lane < spans.length; lane++) {
+            Arrays.fill(lane(lane), first * floatsPerSlot, size * floatsPerSlot, 0f);
+        }
+        for (int slot = first; slotBytes != null && slot < size; slot++) {
+            setSlotByte(slot, (byte) 0);
+        }
+        Arrays.fill(dirty, first, size, (byte) 0);
+        for (SlotSet mark : marks) {
+            mark.removeRange(first, size);
+        }
+        size = first;
     }
 }

@@ -3,7 +3,7 @@ package dev.halfstep.storage;
 import java.util.Objects;
 
 /**
- * The base class of components that consist of 1 to {@value Chunk#MAX_FLOATS} floats. Their values are stored in
+ * The base class of components that consist of 1 to {@value DenseColumn#MAX_FLOATS} floats. Their values are stored in
  * arrays, next to the values of entities with the same component classes. An object of the class is a handle, which
  * reads and writes the values of one entity. A system that works at memory bandwidth accesses the arrays by {@link
  * Span}s instead.
@@ -33,7 +33,7 @@ import java.util.Objects;
  */
 public abstract class DenseComponent implements Cloneable {
 
-    private Chunk chunk;
+    private DenseColumn column;
     private int slot;
     private int offset;
 
@@ -43,15 +43,15 @@ public abstract class DenseComponent implements Cloneable {
      * @param floats the number of floats, the same as in the TYPE of the class
      */
     protected DenseComponent(int floats) {
-        chunk = Chunk.detachedWithRoom(floats);
-        slot = chunk.addDetachedSlot();
+        column = DenseColumn.detachedWithRoom(floats);
+        slot = column.addDetachedSlot();
         offset = slot * floats;
     }
 
     /**
      * Returns the description of how components of a class are stored.
      *
-     * @param floats the number of floats of each component, 1 to {@value Chunk#MAX_FLOATS}
+     * @param floats the number of floats of each component, 1 to {@value DenseColumn#MAX_FLOATS}
      * @param <H> the component class
      * @return the argument for {@code ComponentType.storedIn}
      * @throws IllegalArgumentException if the number is out of range
@@ -68,7 +68,7 @@ public abstract class DenseComponent implements Cloneable {
      * @throws IndexOutOfBoundsException if the index is out of range
      */
     protected final float get(int index) {
-        return chunk.current()[offset + Objects.checkIndex(index, chunk.floatsPerSlot())];
+        return column.current()[offset + Objects.checkIndex(index, column.floatsPerSlot())];
     }
 
     /**
@@ -80,15 +80,15 @@ public abstract class DenseComponent implements Cloneable {
      * @throws IllegalStateException if this is a simulation component of a living entity, and a frame is presented
      */
     protected final void set(int index, float value) {
-        int position = offset + Objects.checkIndex(index, chunk.floatsPerSlot());
-        chunk.beginWrite(slot);
-        chunk.current()[position] = value;
+        int position = offset + Objects.checkIndex(index, column.floatsPerSlot());
+        column.beginWrite(slot);
+        column.current()[position] = value;
     }
 
-    final void pointTo(Chunk newChunk, int newSlot) {
-        chunk = newChunk;
+    final void pointTo(DenseColumn newColumn, int newSlot) {
+        column = newColumn;
         slot = newSlot;
-        offset = newSlot * newChunk.floatsPerSlot();
+        offset = newSlot * newColumn.floatsPerSlot();
     }
 
     /** Returns a shallow copy, which refers to the same values until it is pointed elsewhere. */
@@ -100,8 +100,8 @@ public abstract class DenseComponent implements Cloneable {
         }
     }
 
-    final Chunk chunk() {
-        return chunk;
+    final DenseColumn column() {
+        return column;
     }
 
     final int slot() {

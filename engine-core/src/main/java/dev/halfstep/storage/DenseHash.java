@@ -15,7 +15,7 @@ package dev.halfstep.storage;
 public final class DenseHash {
 
     /** A factor for each float of a slot, then the factors of the entity number and of the component class. */
-    private static final long[] FACTORS = new long[Chunk.MAX_FLOATS + 2];
+    private static final long[] FACTORS = new long[DenseColumn.MAX_FLOATS + 2];
 
     /** The number of floats of a transform, the most frequent dense component. */
     private static final int TRANSFORM_STRIDE = 10;

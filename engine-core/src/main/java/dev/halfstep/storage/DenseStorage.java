@@ -1,8 +1,8 @@
 package dev.halfstep.storage;
 
 /**
- * Describes how the values of a dense component class are stored in {@link Chunk}s. The component objects are
- * <em>handles</em>: they hold no values, only the chunk and the slot of their values.
+ * Describes how the values of a dense component class are stored in {@link DenseColumn}s. The component objects are
+ * <em>handles</em>: they hold no values, only the column and the slot of their values.
  *
  * @param <H> the component class
  * @hidden
@@ -17,7 +17,7 @@ public interface DenseStorage<H> {
     int floatsPerSlot();
 
     /**
-     * Returns the number of lanes of each chunk. A lane is an array of values, for example of the current or of the
+     * Returns the number of lanes of each column. A lane is an array of values, for example of the current or of the
      * previous values.
      *
      * @return 1 or more
@@ -46,28 +46,28 @@ public interface DenseStorage<H> {
     /**
      * Returns the number of marks that each slot has for use by the component, in addition to its dirty mark.
      *
-     * @return 0 by default; each mark takes 50 bytes in a small chunk
+     * @return 0 by default; each mark takes 50 bytes in a small column
      */
     default int markCount() {
         return 0;
     }
 
     /**
-     * Points a handle to its values, after the values have moved to another chunk or slot.
+     * Points a handle to its values, after the values have moved to another column or slot.
      *
      * @param handle the component
-     * @param chunk the chunk of its values
-     * @param slot the slot in that chunk
+     * @param column the column of its values
+     * @param slot the slot in that column
      */
-    void pointTo(H handle, Chunk chunk, int slot);
+    void pointTo(H handle, DenseColumn column, int slot);
 
     /**
-     * Returns the chunk of a handle.
+     * Returns the column of a handle.
      *
      * @param handle the component
-     * @return the chunk of its values
+     * @return the column of its values
      */
-    Chunk chunk(H handle);
+    DenseColumn column(H handle);
 
     /**
      * Returns the slot of a handle.
@@ -97,8 +97,8 @@ public interface DenseStorage<H> {
      */
     default H detachedCopy(H handle) {
         H copy = copyHandle(handle);
-        Chunk detached = Chunk.detachedWithRoom(floatsPerSlot());
-        pointTo(copy, detached, detached.addDetachedCopy(chunk(handle), slot(handle)));
+        DenseColumn detached = DenseColumn.detachedWithRoom(floatsPerSlot());
+        pointTo(copy, detached, detached.addDetachedCopy(column(handle), slot(handle)));
         return copy;
     }
 

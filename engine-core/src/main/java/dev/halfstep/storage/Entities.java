@@ -35,7 +35,7 @@ public final class Entities {
     private final List<Archetype> archetypesByCreation = new ArrayList<>();
 
     /** The columns of each dense class, in the order of {@link #archetypes}. Empty for other classes and views. */
-    private final List<List<DenseColumn<?>>> denseColumnsOfClass = new ArrayList<>();
+    private final List<List<DenseColumns<?>>> denseColumnsOfClass = new ArrayList<>();
 
     /** The archetypes of the columns in {@link #denseColumnsOfClass}, in the same order. */
     private final List<List<Archetype>> denseArchetypesOfClass = new ArrayList<>();
@@ -183,7 +183,7 @@ public final class Entities {
      * @param componentIndex the index of the component class
      * @return an unmodifiable view, in which new archetypes appear; empty if the component is not dense
      */
-    public List<DenseColumn<?>> denseColumns(int componentIndex) {
+    public List<DenseColumns<?>> denseColumns(int componentIndex) {
         return Collections.unmodifiableList(denseColumnsOfClass.get(componentIndex));
     }
 
@@ -262,7 +262,7 @@ public final class Entities {
         }
         Ownership.checkNoCycle(id, owner);
         Ownership.checkOwnerIsSimulated(
-                id, target.isSimulated(), owner, ArchetypeChunk.of(owner).isSimulated());
+                id, target.isSimulated(), owner, Chunk.of(owner).isSimulated());
         return false;
     }
 
@@ -341,7 +341,7 @@ public final class Entities {
     /** Despawns an entity that owns no other entities, but leaves its row, which the caller removes. */
     void despawnInRow(EntityId id, float fraction) {
         int departedIndex = visibility.recordDespawn(id, fraction);
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Chunk chunk = Chunk.of(id);
         chunk.detachRow(EntityLocation.slot(id));
         endLife(id, departedIndex);
     }
@@ -502,7 +502,7 @@ public final class Entities {
 
     /** Returns a component of a living entity. The entity must have a component of the class. */
     private static Object component(EntityId id, int componentIndex) {
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Chunk chunk = Chunk.of(id);
         return chunk.component(chunk.archetype().signature().columnOf(componentIndex), EntityLocation.slot(id));
     }
 
@@ -515,7 +515,7 @@ public final class Entities {
      * @return null if the entity has no component of the class
      */
     public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
-        ArchetypeChunk chunk = id.chunk;
+        Chunk chunk = id.chunk;
         return chunk != null ? chunk.get(id.slot, info) : visibility.chunk(id).get(visibility.slot(id), info);
     }
 
@@ -530,7 +530,7 @@ public final class Entities {
      * @throws IllegalArgumentException if the class is not registered
      */
     public <T> @Nullable T getOrNull(EntityId id, Class<T> queriedClass) {
-        ArchetypeChunk chunk = id.chunk;
+        Chunk chunk = id.chunk;
         T component = chunk == null ? null : chunk.get(id.slot, queriedClass);
         return component != null ? component : findByInfo(id, registry.get(queriedClass));
     }
@@ -617,7 +617,7 @@ public final class Entities {
         archetype.addTo(archetypes);
         archetypesByCreation.add(archetype);
         for (int column = 0; column < signature.size(); column++) {
-            DenseColumn<?> dense = archetype.denseColumnAt(column);
+            DenseColumns<?> dense = archetype.denseColumnAt(column);
             if (dense != null) {
                 addDenseColumn(signature.index(column), archetype, dense);
             }
@@ -625,7 +625,7 @@ public final class Entities {
         return archetype;
     }
 
-    private void addDenseColumn(int componentIndex, Archetype archetype, DenseColumn<?> dense) {
+    private void addDenseColumn(int componentIndex, Archetype archetype, DenseColumns<?> dense) {
         denseColumnsOfClass.get(componentIndex).add(archetype.addTo(denseArchetypesOfClass.get(componentIndex)), dense);
     }
 }

@@ -15,7 +15,7 @@ public final class EntityId {
 
     /** The chunk that contains the entity, null unless it is alive. */
     @Nullable
-    ArchetypeChunk chunk;
+    Chunk chunk;
 
     /** The index of its row in the chunk, or a negative state: see {@link EntityLocation}. */
     int slot;

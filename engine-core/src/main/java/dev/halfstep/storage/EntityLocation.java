@@ -36,7 +36,7 @@ public final class EntityLocation {
      * @param chunk the chunk that contains the row
      * @param slot the index of the row in the chunk
      */
-    public static void move(EntityId id, ArchetypeChunk chunk, int slot) {
+    public static void move(EntityId id, Chunk chunk, int slot) {
         id.chunk = chunk;
         id.slot = slot;
     }

@@ -53,7 +53,7 @@ public final class EntityVisibility {
         private @Nullable Archetype archetype;
 
         /** The chunk with the copy of the row. */
-        private @Nullable ArchetypeChunk chunk;
+        private @Nullable Chunk chunk;
 
         private int slot;
 
@@ -73,7 +73,7 @@ public final class EntityVisibility {
             return Objects.requireNonNull(archetype);
         }
 
-        ArchetypeChunk chunk() {
+        Chunk chunk() {
             return Objects.requireNonNull(chunk);
         }
     }
@@ -87,7 +87,7 @@ public final class EntityVisibility {
     private long minSpawnedNumber = Long.MAX_VALUE;
 
     /** The chunks that have hidden rows in the newest frame. */
-    private final List<ArchetypeChunk> chunksWithHidden = new ArrayList<>();
+    private final List<Chunk> chunksWithHidden = new ArrayList<>();
 
     private final StepRecords<Departure> departures = new StepRecords<>(Departure::new);
 
@@ -160,7 +160,7 @@ public final class EntityVisibility {
         spawn.wasHidden = false;
         minSpawnedNumber = Math.min(minSpawnedNumber, id.number());
         if (fraction < PresentationTime.END_OF_STEP) { // otherwise the entity has no motion in this step
-            ArchetypeChunk.of(id).notifySpawned(EntityLocation.slot(id), fraction);
+            Chunk.of(id).notifySpawned(EntityLocation.slot(id), fraction);
         }
     }
 
@@ -172,14 +172,14 @@ public final class EntityVisibility {
      * @return the index of the copy, negative if there is none
      */
     int recordDespawn(EntityId id, float fraction) {
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Chunk chunk = Chunk.of(id);
         int slot = EntityLocation.slot(id);
         Archetype archetype = chunk.archetype();
         boolean isInStep = phase.recordsOccurrences();
         if (!archetype.isSimulated() || (!isInStep && departures.size() == 0)) {
             return -1;
         }
-        ArchetypeChunk copies = archetype.departedForWriting().add(chunk, slot);
+        Chunk copies = archetype.departedForWriting().add(chunk, slot);
         Departure departure = departures.add();
         departure.id = id;
         departure.archetype = archetype;
@@ -236,7 +236,7 @@ public final class EntityVisibility {
 
     private void update(Spawn spawn, boolean isPending) {
         EntityId id = spawn.id();
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Chunk chunk = Chunk.of(id);
         int slot = EntityLocation.slot(id);
         // Rows of presentation-only entities are never hidden: presentation may move or remove them during the frame.
         boolean isHidden = isPending && chunk.isSimulated() && !chunk.isPresentedAtOnce(slot);
@@ -341,7 +341,7 @@ public final class EntityVisibility {
      */
     public boolean isVisible(EntityId id) {
         return id.isAlive()
-                ? !differsFromSimulation() || !ArchetypeChunk.of(id).isHidden(EntityLocation.slot(id))
+                ? !differsFromSimulation() || !Chunk.of(id).isHidden(EntityLocation.slot(id))
                 : isDeparted(id);
     }
 
@@ -351,8 +351,8 @@ public final class EntityVisibility {
      * @param id an entity that is alive or {@linkplain #hasCopy has a copy}
      * @return the chunk that contains its row
      */
-    public ArchetypeChunk chunk(EntityId id) {
-        return id.isAlive() ? ArchetypeChunk.of(id) : departure(id).chunk();
+    public Chunk chunk(EntityId id) {
+        return id.isAlive() ? Chunk.of(id) : departure(id).chunk();
     }
 
     /**

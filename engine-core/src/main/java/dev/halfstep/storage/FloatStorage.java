@@ -9,9 +9,9 @@ package dev.halfstep.storage;
 record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements DenseStorage<H> {
 
     FloatStorage {
-        if (floatsPerSlot < 1 || floatsPerSlot > Chunk.MAX_FLOATS) {
+        if (floatsPerSlot < 1 || floatsPerSlot > DenseColumn.MAX_FLOATS) {
             throw new IllegalArgumentException(
-                    "a dense component must have 1 to " + Chunk.MAX_FLOATS + " floats: " + floatsPerSlot);
+                    "a dense component must have 1 to " + DenseColumn.MAX_FLOATS + " floats: " + floatsPerSlot);
         }
     }
 
@@ -26,13 +26,13 @@ record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements Dens
     }
 
     @Override
-    public void pointTo(H handle, Chunk chunk, int slot) {
-        handle.pointTo(chunk, slot);
+    public void pointTo(H handle, DenseColumn column, int slot) {
+        handle.pointTo(column, slot);
     }
 
     @Override
-    public Chunk chunk(H handle) {
-        return handle.chunk();
+    public DenseColumn column(H handle) {
+        return handle.column();
     }
 
     @Override

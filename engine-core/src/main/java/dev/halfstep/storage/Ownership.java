@@ -222,7 +222,7 @@ public final class Ownership {
      * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
      */
     static void checkMayChangeArchetype(EntityId id, boolean isSimulatedAfter, int removedIndex) {
-        if (isSimulatedAfter == ArchetypeChunk.of(id).isSimulated()) {
+        if (isSimulatedAfter == Chunk.of(id).isSimulated()) {
             return;
         }
         for (Ownership ownership = firstOwner(id); ownership != null; ownership = ownership.nextOwner) {
@@ -231,12 +231,11 @@ public final class Ownership {
                         id,
                         isSimulatedAfter,
                         ownership.owner,
-                        ArchetypeChunk.of(ownership.owner).isSimulated());
+                        Chunk.of(ownership.owner).isSimulated());
             }
         }
         for (Ownership ownership = firstOwned(id); ownership != null; ownership = ownership.nextOwned) {
-            checkOwnerIsSimulated(
-                    ownership.owned, ArchetypeChunk.of(ownership.owned).isSimulated(), id, isSimulatedAfter);
+            checkOwnerIsSimulated(ownership.owned, Chunk.of(ownership.owned).isSimulated(), id, isSimulatedAfter);
         }
     }
 

@@ -12,7 +12,7 @@ final class RowCopies {
     private final Archetype rows;
 
     /** The chunk whose visible rows are borrowed, null if none are. */
-    private @Nullable ArchetypeChunk source;
+    private @Nullable Chunk source;
 
     /** The number of nested queries that have borrowed the visible rows. */
     private int borrowers;
@@ -36,13 +36,13 @@ final class RowCopies {
      *
      * @return the chunk of the copy, which is in its last slot
      */
-    ArchetypeChunk add(ArchetypeChunk source, int slot) {
+    Chunk add(Chunk source, int slot) {
         return rows.addDepartedRow(source, slot);
     }
 
     /** Returns the chunk whose visible rows are borrowed, null if none are. */
     @Nullable
-    ArchetypeChunk source() {
+    Chunk source() {
         return source;
     }
 
@@ -52,7 +52,7 @@ final class RowCopies {
      * @return the copies, null if no row is visible
      */
     @Nullable
-    ArchetypeChunk borrowVisible(ArchetypeChunk chunk) {
+    Chunk borrowVisible(Chunk chunk) {
         source = chunk;
         for (int slot = 0; slot < chunk.size(); slot++) {
             if (!chunk.isHidden(slot)) {
@@ -64,7 +64,7 @@ final class RowCopies {
 
     /** Lends the borrowed rows to a nested query too. Returns the copies, null if no row is visible. */
     @Nullable
-    ArchetypeChunk borrowAgain() {
+    Chunk borrowAgain() {
         borrowers++;
         return rows.chunkCount() == 0 ? null : rows.chunk(0);
     }

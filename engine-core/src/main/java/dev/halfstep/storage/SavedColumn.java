@@ -1,47 +1,77 @@
 package dev.halfstep.storage;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A saved copy of the simulated state of one {@link DenseColumn}. Each further save reuses the memory and skips chunks
- * that have not changed.
- *
- * @hidden
- */
-public final class SavedColumn {
+/** A saved copy of one column: the lanes that snapshots save, and the additional bytes. Each save reuses the buffers. */
+final class SavedColumn {
 
-    private final List<SavedChunk> chunks = new ArrayList<>();
+    private static final float[] EMPTY = {};
 
-    /** Creates an empty copy. */
-    public SavedColumn() {}
+    private final float[][] lanes;
+    private byte @Nullable [] bytes;
 
-    /**
-     * Copies all values of a column.
-     *
-     * @param column the column, the same in all calls
-     */
-    public void save(DenseColumn<?> column) {
-        for (int i = 0; i < column.chunkCount(); i++) {
-            Chunk chunk = column.chunk(i);
-            if (!column.type().hasDirtyReader()) {
-                chunk.clearDirty(); // no pass clears the marks, and a chunk with a dirty slot counts as changed
+    /** False if all saved bytes are 0; then {@link #bytes} is not in use. */
+    private boolean hasBytes;
+
+    /** The saved version of the column, negative before the first save. */
+    private long version = -1;
+
+    SavedColumn(int laneCount) {
+        lanes = new float[laneCount][];
+        Arrays.fill(lanes, EMPTY);
+    }
+
+    /** Copies the column. Does nothing if the column has not changed since the last save. */
+    void save(DenseColumn column) {
+        if (version == column.version()) {
+            return;
+        }
+        version = column.version();
+        int floats = column.size() * column.floatsPerSlot();
+        for (int lane = 0; lane < lanes.length; lane++) {
+            if (lanes[lane].length < floats) {
+                lanes[lane] = new float[column.lane(lane).length];
             }
-            if (i == chunks.size()) {
-                chunks.add(new SavedChunk(column.type().savedLanes()));
+            System.arraycopy(column.lane(lane), 0, lanes[lane], 0, floats);
+        }
+        byte[] columnBytes = column.slotBytes();
+        hasBytes = columnBytes != null;
+        if (columnBytes != null) {
+            if (bytes == null || bytes.length < column.size()) {
+                bytes = new byte[columnBytes.length];
             }
-            chunks.get(i).save(chunk);
+            System.arraycopy(columnBytes, 0, bytes, 0, column.size());
         }
     }
 
     /**
-     * Writes all values back.
+     * Writes the saved values back.
      *
-     * @param column the same column, with as many components as when it was saved
+     * @param column the column, with as many slots in use as when it was saved
+     * @param markDirty true to mark all slots as dirty
      */
-    public void restore(DenseColumn<?> column) {
-        for (int i = 0; i < column.chunkCount(); i++) {
-            chunks.get(i).restore(column.chunk(i), column.type().hasDirtyReader());
+    void restore(DenseColumn column, boolean markDirty) {
+        if (version == column.version()) {
+            return;
+        }
+        for (int lane = 0; lane < lanes.length; lane++) {
+            System.arraycopy(lanes[lane], 0, column.lane(lane), 0, column.size() * column.floatsPerSlot());
+        }
+        restoreBytes(column);
+        column.setVersion(version);
+        if (markDirty) {
+            // values that a pass computes from dirty slots, such as interpolated poses, are outdated
+            column.markAllDirty();
+        }
+    }
+
+    private void restoreBytes(DenseColumn column) {
+        if (!hasBytes && column.slotBytes() == null) {
+            return;
+        }
+        for (int slot = 0; slot < column.size(); slot++) {
+            column.setSlotByte(slot, hasBytes && bytes != null ? bytes[slot] : 0);
         }
     }
 }

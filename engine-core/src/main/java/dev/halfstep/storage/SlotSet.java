@@ -3,8 +3,8 @@ package dev.halfstep.storage;
 import java.util.Arrays;
 
 /**
- * A bit set of the slots of one {@link Chunk}. It has room for as many slots as the chunk, and grows with it, so that
- * operations on a small chunk are fast. Callers iterate over ranges of consecutive slots, so that a pass over a
+ * A bit set of the slots of one {@link DenseColumn}. It has room for as many slots as the column, and grows with it, so that
+ * operations on a small column are fast. Callers iterate over ranges of consecutive slots, so that a pass over a
  * full set is one plain loop:
  *
  * <pre>{@code
@@ -39,7 +39,7 @@ public final class SlotSet {
     }
 
     /**
-     * Makes room for more slots, when the chunk grows.
+     * Makes room for more slots, when the column grows.
      *
      * @param capacity the number of slots, not less than before
      */
@@ -134,7 +134,7 @@ public final class SlotSet {
     /**
      * Adds all slots of another set.
      *
-     * @param other another set of the same chunk
+     * @param other another set of the same column
      */
     public void addAll(SlotSet other) {
         for (int word = 0; word < words.length; word++) {
@@ -146,7 +146,7 @@ public final class SlotSet {
     /**
      * Removes all slots of another set.
      *
-     * @param other another set of the same chunk
+     * @param other another set of the same column
      */
     public void removeAll(SlotSet other) {
         long remaining = 0;

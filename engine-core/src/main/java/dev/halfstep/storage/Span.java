@@ -23,22 +23,22 @@ import java.util.Objects;
  */
 public final class Span {
 
-    private final Chunk chunk;
+    private final DenseColumn column;
     private final int lane;
 
-    Span(Chunk chunk, int lane) {
-        this.chunk = chunk;
+    Span(DenseColumn column, int lane) {
+        this.column = column;
         this.lane = lane;
     }
 
     /**
-     * Returns the chunk of these values. For engine code that implements a component.
+     * Returns the column of these values. For engine code that implements a component.
      *
-     * @return the chunk itself
+     * @return the column itself
      * @hidden
      */
-    public Chunk chunk() {
-        return chunk;
+    public DenseColumn column() {
+        return column;
     }
 
     /**
@@ -47,7 +47,7 @@ public final class Span {
      * @return 1 to {@value Chunk#MAX_SLOTS}
      */
     public int size() {
-        return chunk.size();
+        return column.size();
     }
 
     /**
@@ -56,7 +56,7 @@ public final class Span {
      * @return 1 or more; 10 for a transform: position x y z, rotation x y z w, scale x y z
      */
     public int stride() {
-        return chunk.floatsPerSlot();
+        return column.floatsPerSlot();
     }
 
     /**
@@ -67,7 +67,7 @@ public final class Span {
      * @throws IllegalStateException if the engine does not compute these values now, since the renderer interpolates
      */
     public float[] read() {
-        return chunk.readableLane(lane);
+        return column.readableLane(lane);
     }
 
     /**
@@ -78,8 +78,8 @@ public final class Span {
      */
     public float[] write() {
         checkWritable();
-        chunk.beginWriteAll();
-        return chunk.lane(lane);
+        column.beginWriteAll();
+        return column.lane(lane);
     }
 
     /**
@@ -94,8 +94,8 @@ public final class Span {
     public float[] write(int slot) {
         checkWritable();
         // Check the index first: a mark on an unused slot would be inherited by the next component in this slot.
-        chunk.beginWrite(Objects.checkIndex(slot, chunk.size()));
-        return chunk.lane(lane);
+        column.beginWrite(Objects.checkIndex(slot, column.size()));
+        return column.lane(lane);
     }
 
     private void checkWritable() {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether the components of one dense class of a world may be written now, and whether their lanes (arrays of
- * values) may be read. All chunks of the class share one gate. A component that belongs to no entity has a gate that is
+ * values) may be read. All columns of the class share one gate. A component that belongs to no entity has a gate that is
  * always open.
  *
  * @hidden
@@ -22,8 +22,8 @@ public final class WriteGate {
     private String unreadableMessage = "";
     private @Nullable StepRecords<?> stepRecords;
 
-    /** The newest chunk for components that leave their column, null before the first one. */
-    private @Nullable Chunk detached;
+    /** The newest column for components that leave their column, null before the first one. */
+    private @Nullable DenseColumn detached;
 
     /** Creates a gate that is always open. */
     public WriteGate() {
@@ -31,13 +31,13 @@ public final class WriteGate {
     }
 
     /**
-     * Creates a gate that refuses writes while a frame is presented and drawn. A chunk checks the gate only at the
+     * Creates a gate that refuses writes while a frame is presented and drawn. A column checks the gate only at the
      * first write to a clean slot. So that no dirty slot escapes the check, all dirty marks are cleared when
-     * presentation begins, by {@link Chunk#drainDirtyTo(SlotSet)} or {@link DenseColumn#clearDirty()}.
+     * presentation begins, by {@link DenseColumn#drainDirtyTo(SlotSet)} or {@link DenseColumns#clearDirty()}.
      *
      * @param phase the phase of the world
      * @param component the component class for the message; {@code toString()} is called when a write is refused
-     * @param tracksWrites true if {@link Chunk#drainWritten()} returns the written slots of the component
+     * @param tracksWrites true if {@link DenseColumn#drainWritten()} returns the written slots of the component
      */
     public WriteGate(CurrentPhase phase, Object component, boolean tracksWrites) {
         this.phase = phase;
@@ -50,9 +50,9 @@ public final class WriteGate {
     }
 
     /**
-     * Attaches records of the newest step to all chunks of the component, for its handles.
+     * Attaches records of the newest step to all columns of the component, for its handles.
      *
-     * @param records found by {@link Chunk#stepRecords()}
+     * @param records found by {@link DenseColumn#stepRecords()}
      */
     public void attach(StepRecords<?> records) {
         stepRecords = records;
@@ -68,17 +68,17 @@ public final class WriteGate {
     }
 
     /**
-     * Returns a detached chunk with room for one more slot, for a component that leaves its column. All columns of the
-     * component share the chunk, because only one thread at a time changes the structure of a world. Costs less than
-     * {@link DetachedChunks}, which looks up the chunks of the current thread.
+     * Returns a detached column with room for one more slot, for a component that leaves its column. All columns of the
+     * component share the column, because only one thread at a time changes the structure of a world. Costs less than
+     * {@link DetachedColumns}, which looks up the columns of the current thread.
      */
-    Chunk detachedWithRoom(int floatsPerSlot) {
-        Chunk chunk = detached;
-        if (chunk == null || !chunk.hasRoom()) {
-            chunk = Chunk.detached(floatsPerSlot, DetachedChunks.SLOTS);
-            detached = chunk;
+    DenseColumn detachedWithRoom(int floatsPerSlot) {
+        DenseColumn column = detached;
+        if (column == null || !column.hasRoom()) {
+            column = DenseColumn.detached(floatsPerSlot, DetachedColumns.SLOTS);
+            detached = column;
         }
-        return chunk;
+        return column;
     }
 
     /** Throws if a frame is being presented. */

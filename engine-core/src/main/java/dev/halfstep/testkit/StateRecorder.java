@@ -1,8 +1,8 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.state.StateHash;
-import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
@@ -55,11 +55,11 @@ final class StateRecorder extends HashSink {
     }
 
     private <C> void addNumbers(C handle, DenseStorage<C> dense) {
-        Chunk chunk = dense.chunk(handle);
+        DenseColumn column = dense.column(handle);
         int offset = dense.slot(handle) * dense.floatsPerSlot();
         for (int i = 0; i < dense.floatsPerSlot(); i++) {
             enter(dense.floatName(i));
-            add(chunk.current()[offset + i]);
+            add(column.current()[offset + i]);
             leave();
         }
     }

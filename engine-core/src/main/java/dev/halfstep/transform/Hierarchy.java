@@ -91,9 +91,9 @@ final class Hierarchy implements StructureListener {
 
     /** Lets an entity snap to its new pose in the next frame, even if the new parent is the former one. */
     private static void markParentChanged(Transform transform) {
-        transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).add(transform.slot());
+        transform.column().markedSlots(TransformStorage.PARENT_CHANGED).add(transform.slot());
         // The segments are not drawn: their poses are relative to the former parent.
-        transform.chunk().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
+        transform.column().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
     }
 
     /** Returns whether no entity has a parent, not even one whose spawn is still to be presented. */
@@ -226,8 +226,8 @@ final class Hierarchy implements StructureListener {
 
     private static void compose(Transform child, @Nullable Transform parent) {
         if (parent != null) {
-            float[] poses = child.chunk().lane(TransformStorage.INTERPOLATED);
-            float[] parentPoses = parent.chunk().lane(TransformStorage.INTERPOLATED);
+            float[] poses = child.column().lane(TransformStorage.INTERPOLATED);
+            float[] parentPoses = parent.column().lane(TransformStorage.INTERPOLATED);
             PoseComposition.compose(parentPoses, parent.offset(), poses, poses, child.offset());
         }
     }

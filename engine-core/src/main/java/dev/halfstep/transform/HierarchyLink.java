@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.EntityId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -88,10 +88,10 @@ final class HierarchyLink {
 
     /** Makes the next interpolation compute the pose of an entity, even if nothing was written to its Transform. */
     static void markForInterpolation(Transform transform) {
-        Chunk chunk = transform.chunk();
-        if (!chunk.isDetached()) {
-            chunk.markedSlots(TransformStorage.STALE).add(transform.slot());
-            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(transform.slot());
+        DenseColumn column = transform.column();
+        if (!column.isDetached()) {
+            column.markedSlots(TransformStorage.STALE).add(transform.slot());
+            column.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(transform.slot());
         }
     }
 
@@ -116,14 +116,14 @@ final class HierarchyLink {
             // The interpolated lane has the relative pose only if the child was computed in this frame. Otherwise the
             // lane still has the world pose of an earlier frame, and the child is at rest: its current pose is its
             // relative pose.
-            Chunk chunk = child.chunk();
-            float[] relative = chunk.lane(isChildComputed ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
-            Chunk parentChunk = parentTransform.chunk();
+            DenseColumn column = child.column();
+            float[] relative = column.lane(isChildComputed ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
+            DenseColumn parentColumn = parentTransform.column();
             PoseComposition.compose(
-                    parentChunk.lane(TransformStorage.INTERPOLATED),
+                    parentColumn.lane(TransformStorage.INTERPOLATED),
                     parentTransform.offset(),
                     relative,
-                    chunk.lane(TransformStorage.INTERPOLATED),
+                    column.lane(TransformStorage.INTERPOLATED),
                     child.offset());
         }
     }
@@ -136,7 +136,7 @@ final class HierarchyLink {
 
     private static boolean isComputed(Transform transform) {
         return transform
-                .chunk()
+                .column()
                 .markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
                 .contains(transform.slot());
     }

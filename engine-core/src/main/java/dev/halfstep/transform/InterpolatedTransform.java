@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.Span;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ public final class InterpolatedTransform extends Pose {
 
     @Override
     float[] values() {
-        return transform.chunk().readableLane(TransformStorage.INTERPOLATED);
+        return transform.column().readableLane(TransformStorage.INTERPOLATED);
     }
 
     @Override
@@ -59,14 +59,14 @@ public final class InterpolatedTransform extends Pose {
      *     both poses equal
      */
     public static Smoothing readEndpoints(Span poses, int slot, float[] dest, int at) {
-        Chunk chunk = poses.chunk();
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        float[] current = chunk.current();
+        DenseColumn column = poses.column();
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] current = column.current();
         int offset = slot * FLOATS;
-        Smoothing smoothing = Smoothing.ofCode(chunk.slotByte(slot));
-        boolean isSegmented = chunk.markedSlots(TransformStorage.SEGMENTED).contains(slot);
+        Smoothing smoothing = Smoothing.ofCode(column.slotByte(slot));
+        boolean isSegmented = column.markedSlots(TransformStorage.SEGMENTED).contains(slot);
         if (isSegmented && smoothing == Smoothing.INTERPOLATE) {
-            float[] drawn = chunk.lane(TransformStorage.INTERPOLATED); // computed by PoseSegments
+            float[] drawn = column.lane(TransformStorage.INTERPOLATED); // computed by PoseSegments
             copy(drawn, offset, dest, at);
             copy(drawn, offset, dest, at + FLOATS);
             return Smoothing.SNAP;

@@ -3,7 +3,7 @@ package dev.halfstep.transform;
 import static dev.halfstep.transform.Pose.FLOATS;
 import static dev.halfstep.transform.Pose.ROTATION;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 
 /**
  * Normalized linear interpolation of two quaternions.
@@ -21,12 +21,12 @@ final class Nlerp implements RotationInterpolation {
     private static final float MAX_SQUARED_DISTANCE = 0.08f;
 
     @Override
-    public void correctRotations(Chunk chunk, int from, int to, float alpha) {
-        float[] squaredDistances = chunk.scratchFloats(); // measured by RotationDistances
-        boolean anyFar = normalize(chunk.lane(TransformStorage.INTERPOLATED), squaredDistances, from, to, alpha);
+    public void correctRotations(DenseColumn column, int from, int to, float alpha) {
+        float[] squaredDistances = column.scratchFloats(); // measured by RotationDistances
+        boolean anyFar = normalize(column.lane(TransformStorage.INTERPOLATED), squaredDistances, from, to, alpha);
         for (int slot = from; anyFar && slot < to; slot++) {
             if (isFar(squaredDistances[slot])) { // overwrites the result of normalize
-                interpolate(chunk, slot, alpha);
+                interpolate(column, slot, alpha);
             }
         }
     }
@@ -48,14 +48,14 @@ final class Nlerp implements RotationInterpolation {
     }
 
     @Override
-    public void correctRotation(Chunk chunk, int slot, float alpha) {
-        float squaredDistance = chunk.scratchFloats()[slot]; // measured by RotationDistances
+    public void correctRotation(DenseColumn column, int slot, float alpha) {
+        float squaredDistance = column.scratchFloats()[slot]; // measured by RotationDistances
         if (isFar(squaredDistance)) {
-            interpolate(chunk, slot, alpha);
+            interpolate(column, slot, alpha);
             return;
         }
         float factor = factor(squaredDistance * (alpha * (1f - alpha)));
-        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
+        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
         int at = slot * FLOATS + ROTATION;
         interpolated[at] *= factor;
         interpolated[at + 1] *= factor;

@@ -4,7 +4,7 @@ import static dev.halfstep.transform.Pose.FLOATS;
 import static dev.halfstep.transform.Pose.ROTATION;
 import static dev.halfstep.transform.Pose.SCALE;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 
 /**
  * Extrapolates poses beyond the newest step: repeats the changes of position, rotation and scale in that step. Not
@@ -24,13 +24,13 @@ final class PoseExtrapolation {
     /**
      * Extrapolates the pose of one slot.
      *
-     * @param offset the index at which the pose of the slot begins in each lane of the chunk
+     * @param offset the index at which the pose of the slot begins in each lane of the column
      * @param alpha the fraction of a step to extrapolate, 0 to 1; 0 gives the current pose
      */
-    void extrapolate(Chunk chunk, int offset, float alpha) {
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        float[] current = chunk.lane(TransformStorage.CURRENT);
-        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
+    void extrapolate(DenseColumn column, int offset, float alpha) {
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] current = column.lane(TransformStorage.CURRENT);
+        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
         if (alpha == 0f) {
             System.arraycopy(current, offset, interpolated, offset, FLOATS);
             return;

@@ -2,11 +2,11 @@ package dev.halfstep.transform;
 
 import static dev.halfstep.transform.Pose.FLOATS;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.SlotSet;
 
 /**
- * Computes interpolated poses from the last two simulated poses, chunk by chunk. Position and scale are interpolated
+ * Computes interpolated poses from the last two simulated poses, column by column. Position and scale are interpolated
  * linearly, the rotation by the {@link RotationInterpolation} of the world.
  *
  * <p>Three guarantees are exact to the bit:
@@ -42,10 +42,10 @@ final class PoseInterpolation {
      * ranges up to {@link #BLOCK_SLOTS}, the caller has measured the {@link RotationDistances}. For longer ranges, this
      * method measures them, if any is outdated.
      */
-    void interpolate(Chunk chunk, int fromSlot, int toSlot, float alpha) {
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        float[] current = chunk.current();
-        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
+    void interpolate(DenseColumn column, int fromSlot, int toSlot, float alpha) {
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] current = column.current();
+        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
         int from = fromSlot * FLOATS;
         int to = toSlot * FLOATS;
         if (alpha == 1f) { // the formula of lerp, p - (p - c) * 1, is not always exactly c
@@ -57,31 +57,31 @@ final class PoseInterpolation {
         } else if (toSlot - fromSlot <= MAX_SCALAR_SLOTS) {
             for (int slot = fromSlot; slot < toSlot; slot++) {
                 lerpOne(previous, current, interpolated, slot * FLOATS, alpha);
-                rotations.correctRotation(chunk, slot, alpha);
+                rotations.correctRotation(column, slot, alpha);
             }
         } else {
-            interpolateBlocks(chunk, previous, current, fromSlot, toSlot, alpha);
+            interpolateBlocks(column, previous, current, fromSlot, toSlot, alpha);
         }
-        byte[] smoothingCodes = chunk.slotBytes(); // null while all slots have Smoothing.INTERPOLATE
+        byte[] smoothingCodes = column.slotBytes(); // null while all slots have Smoothing.INTERPOLATE
         if (smoothingCodes != null) {
-            applySmoothing(chunk, smoothingCodes, fromSlot, toSlot, alpha);
+            applySmoothing(column, smoothingCodes, fromSlot, toSlot, alpha);
         }
     }
 
     private void interpolateBlocks(
-            Chunk chunk, float[] previous, float[] current, int fromSlot, int toSlot, float alpha) {
-        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
-        SlotSet rotating = chunk.markedSlots(TransformStorage.ROTATING);
+            DenseColumn column, float[] previous, float[] current, int fromSlot, int toSlot, float alpha) {
+        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
+        SlotSet rotating = column.markedSlots(TransformStorage.ROTATING);
         boolean isMeasured = toSlot - fromSlot <= BLOCK_SLOTS
-                || chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                || column.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
         for (int from = fromSlot, to; from < toSlot; from = to) {
             to = Math.min(from + BLOCK_SLOTS, toSlot);
             if (!isMeasured) {
-                RotationDistances.measure(chunk, from, to);
+                RotationDistances.measure(column, from, to);
             }
             lerp(previous, current, interpolated, from * FLOATS, to * FLOATS, alpha);
             if (rotating.containsAny(from, to)) {
-                rotations.correctRotations(chunk, from, to, alpha);
+                rotations.correctRotations(column, from, to, alpha);
             }
         }
     }
@@ -137,21 +137,21 @@ final class PoseInterpolation {
         return a[at] == b[at] && a[at + 1] == b[at + 1] && a[at + 2] == b[at + 2] && a[at + 3] == b[at + 3];
     }
 
-    private void applySmoothing(Chunk chunk, byte[] smoothingCodes, int fromSlot, int toSlot, float alpha) {
+    private void applySmoothing(DenseColumn column, byte[] smoothingCodes, int fromSlot, int toSlot, float alpha) {
         for (int slot = fromSlot; slot < toSlot; slot++) {
             if (smoothingCodes[slot] != Smoothing.INTERPOLATE.code()) {
-                drawNewest(chunk, slot, Smoothing.ofCode(smoothingCodes[slot]), alpha);
+                drawNewest(column, slot, Smoothing.ofCode(smoothingCodes[slot]), alpha);
             }
         }
     }
 
     /** Computes the interpolated pose of a slot whose smoothing is not INTERPOLATE. */
-    void drawNewest(Chunk chunk, int slot, Smoothing smoothing, float alpha) {
+    void drawNewest(DenseColumn column, int slot, Smoothing smoothing, float alpha) {
         int offset = slot * FLOATS;
         if (smoothing == Smoothing.EXTRAPOLATE && alpha != 1f) {
-            extrapolation.extrapolate(chunk, offset, alpha);
+            extrapolation.extrapolate(column, offset, alpha);
         } else {
-            System.arraycopy(chunk.current(), offset, chunk.lane(TransformStorage.INTERPOLATED), offset, FLOATS);
+            System.arraycopy(column.current(), offset, column.lane(TransformStorage.INTERPOLATED), offset, FLOATS);
         }
     }
 }

@@ -2,8 +2,8 @@ package dev.halfstep.transform;
 
 import static dev.halfstep.transform.Pose.FLOATS;
 
-import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.SlotSet;
 import dev.halfstep.storage.StepRecords;
 import dev.halfstep.time.CurrentPhase;
@@ -69,7 +69,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     private final TransformPasses passes;
     private final CurrentPhase phase;
     private final PoseInterpolation interpolation;
-    private final List<DenseColumn<Transform>> columns;
+    private final List<DenseColumns<Transform>> columnsByArchetype;
 
     /** Interpolates previous poses, which the simulation can read: nlerp has the same bits on every machine. */
     private final PoseInterpolation exactInterpolation = new PoseInterpolation(new Nlerp());
@@ -84,17 +84,17 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
             TransformPasses passes,
             CurrentPhase phase,
             PoseInterpolation interpolation,
-            List<DenseColumn<Transform>> columns) {
+            List<DenseColumns<Transform>> columnsByArchetype) {
         super(Segment::new);
         this.passes = passes;
         this.phase = phase;
         this.interpolation = interpolation;
-        this.columns = columns;
+        this.columnsByArchetype = columnsByArchetype;
     }
 
     /** Returns the segments of the world of a Transform, null if it is in no world or the world has no scheduler. */
     static @Nullable PoseSegments of(Transform transform) {
-        return (PoseSegments) transform.chunk().stepRecords(); // transforms have no other records
+        return (PoseSegments) transform.column().stepRecords(); // transforms have no other records
     }
 
     /** Returns the passes that draw the segments. */
@@ -121,11 +121,11 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         if (ended == null) { // the motion from the previous pose
             ended = add(transform, 0f, /* former= */ null);
         }
-        Chunk chunk = transform.chunk();
+        DenseColumn column = transform.column();
         int offset = transform.offset();
-        ended.end(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), offset);
+        ended.end(column.lane(TransformStorage.PREVIOUS), column.current(), offset);
         if (fraction < PresentationTime.END_OF_STEP) {
-            interpolateRotationAndScale(chunk, offset, (fraction - begin) / (1f - begin));
+            interpolateRotationAndScale(column, offset, (fraction - begin) / (1f - begin));
         }
         add(transform, fraction, ended);
     }
@@ -141,7 +141,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         if (phase.recordsOccurrences()) {
             return;
         }
-        float[] current = transform.chunk().current();
+        float[] current = transform.column().current();
         for (Segment segment = secondToLastSegment(transform); segment != null; segment = segment.former) {
             System.arraycopy(current, transform.offset() + from, segment.poses, from, end - from);
             System.arraycopy(current, transform.offset() + from, segment.poses, FLOATS + from, end - from);
@@ -149,10 +149,10 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     }
 
     /** Sets the previous rotation and scale to those at the end of a segment, where the next segment begins. */
-    private void interpolateRotationAndScale(Chunk chunk, int offset, float progress) {
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+    private void interpolateRotationAndScale(DenseColumn column, int offset, float progress) {
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
         exactInterpolation.interpolatePose(
-                previous, offset, chunk.current(), offset, scratchPose, 0, Math.min(Math.max(progress, 0f), 1f));
+                previous, offset, column.current(), offset, scratchPose, 0, Math.min(Math.max(progress, 0f), 1f));
         System.arraycopy(scratchPose, Pose.ROTATION, previous, offset + Pose.ROTATION, FLOATS - Pose.ROTATION);
     }
 
@@ -177,7 +177,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Returns whether the previous pose of an entity may be relative to a former parent: then no motion is drawn. */
     private static boolean hasChangedParent(Transform transform) {
-        return transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).contains(transform.slot());
+        return transform.column().markedSlots(TransformStorage.PARENT_CHANGED).contains(transform.slot());
     }
 
     /**
@@ -188,14 +188,14 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         if (!isSegmented(transform)) {
             return null;
         }
-        Segment last = get(transform.chunk().scratchInts()[transform.slot()]);
+        Segment last = get(transform.column().scratchInts()[transform.slot()]);
         return last.transform == transform ? last : null; // a restore may have moved another entity to a marked slot
     }
 
     private static boolean isSegmented(Transform transform) {
-        Chunk chunk = transform.chunk();
-        return !chunk.isDetached()
-                && chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
+        DenseColumn column = transform.column();
+        return !column.isDetached()
+                && column.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
     }
 
     private @Nullable Segment secondToLastSegment(Transform transform) {
@@ -205,8 +205,8 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
 
     /** Adds a segment as the last one of its entity. */
     private Segment add(Transform transform, float begin, @Nullable Segment former) {
-        transform.chunk().markedSlots(TransformStorage.SEGMENTED).add(transform.slot());
-        transform.chunk().scratchInts()[transform.slot()] = size();
+        transform.column().markedSlots(TransformStorage.SEGMENTED).add(transform.slot());
+        transform.column().scratchInts()[transform.slot()] = size();
         Segment segment = add();
         segment.transform = transform;
         segment.begin = begin;
@@ -225,15 +225,15 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
             get(i).transform = null;
         }
         super.discard();
-        for (int i = 0; i < columns.size(); i++) {
-            clearMarks(columns.get(i));
+        for (int i = 0; i < columnsByArchetype.size(); i++) {
+            clearMarks(columnsByArchetype.get(i));
         }
     }
 
     /** Clears the marks of all slots, because a restore may have moved other entities into the marked slots. */
-    private static void clearMarks(DenseColumn<Transform> column) {
-        for (int c = 0; c < column.chunkCount(); c++) {
-            column.chunk(c).markedSlots(TransformStorage.SEGMENTED).clear();
+    private static void clearMarks(DenseColumns<Transform> columns) {
+        for (int c = 0; c < columns.count(); c++) {
+            columns.get(c).markedSlots(TransformStorage.SEGMENTED).clear();
         }
     }
 
@@ -249,14 +249,14 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         shiftFrom(secondToLastSegment(transform), dx, dy, dz);
     }
 
-    /** Moves the poses of all segments of the entities in a chunk, as {@link #shift(Transform, float, float, float)}. */
-    void shift(Chunk chunk, float dx, float dy, float dz) {
-        SlotSet segmented = chunk.markedSlots(TransformStorage.SEGMENTED);
+    /** Moves the poses of all segments of the entities in a column, as {@link #shift(Transform, float, float, float)}. */
+    void shift(DenseColumn column, float dx, float dy, float dz) {
+        SlotSet segmented = column.markedSlots(TransformStorage.SEGMENTED);
         if (segmented.isKnownEmpty()) {
             return;
         }
-        for (int slot = segmented.nextSlot(0); slot < chunk.size(); slot = segmented.nextSlot(slot + 1)) {
-            shiftFrom(get(chunk.scratchInts()[slot]).former, dx, dy, dz);
+        for (int slot = segmented.nextSlot(0); slot < column.size(); slot = segmented.nextSlot(slot + 1)) {
+            shiftFrom(get(column.scratchInts()[slot]).former, dx, dy, dz);
         }
     }
 
@@ -286,7 +286,7 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
             Segment segment = get(i);
             if (segment.isLast) { // once for each entity
                 Transform transform = Objects.requireNonNull(segment.transform);
-                if (isSegmented(transform) && transform.chunk().scratchInts()[transform.slot()] == i) {
+                if (isSegmented(transform) && transform.column().scratchInts()[transform.slot()] == i) {
                     interpolate(transform, segment, alpha);
                 }
             }
@@ -294,10 +294,10 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
     }
 
     private void interpolate(Transform transform, Segment last, float alpha) {
-        Chunk chunk = transform.chunk();
-        chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).add(transform.slot());
+        DenseColumn column = transform.column();
+        column.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).add(transform.slot());
         if (transform.smoothing() != Smoothing.INTERPOLATE) {
-            interpolation.drawNewest(chunk, transform.slot(), transform.smoothing(), alpha);
+            interpolation.drawNewest(column, transform.slot(), transform.smoothing(), alpha);
             return;
         }
         Segment segment = last;
@@ -307,11 +307,11 @@ final class PoseSegments extends StepRecords<PoseSegments.Segment> {
         float begin = segment.begin;
         // The pose of an entity that is not spawned yet is drawn by its children only: it waits at its first pose.
         float progress = alpha == PresentationTime.END_OF_STEP ? 1f : Math.max(0f, (alpha - begin) / (1f - begin));
-        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
+        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
         int offset = transform.offset();
         if (segment == last) {
-            float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-            interpolation.interpolatePose(previous, offset, chunk.current(), offset, interpolated, offset, progress);
+            float[] previous = column.lane(TransformStorage.PREVIOUS);
+            interpolation.interpolatePose(previous, offset, column.current(), offset, interpolated, offset, progress);
         } else {
             float[] poses = segment.poses;
             interpolation.interpolatePose(poses, 0, poses, FLOATS, interpolated, offset, progress);

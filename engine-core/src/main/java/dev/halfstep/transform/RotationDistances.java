@@ -3,11 +3,11 @@ package dev.halfstep.transform;
 import static dev.halfstep.transform.Pose.FLOATS;
 import static dev.halfstep.transform.Pose.ROTATION;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.SlotSet;
 
 /**
- * Measures how far the poses of a chunk rotate in this step. One measurement after the step serves all frames until the
+ * Measures how far the poses of a column rotate in this step. One measurement after the step serves all frames until the
  * next step. The measure is the squared distance of the previous and the current quaternion, which is
  * {@code 2 - 2 (p . c)}. It is 0 for the same rotation and 2 for a rotation by 180 degrees. It is greater than 2 if the
  * quaternions are in opposite hemispheres; then the negated quaternion is on the shorter path.
@@ -21,32 +21,32 @@ final class RotationDistances {
      *
      * @param maxSlots ranges of more consecutive outdated slots are not measured
      */
-    static void measure(Chunk chunk, int maxSlots) {
-        SlotSet outdated = chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED);
+    static void measure(DenseColumn column, int maxSlots) {
+        SlotSet outdated = column.markedSlots(TransformStorage.DISTANCE_OUTDATED);
         if (outdated.isKnownEmpty()) {
             return;
         }
-        for (int from = outdated.nextSlot(0), to; from < chunk.size(); from = outdated.nextSlot(to)) {
-            to = outdated.rangeEnd(from, chunk.size());
+        for (int from = outdated.nextSlot(0), to; from < column.size(); from = outdated.nextSlot(to)) {
+            to = outdated.rangeEnd(from, column.size());
             if (to - from == 1) {
-                measureOne(chunk, from);
+                measureOne(column, from);
             } else if (to - from <= maxSlots) {
-                measure(chunk, from, to);
+                measure(column, from, to);
             }
         }
     }
 
     /** Measures the slots from {@code from} to {@code to - 1}. If any of them rotates, all are marked as rotating. */
-    static void measure(Chunk chunk, int from, int to) {
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        float[] current = chunk.current();
-        float[] distances = chunk.scratchFloats();
+    static void measure(DenseColumn column, int from, int to) {
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] current = column.current();
+        float[] distances = column.scratchFloats();
         int anyBits = 0; // 0 if all distances are 0
         for (int slot = from; slot < to; slot++) {
             distances[slot] = squaredDistance(previous, current, slot * FLOATS + ROTATION);
             anyBits |= Float.floatToRawIntBits(distances[slot]); // without the branch of a comparison
         }
-        SlotSet rotating = chunk.markedSlots(TransformStorage.ROTATING);
+        SlotSet rotating = column.markedSlots(TransformStorage.ROTATING);
         if (anyBits != 0) {
             rotating.addRange(from, to);
         } else {
@@ -55,11 +55,11 @@ final class RotationDistances {
     }
 
     /** Measures a single slot whose neighbours are at rest, without the setup of a loop. */
-    private static void measureOne(Chunk chunk, int slot) {
+    private static void measureOne(DenseColumn column, int slot) {
         float distance =
-                squaredDistance(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), slot * FLOATS + ROTATION);
-        chunk.scratchFloats()[slot] = distance;
-        chunk.markedSlots(TransformStorage.ROTATING).set(slot, distance != 0f);
+                squaredDistance(column.lane(TransformStorage.PREVIOUS), column.current(), slot * FLOATS + ROTATION);
+        column.scratchFloats()[slot] = distance;
+        column.markedSlots(TransformStorage.ROTATING).set(slot, distance != 0f);
     }
 
     /** Returns the squared distance of two quaternions that begin at the same index. */

@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 
 /** Interpolates the rotations of poses, always on the shorter path. */
 interface RotationInterpolation {
@@ -12,10 +12,10 @@ interface RotationInterpolation {
      *
      * @param alpha between 0 and 1, exclusive
      */
-    void correctRotations(Chunk chunk, int from, int to, float alpha);
+    void correctRotations(DenseColumn column, int from, int to, float alpha);
 
     /** Corrects the linearly interpolated rotation of one slot, as {@link #correctRotations} does. */
-    void correctRotation(Chunk chunk, int slot, float alpha);
+    void correctRotation(DenseColumn column, int slot, float alpha);
 
     /**
      * Interpolates two unit quaternions. Each quaternion is given by an array and the index of its first of four
@@ -26,10 +26,10 @@ interface RotationInterpolation {
     void interpolate(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha);
 
     /** Interpolates the rotation of one slot from its previous and its current rotation. */
-    default void interpolate(Chunk chunk, int slot, float alpha) {
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
+    default void interpolate(DenseColumn column, int slot, float alpha) {
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        float[] interpolated = column.lane(TransformStorage.INTERPOLATED);
         int at = slot * Pose.FLOATS + Pose.ROTATION;
-        interpolate(previous, at, chunk.current(), at, interpolated, at, alpha);
+        interpolate(previous, at, column.current(), at, interpolated, at, alpha);
     }
 }

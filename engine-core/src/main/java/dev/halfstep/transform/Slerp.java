@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import org.joml.Quaternionf;
 
 /** Spherical linear interpolation at constant angular speed, computed by JOML. Not thread-safe. */
@@ -10,16 +10,16 @@ final class Slerp implements RotationInterpolation {
     private final Quaternionf end = new Quaternionf();
 
     @Override
-    public void correctRotations(Chunk chunk, int from, int to, float alpha) {
+    public void correctRotations(DenseColumn column, int from, int to, float alpha) {
         for (int slot = from; slot < to; slot++) {
-            correctRotation(chunk, slot, alpha);
+            correctRotation(column, slot, alpha);
         }
     }
 
     @Override
-    public void correctRotation(Chunk chunk, int slot, float alpha) {
-        if (chunk.scratchFloats()[slot] != 0f) { // measured by RotationDistances
-            interpolate(chunk, slot, alpha);
+    public void correctRotation(DenseColumn column, int slot, float alpha) {
+        if (column.scratchFloats()[slot] != 0f) { // measured by RotationDistances
+            interpolate(column, slot, alpha);
         }
     }
 

@@ -6,7 +6,7 @@ public enum Smoothing {
     /**
      * Interpolates between the last two simulated poses: smooth at any display rate, up to one step late. The default.
      */
-    INTERPOLATE(0), // 0 because chunks store no bytes while all are 0
+    INTERPOLATE(0), // 0 because columns store no bytes while all are 0
 
     /** Draws the newest simulated pose: never late, but judders if the step rate differs from the frame rate. */
     SNAP(1),
@@ -26,7 +26,7 @@ public enum Smoothing {
         this.code = (byte) code;
     }
 
-    /** Returns the byte that a chunk stores for the slot of an entity with this smoothing. */
+    /** Returns the byte that a column stores for the slot of an entity with this smoothing. */
     byte code() {
         return code;
     }

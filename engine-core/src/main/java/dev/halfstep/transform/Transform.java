@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.time.PresentationTime;
 import java.util.Arrays;
 import org.joml.Quaternionfc;
@@ -53,25 +53,25 @@ public final class Transform extends Pose {
     /** The largest difference of a squared length from 1 for which one term of a Taylor series is exact to a float. */
     private static final float MAX_TAYLOR_ERROR = 2e-4f;
 
-    // The handles of the other two poses, created at their first use. They read the same chunk and slot.
+    // The handles of the other two poses, created at their first use. They read the same column and slot.
     private @Nullable PreviousTransform previous;
     private @Nullable InterpolatedTransform interpolated;
-    private Chunk chunk;
+    private DenseColumn column;
     private int slot;
     private int offset;
 
     /** Creates the identity transform: at the origin, without rotation, at scale 1. */
     public Transform() {
-        chunk = Chunk.detachedWithRoom(FLOATS);
-        slot = chunk.addDetachedSlot();
+        column = DenseColumn.detachedWithRoom(FLOATS);
+        slot = column.addDetachedSlot();
         offset = slot * FLOATS;
-        chunk.current()[offset + ROTATION + 3] = 1f; // w of the identity quaternion
+        column.current()[offset + ROTATION + 3] = 1f; // w of the identity quaternion
         setScale(1f);
     }
 
     /** Creates a handle to the values of another handle. */
     Transform(Transform original) {
-        chunk = original.chunk;
+        column = original.column;
         slot = original.slot;
         offset = original.offset;
     }
@@ -108,14 +108,14 @@ public final class Transform extends Pose {
         return new Transform().setPosition(x, y, z);
     }
 
-    void pointTo(Chunk newChunk, int newSlot) {
-        chunk = newChunk;
+    void pointTo(DenseColumn newColumn, int newSlot) {
+        column = newColumn;
         slot = newSlot;
         offset = newSlot * FLOATS;
     }
 
-    Chunk chunk() {
-        return chunk;
+    DenseColumn column() {
+        return column;
     }
 
     int slot() {
@@ -124,7 +124,7 @@ public final class Transform extends Pose {
 
     @Override
     float[] values() {
-        return chunk.current();
+        return column.current();
     }
 
     @Override
@@ -180,8 +180,8 @@ public final class Transform extends Pose {
 
     /** Marks the slot as dirty and returns the array of the current poses. Every write to a pose calls this method. */
     private float[] writableValues() {
-        chunk.beginWrite(slot);
-        return chunk.current();
+        column.beginWrite(slot);
+        return column.current();
     }
 
     /**
@@ -477,9 +477,9 @@ public final class Transform extends Pose {
         if (segments != null) {
             segments.shift(this, dx, dy, dz);
         }
-        if (!chunk.isDetached()) {
-            chunk.markChanged(); // for the previous pose; translate has marked the current one
-            PoseSegments.shiftPose(chunk.lane(TransformStorage.PREVIOUS), offset, dx, dy, dz);
+        if (!column.isDetached()) {
+            column.markChanged(); // for the previous pose; translate has marked the current one
+            PoseSegments.shiftPose(column.lane(TransformStorage.PREVIOUS), offset, dx, dy, dz);
         }
         return this;
     }
@@ -494,12 +494,12 @@ public final class Transform extends Pose {
      * @throws IllegalStateException if the entity is spawned already
      */
     public Transform startAt(Pose pose) {
-        if (!chunk.isDetached()) {
+        if (!column.isDetached()) {
             throw new IllegalStateException("a start pose must be set before the spawn: this entity is in a world");
         }
         float[] start = Arrays.copyOfRange(pose.values(), pose.offset(), pose.offset() + FLOATS);
-        pointTo(Chunk.detachedCopy(chunk, slot), 0); // shared detached chunks have no previous lane, a copy can
-        chunk.setDetachedLane(TransformStorage.PREVIOUS, TransformStorage.LANE_COUNT, start);
+        pointTo(DenseColumn.detachedCopy(column, slot), 0); // shared detached columns have no previous lane, a copy can
+        column.setDetachedLane(TransformStorage.PREVIOUS, TransformStorage.LANE_COUNT, start);
         return this;
     }
 
@@ -558,9 +558,9 @@ public final class Transform extends Pose {
 
     /** Copies the floats {@code from} to {@code end - 1} of the current pose to the previous pose. */
     private Transform resetPreviousFloats(int from, int end) {
-        chunk.markChanged(); // needed if the caller writes no current pose, as after a change of the parent
-        float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
-        System.arraycopy(chunk.current(), offset + from, previousLane, offset + from, end - from);
+        column.markChanged(); // needed if the caller writes no current pose, as after a change of the parent
+        float[] previousLane = column.lane(TransformStorage.PREVIOUS);
+        System.arraycopy(column.current(), offset + from, previousLane, offset + from, end - from);
         PoseSegments segments = PoseSegments.of(this);
         if (segments != null) {
             segments.teleportAtOnce(this, from, end);
@@ -576,7 +576,7 @@ public final class Transform extends Pose {
      * @return this
      */
     public Transform setSmoothing(Smoothing smoothing) {
-        chunk.setSlotByte(slot, smoothing.code());
+        column.setSlotByte(slot, smoothing.code());
         return this;
     }
 
@@ -586,6 +586,6 @@ public final class Transform extends Pose {
      * @return the smoothing that was set last, {@link Smoothing#INTERPOLATE} by default
      */
     public Smoothing smoothing() {
-        return Smoothing.ofCode(chunk.slotByte(slot));
+        return Smoothing.ofCode(column.slotByte(slot));
     }
 }

@@ -5,6 +5,7 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the passes over all transforms of a world. The capture before each step copies the current poses to the previous
- * ones; the interpolation in each frame computes the interpolated poses. Both passes iterate over the chunks of
+ * ones; the interpolation in each frame computes the interpolated poses. Both passes iterate over the columns of
  * {@link TransformStorage}, at memory bandwidth, and skip entities at rest.
  *
  * <p>The slot of an entity is in one of three states:
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransformPasses {
 
-    private final List<DenseColumn<Transform>> columns;
+    private final List<DenseColumns<Transform>> columnsByArchetype;
     private final PoseInterpolation interpolation;
     private final PoseSegments segments;
     private final World world;
@@ -59,10 +60,10 @@ public final class TransformPasses {
     private TransformPasses(World world, WriteGate gate) {
         this.world = world;
         this.gate = gate;
-        columns = EngineWorld.of(world).columns(Transform.TYPE);
+        columnsByArchetype = EngineWorld.of(world).columns(Transform.TYPE);
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
-        segments = new PoseSegments(this, EngineWorld.of(world).phase(), interpolation, columns);
+        segments = new PoseSegments(this, EngineWorld.of(world).phase(), interpolation, columnsByArchetype);
         entities = EngineWorld.of(world).entities();
         visibility = entities.visibility();
         time = EngineWorld.of(world).phase().presentationTime();
@@ -115,18 +116,18 @@ public final class TransformPasses {
     public void capturePrevious() {
         updateHierarchy();
         segments.discard(); // commands that were pending before the step may have recorded some
-        for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
-            int blockEnd = DenseColumn.prefetch(columns, from);
+        for (int from = 0; from < columnsByArchetype.size(); from += DenseColumns.BLOCK_SIZE) {
+            int blockEnd = DenseColumns.prefetch(columnsByArchetype, from);
             capture(from, blockEnd);
         }
     }
 
-    /** Captures the columns {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Captures the columnsByArchetype {@code from} (inclusive) to {@code to} (exclusive). */
     private void capture(int from, int to) {
         for (int i = from; i < to; i++) {
-            DenseColumn<Transform> column = columns.get(i);
-            for (int c = 0; c < column.chunkCount(); c++) {
-                capture(column.chunk(c));
+            DenseColumns<Transform> columns = columnsByArchetype.get(i);
+            for (int c = 0; c < columns.count(); c++) {
+                capture(columns.get(c));
             }
         }
     }
@@ -138,27 +139,27 @@ public final class TransformPasses {
         }
     }
 
-    private static void capture(Chunk chunk) {
-        SlotSet changedParent = chunk.markedSlots(TransformStorage.PARENT_CHANGED);
+    private static void capture(DenseColumn column) {
+        SlotSet changedParent = column.markedSlots(TransformStorage.PARENT_CHANGED);
         if (!changedParent.isKnownEmpty()) {
             // After this capture, the previous and the current pose are relative to the same parent.
             changedParent.clear();
         }
-        SlotSet moved = collectMoved(chunk);
+        SlotSet moved = collectMoved(column);
         if (moved.isKnownEmpty()) {
             return;
         }
-        float[] current = chunk.current();
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        for (int from = moved.nextSlot(0), to; from < chunk.size(); from = moved.nextSlot(to)) {
-            to = moved.rangeEnd(from, chunk.size());
+        float[] current = column.current();
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        for (int from = moved.nextSlot(0), to; from < column.size(); from = moved.nextSlot(to)) {
+            to = moved.rangeEnd(from, column.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
-        chunk.markChanged();
-        chunk.markedSlots(TransformStorage.STALE).addAll(moved);
+        column.markChanged();
+        column.markedSlots(TransformStorage.STALE).addAll(moved);
         moved.clear();
         // No distance is needed for two equal rotations. The next write marks its slot again.
-        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+        column.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
     }
 
     /** Copies by a plain loop, which the compiler vectorizes and which has less setup than System.arraycopy. */
@@ -183,8 +184,8 @@ public final class TransformPasses {
         if (hierarchy != null) {
             hierarchy.updateLinks();
         }
-        for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
-            int blockEnd = DenseColumn.prefetch(columns, from);
+        for (int from = 0; from < columnsByArchetype.size(); from += DenseColumns.BLOCK_SIZE) {
+            int blockEnd = DenseColumns.prefetch(columnsByArchetype, from);
             interpolate(from, blockEnd, alpha);
         }
         segments.interpolate(alpha);
@@ -196,12 +197,12 @@ public final class TransformPasses {
         }
     }
 
-    /** Interpolates the columns {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Interpolates the columnsByArchetype {@code from} (inclusive) to {@code to} (exclusive). */
     private void interpolate(int from, int to, float alpha) {
         for (int i = from; i < to; i++) {
-            DenseColumn<Transform> column = columns.get(i);
-            for (int c = 0; c < column.chunkCount(); c++) {
-                interpolate(column.chunk(c), alpha);
+            DenseColumns<Transform> columns = columnsByArchetype.get(i);
+            for (int c = 0; c < columns.count(); c++) {
+                interpolate(columns.get(c), alpha);
             }
         }
     }
@@ -216,7 +217,7 @@ public final class TransformPasses {
      */
     public void shiftAll(float dx, float dy, float dz) {
         updateHierarchy();
-        roots.forEachSpan((ids, poses) -> shift(poses.chunk(), dx, dy, dz));
+        roots.forEachSpan((ids, poses) -> shift(poses.column(), dx, dy, dz));
         if (hierarchy != null) {
             hierarchy.shiftUncomposed(dx, dy, dz);
         }
@@ -233,15 +234,15 @@ public final class TransformPasses {
     /** Shifts the copy of an entity that this step has despawned. */
     private void shiftDeparted(Transform departed, float dx, float dy, float dz) {
         segments.shift(departed, dx, dy, dz);
-        PoseSegments.shiftPose(departed.chunk().current(), departed.offset(), dx, dy, dz);
-        PoseSegments.shiftPose(departed.chunk().lane(TransformStorage.PREVIOUS), departed.offset(), dx, dy, dz);
+        PoseSegments.shiftPose(departed.column().current(), departed.offset(), dx, dy, dz);
+        PoseSegments.shiftPose(departed.column().lane(TransformStorage.PREVIOUS), departed.offset(), dx, dy, dz);
     }
 
-    private void shift(Chunk chunk, float dx, float dy, float dz) {
-        segments.shift(chunk, dx, dy, dz);
-        chunk.beginWriteAll();
-        shift(chunk.current(), chunk.size(), dx, dy, dz);
-        shift(chunk.lane(TransformStorage.PREVIOUS), chunk.size(), dx, dy, dz);
+    private void shift(DenseColumn column, float dx, float dy, float dz) {
+        segments.shift(column, dx, dy, dz);
+        column.beginWriteAll();
+        shift(column.current(), column.size(), dx, dy, dz);
+        shift(column.lane(TransformStorage.PREVIOUS), column.size(), dx, dy, dz);
     }
 
     private static void shift(float[] poses, int count, float dx, float dy, float dz) {
@@ -291,17 +292,17 @@ public final class TransformPasses {
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
-        for (int i = 0; i < columns.size(); i++) {
-            DenseColumn<Transform> column = columns.get(i);
-            for (int c = 0; c < column.chunkCount(); c++) {
-                Chunk chunk = column.chunk(c);
-                resetAfterParentChange(chunk);
-                collectMoved(chunk); // marks the distances of all dirty slots as outdated
+        for (int i = 0; i < columnsByArchetype.size(); i++) {
+            DenseColumns<Transform> columns = columnsByArchetype.get(i);
+            for (int c = 0; c < columns.count(); c++) {
+                DenseColumn column = columns.get(c);
+                resetAfterParentChange(column);
+                collectMoved(column); // marks the distances of all dirty slots as outdated
                 haveChanged |=
-                        !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
-                haveChanged |= chunk.drainSlotBytesChanged(); // the smoothing of an entity
-                RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
-                chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+                        !column.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                haveChanged |= column.drainSlotBytesChanged(); // the smoothing of an entity
+                RotationDistances.measure(column, Chunk.MAX_SLOTS);
+                column.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
             }
         }
         segments.interpolate(alpha);
@@ -312,65 +313,65 @@ public final class TransformPasses {
      * Copies the current pose to the previous pose of each entity whose parent has changed: the previous pose was
      * relative to the former parent.
      */
-    private static void resetAfterParentChange(Chunk chunk) {
-        SlotSet changedParent = chunk.markedSlots(TransformStorage.PARENT_CHANGED);
+    private static void resetAfterParentChange(DenseColumn column) {
+        SlotSet changedParent = column.markedSlots(TransformStorage.PARENT_CHANGED);
         if (changedParent.isKnownEmpty()) {
             return;
         }
-        float[] current = chunk.current();
-        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        for (int from = changedParent.nextSlot(0), to; from < chunk.size(); from = changedParent.nextSlot(to)) {
-            to = changedParent.rangeEnd(from, chunk.size());
+        float[] current = column.current();
+        float[] previous = column.lane(TransformStorage.PREVIOUS);
+        for (int from = changedParent.nextSlot(0), to; from < column.size(); from = changedParent.nextSlot(to)) {
+            to = changedParent.rangeEnd(from, column.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
-        chunk.markChanged();
-        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).addAll(changedParent);
+        column.markChanged();
+        column.markedSlots(TransformStorage.DISTANCE_OUTDATED).addAll(changedParent);
         changedParent.clear();
     }
 
-    /** Interpolates the moved slots of a chunk, and copies the current pose of its stale slots. */
-    private void interpolate(Chunk chunk, float alpha) {
-        resetAfterParentChange(chunk);
-        SlotSet moved = collectMoved(chunk);
-        SlotSet stale = chunk.markedSlots(TransformStorage.STALE);
-        SlotSet computed = chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME);
+    /** Interpolates the moved slots of a column, and copies the current pose of its stale slots. */
+    private void interpolate(DenseColumn column, float alpha) {
+        resetAfterParentChange(column);
+        SlotSet moved = collectMoved(column);
+        SlotSet stale = column.markedSlots(TransformStorage.STALE);
+        SlotSet computed = column.markedSlots(TransformStorage.COMPUTED_THIS_FRAME);
         computed.clear();
         if (!moved.isKnownEmpty()) {
             stale.removeAll(moved);
             computed.addAll(moved);
-            interpolateMoved(chunk, moved, alpha);
+            interpolateMoved(column, moved, alpha);
         }
         if (!stale.isKnownEmpty()) {
             computed.addAll(stale);
-            interpolateSlots(chunk, stale, 1f); // alpha 1 copies the current pose
+            interpolateSlots(column, stale, 1f); // alpha 1 copies the current pose
             stale.clear();
         }
     }
 
-    private void interpolateMoved(Chunk chunk, SlotSet moved, float alpha) {
+    private void interpolateMoved(DenseColumn column, SlotSet moved, float alpha) {
         boolean needsDistances = alpha != 0f && alpha != 1f;
         if (needsDistances) {
-            RotationDistances.measure(chunk, PoseInterpolation.BLOCK_SLOTS);
+            RotationDistances.measure(column, PoseInterpolation.BLOCK_SLOTS);
         }
-        interpolateSlots(chunk, moved, alpha);
+        interpolateSlots(column, moved, alpha);
         if (needsDistances) {
             // Longer ranges were measured block by block. All outdated slots are moved slots.
-            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+            column.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
         }
     }
 
-    private void interpolateSlots(Chunk chunk, SlotSet slots, float alpha) {
-        for (int from = slots.nextSlot(0), to; from < chunk.size(); from = slots.nextSlot(to)) {
-            to = slots.rangeEnd(from, chunk.size());
-            interpolation.interpolate(chunk, from, to, alpha);
+    private void interpolateSlots(DenseColumn column, SlotSet slots, float alpha) {
+        for (int from = slots.nextSlot(0), to; from < column.size(); from = slots.nextSlot(to)) {
+            to = slots.rangeEnd(from, column.size());
+            interpolation.interpolate(column, from, to, alpha);
         }
     }
 
-    /** Moves the dirty marks of a chunk into its set of moved slots, and returns this set. */
-    private static SlotSet collectMoved(Chunk chunk) {
-        SlotSet moved = chunk.markedSlots(TransformStorage.MOVED);
-        SlotSet unmeasured = chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED);
-        chunk.drainDirtyTo(unmeasured);
+    /** Moves the dirty marks of a column into its set of moved slots, and returns this set. */
+    private static SlotSet collectMoved(DenseColumn column) {
+        SlotSet moved = column.markedSlots(TransformStorage.MOVED);
+        SlotSet unmeasured = column.markedSlots(TransformStorage.DISTANCE_OUTDATED);
+        column.drainDirtyTo(unmeasured);
         if (!unmeasured.isKnownEmpty()) {
             moved.addAll(unmeasured);
         }

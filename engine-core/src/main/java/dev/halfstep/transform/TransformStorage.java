@@ -1,11 +1,11 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseStorage;
 import java.util.List;
 
 /**
- * Describes how transforms are stored in a {@link Chunk}: ten floats for each entity (its slot), in three parallel
+ * Describes how transforms are stored in a {@link DenseColumn}: ten floats for each entity (its slot), in three parallel
  * arrays (lanes), one for each pose of the entity.
  */
 final class TransformStorage implements DenseStorage<Transform> {
@@ -21,7 +21,7 @@ final class TransformStorage implements DenseStorage<Transform> {
 
     static final int LANE_COUNT = 3;
 
-    // The marks of slots, for Chunk.markedSlots.
+    // The marks of slots, for DenseColumn.markedSlots.
 
     /** Marks slots whose current pose may differ from the previous one. */
     static final int MOVED = 0;
@@ -32,12 +32,12 @@ final class TransformStorage implements DenseStorage<Transform> {
     /** Marks slots whose interpolated pose was computed in this frame. */
     static final int COMPUTED_THIS_FRAME = 2;
 
-    /** Marks slots whose rotation distance in {@link Chunk#scratchFloats()} is outdated. */
+    /** Marks slots whose rotation distance in {@link DenseColumn#scratchFloats()} is outdated. */
     static final int DISTANCE_OUTDATED = 3;
 
     /**
      * Marks slots whose rotation may change in this step; the others keep their rotation.
-     * {@link Chunk#scratchFloats()} has the rotation distance of each measured slot, see {@link RotationDistances}.
+     * {@link DenseColumn#scratchFloats()} has the rotation distance of each measured slot, see {@link RotationDistances}.
      */
     static final int ROTATING = 4;
 
@@ -45,7 +45,7 @@ final class TransformStorage implements DenseStorage<Transform> {
     static final int PARENT_CHANGED = 5;
 
     /**
-     * Marks slots whose entity has {@link PoseSegments} in this step. {@link Chunk#scratchInts()} has the index of the
+     * Marks slots whose entity has {@link PoseSegments} in this step. {@link DenseColumn#scratchInts()} has the index of the
      * last segment of each marked slot.
      */
     static final int SEGMENTED = 6;
@@ -102,13 +102,13 @@ final class TransformStorage implements DenseStorage<Transform> {
     }
 
     @Override
-    public void pointTo(Transform handle, Chunk chunk, int slot) {
-        handle.pointTo(chunk, slot);
+    public void pointTo(Transform handle, DenseColumn column, int slot) {
+        handle.pointTo(column, slot);
     }
 
     @Override
-    public Chunk chunk(Transform handle) {
-        return handle.chunk();
+    public DenseColumn column(Transform handle) {
+        return handle.column();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
 import dev.halfstep.storage.BatchChanges;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
@@ -96,7 +96,7 @@ final class ChangeList {
     }
 
     /** Adds the despawn of all entities of a chunk. */
-    void addDespawns(ArchetypeChunk chunk, float fraction) {
+    void addDespawns(Chunk chunk, float fraction) {
         ChangeRun run = newest;
         if (run == null || !run.isDespawn(/* newIsPresenting= */ false, fraction)) {
             run = beginRun();
@@ -106,7 +106,7 @@ final class ChangeList {
     }
 
     /** Adds the removal of a component of all entities of a chunk. */
-    void addRemovals(ArchetypeChunk chunk, int componentIndex) {
+    void addRemovals(Chunk chunk, int componentIndex) {
         ChangeRun run = newest;
         if (run == null || !run.isComponentChange(Change.REMOVE, /* newIsPresenting= */ false, componentIndex)) {
             run = beginRun();
@@ -117,7 +117,7 @@ final class ChangeList {
         componentCount += chunk.size(); // unused elements are null
     }
 
-    private void addAll(ChangeRun run, ArchetypeChunk chunk) {
+    private void addAll(ChangeRun run, Chunk chunk) {
         int newSize = size + chunk.size();
         if (newSize > ids.length) {
             ids = Arrays.copyOf(ids, Math.max(newSize, 2 * size));

@@ -2,7 +2,7 @@ package dev.halfstep.world;
 
 import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
@@ -299,7 +299,7 @@ public final class Commands {
     }
 
     /** Records changes of whole chunks: their entities are alive, and need no check outside of presentation. */
-    private void forEachChunk(Query<?, ?, ?, ?> query, Consumer<ArchetypeChunk> recorder) {
+    private void forEachChunk(Query<?, ?, ?, ?> query, Consumer<Chunk> recorder) {
         checkIsOfThisWorld(query);
         beginCommand();
         query.matched().forEachChunk(recorder);

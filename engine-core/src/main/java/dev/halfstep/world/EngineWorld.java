@@ -4,7 +4,7 @@ import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
@@ -46,7 +46,7 @@ public final class EngineWorld {
      * clears the marks when presentation begins, because the {@linkplain WriteGate write gate} checks a slot only while
      * it is clean.
      */
-    private final List<List<DenseColumn<?>>> columnsToClear = new ArrayList<>();
+    private final List<List<DenseColumns<?>>> columnsToClear = new ArrayList<>();
 
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private final List<InterpolatedValues<?>> unmodifiableInterpolated = Collections.unmodifiableList(interpolated);
@@ -212,7 +212,7 @@ public final class EngineWorld {
     }
 
     /** Clears the dirty marks of columns, because the gate does not check writes to dirty slots. */
-    private static void clearDirty(List<DenseColumn<?>> columns) {
+    private static void clearDirty(List<DenseColumns<?>> columns) {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).clearDirty();
         }
@@ -237,14 +237,14 @@ public final class EngineWorld {
      * @throws IllegalArgumentException if the type is not registered or the component is not dense
      */
     @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
-    public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
+    public <C> List<DenseColumns<C>> columns(ComponentType<C> type) {
         guard.checkMayRead();
         ComponentInfo<C> info = entities.registry().get(type.componentClass());
         if (info.storedType().dense() == null) {
             throw new IllegalArgumentException("a component must be dense to have columns: " + type);
         }
         List<?> columns = entities.denseColumns(info.index());
-        return (List<DenseColumn<C>>) columns;
+        return (List<DenseColumns<C>>) columns;
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
@@ -177,7 +177,7 @@ final class EntityChecks {
 
     /** Refuses a change of a simulated entity. The message appends the entity to the words for the change. */
     void checkIsPresentationOnly(EntityId id, String change) {
-        if (id.isAlive() && ArchetypeChunk.of(id).isSimulated()) {
+        if (id.isAlive() && Chunk.of(id).isSimulated()) {
             throw guard.presentationRefusal(change + id);
         }
     }

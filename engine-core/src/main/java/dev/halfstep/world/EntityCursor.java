@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
@@ -63,7 +63,7 @@ public final class EntityCursor {
     private int archetypeIndex = -1;
     private int chunkIndex;
     private int chunkCount;
-    private @Nullable ArchetypeChunk nextChunk;
+    private @Nullable Chunk nextChunk;
     private int nextSlot;
 
     /**
@@ -82,7 +82,7 @@ public final class EntityCursor {
 
     // The current entity and its components, at the index `current` of these arrays: the arrays of a chunk while
     // attached, copies of one row while detached.
-    private @Nullable ArchetypeChunk currentChunk;
+    private @Nullable Chunk currentChunk;
     private @Nullable EntityId[] ids = NO_IDS;
     private final @Nullable Object[][] columns;
 
@@ -151,7 +151,7 @@ public final class EntityCursor {
 
     /** Moves to the next row that the filter accepts, while attached. */
     private boolean nextRow() {
-        for (ArchetypeChunk chunk = nextChunk; chunk != null; chunk = nextChunk) {
+        for (Chunk chunk = nextChunk; chunk != null; chunk = nextChunk) {
             if (chunk != currentChunk) {
                 beginChunk(chunk);
             }
@@ -171,12 +171,12 @@ public final class EntityCursor {
     }
 
     /** Makes the arrays of a chunk the arrays of the current entity, while attached. */
-    private void beginChunk(ArchetypeChunk chunk) {
+    private void beginChunk(Chunk chunk) {
         readColumns(chunk);
         plainEnd = filtered == null && section == 0 ? chunk.size() - 1 : 0; // the last row moves to the next chunk
     }
 
-    private void readColumns(ArchetypeChunk chunk) {
+    private void readColumns(Chunk chunk) {
         currentChunk = chunk;
         ids = chunk.ids();
         for (int i = 0; i < columns.length; i++) {
@@ -208,7 +208,7 @@ public final class EntityCursor {
             remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
             // a departed entity is despawned, but presentation still sees it
             if (next != null && (next.isAlive() || visibility.isDeparted(next))) {
-                ArchetypeChunk chunk = visibility.chunk(next);
+                Chunk chunk = visibility.chunk(next);
                 int slot = visibility.slot(next);
                 if (matches(chunk.archetype()) && isAccepted(chunk, slot)) {
                     readColumns(chunk);
@@ -231,7 +231,7 @@ public final class EntityCursor {
         return candidate == lastMatch;
     }
 
-    private boolean isAccepted(ArchetypeChunk candidateChunk, int candidateSlot) {
+    private boolean isAccepted(Chunk candidateChunk, int candidateSlot) {
         ComponentInfo<?> info = filtered;
         return info == null || filter.test(info.toQueried(candidateChunk.column(info)[candidateSlot]));
     }

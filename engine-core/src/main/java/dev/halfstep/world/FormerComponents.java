@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.DenseStorage;
@@ -45,7 +45,7 @@ public final class FormerComponents {
      * @return its components
      */
     public static FormerComponents of(ComponentRegistry registry, EntityId id) {
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Chunk chunk = Chunk.of(id);
         Signature signature = chunk.archetype().signature();
         Object[] components = new Object[signature.size()];
         for (int column = 0; column < components.length; column++) {

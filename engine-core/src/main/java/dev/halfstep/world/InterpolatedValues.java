@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentHistory;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.EntityId;
@@ -91,7 +91,7 @@ public final class InterpolatedValues<C> {
 
     // Fields, because each evaluation of a method reference allocates an object.
     private final Query1.Each<C> capture = this::capture;
-    private final Consumer<ArchetypeChunk> captureWritten = this::captureWritten;
+    private final Consumer<Chunk> captureWritten = this::captureWritten;
 
     private float alpha;
 
@@ -156,8 +156,8 @@ public final class InterpolatedValues<C> {
         history.isJumping = true;
         history.isJumpPending = phase.isInStep();
         if (dense != null && id.isAlive()) { // so that the next capture ends the jump, even if nothing is written
-            ArchetypeChunk chunk = ArchetypeChunk.of(id);
-            chunk.span(dense).chunk().markWritten(EntityLocation.slot(id));
+            Chunk chunk = Chunk.of(id);
+            chunk.span(dense).column().markWritten(EntityLocation.slot(id));
         }
     }
 
@@ -174,9 +174,9 @@ public final class InterpolatedValues<C> {
         }
     }
 
-    private void captureWritten(ArchetypeChunk chunk) {
+    private void captureWritten(Chunk chunk) {
         ComponentInfo<C> info = Objects.requireNonNull(dense);
-        SlotSet written = chunk.span(info).chunk().drainWritten();
+        SlotSet written = chunk.span(info).column().drainWritten();
         if (written.isKnownEmpty()) {
             return;
         }

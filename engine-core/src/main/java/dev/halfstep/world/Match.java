@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Signature;
 import java.util.ArrayList;
@@ -95,7 +95,7 @@ final class Match {
             Archetype archetype = archetypes.get(i);
             for (Archetype rows = archetype; rows != null; rows = nextRows(archetype, rows, isPresented)) {
                 for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
-                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                    Chunk chunk = rows.chunk(chunkIndex);
                     for (int from = chunk.nextVisible(0), to; from < chunk.size(); from = chunk.nextVisible(to)) {
                         to = chunk.visibleEnd(from);
                         count += to - from;

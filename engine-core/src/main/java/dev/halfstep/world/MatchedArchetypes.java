@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
@@ -112,7 +112,7 @@ final class MatchedArchetypes {
 
     private static void visitEntities(Archetype rows, boolean isPresented, Consumer<EntityId> callback) {
         for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = rows.chunk(chunkIndex);
+            Chunk chunk = rows.chunk(chunkIndex);
             @Nullable EntityId[] ids = chunk.ids();
             int from = isPresented ? chunk.nextVisible(0) : 0;
             while (from < chunk.size()) {
@@ -126,7 +126,7 @@ final class MatchedArchetypes {
     }
 
     /** Visits every chunk that matches. In presentation, the chunks may have rows that presentation does not see. */
-    void forEachChunk(Consumer<ArchetypeChunk> callback) {
+    void forEachChunk(Consumer<Chunk> callback) {
         List<Archetype> archetypes = beginIteration().archetypes();
         try {
             for (int i = 0; i < archetypes.size(); i++) {

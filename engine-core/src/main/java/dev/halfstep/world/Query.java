@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.OpenLoops;
@@ -46,7 +46,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     interface SpanVisitor<S> {
 
         /** Visits all slots of a chunk. The columns are those of each class of this query. */
-        void visit(ArchetypeChunk chunk, int[] columns, S callback);
+        void visit(Chunk chunk, int[] columns, S callback);
     }
 
     private final Entities entities;
@@ -88,10 +88,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      *
      * @param columns the column of each class of this query
      */
-    abstract void visit(ArchetypeChunk chunk, int[] columns, int from, int to, E callback);
+    abstract void visit(Chunk chunk, int[] columns, int from, int to, E callback);
 
     /** Visits all slots of a chunk as one span, see {@link SpanVisitor}. */
-    abstract void visitSpan(ArchetypeChunk chunk, int[] columns, S callback);
+    abstract void visitSpan(Chunk chunk, int[] columns, S callback);
 
     final Entities entities() {
         return entities;
@@ -218,7 +218,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         for (int i = from; i < to; i++) {
             Archetype archetype = match.archetypes().get(i);
             for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                Chunk chunk = archetype.chunk(chunkIndex);
                 visit(chunk, match.columns(i), 0, chunk.size(), callback);
             }
         }
@@ -263,7 +263,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
             }
             for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
                 for (int chunkIndex = 0; chunkIndex < rows.chunkCount() && passed < to; chunkIndex++) {
-                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                    Chunk chunk = rows.chunk(chunkIndex);
                     int begin = isPresented ? chunk.nextVisible(0) : 0;
                     while (begin < chunk.size()) {
                         int end = isPresented ? chunk.visibleEnd(begin) : chunk.size();
@@ -324,7 +324,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
                 for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
                     int end = Math.min(to - passed, rows.chunkCount());
                     for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
-                        ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                        Chunk chunk = rows.chunk(chunkIndex);
                         if (isPresented && !chunk.isFullyVisible()) {
                             visitVisibleCopy(visitor, archetype, chunk, match.columns(i), callback);
                         } else {
@@ -341,8 +341,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
 
     /** Visits a copy of a chunk without its hidden rows as one span, unless all rows are hidden. */
     private static <T> void visitVisibleCopy(
-            SpanVisitor<T> visitor, Archetype archetype, ArchetypeChunk chunk, int[] columns, T callback) {
-        ArchetypeChunk copy = archetype.borrowVisibleCopy(chunk);
+            SpanVisitor<T> visitor, Archetype archetype, Chunk chunk, int[] columns, T callback) {
+        Chunk copy = archetype.borrowVisibleCopy(chunk);
         try {
             if (copy != null) { // null if no row is visible
                 visitor.visit(copy, columns, callback);

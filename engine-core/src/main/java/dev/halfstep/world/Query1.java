@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
@@ -65,7 +65,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         }
 
         @Override
-        void readColumns(ArchetypeChunk chunk, int[] columns) {
+        void readColumns(Chunk chunk, int[] columns) {
             columnA = chunk.column(columns[0]);
         }
 
@@ -99,7 +99,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
             Archetype archetype = archetypes.get(i);
             for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
                 for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
-                    ArchetypeChunk chunk = rows.chunk(chunkIndex);
+                    Chunk chunk = rows.chunk(chunkIndex);
                     int slot = isPresented ? chunk.nextVisible(0) : 0;
                     if (slot < chunk.size()) {
                         return infoA.toQueried(chunk.column(infoA)[slot]);
@@ -129,7 +129,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A> callback) {
+    void visit(Chunk chunk, int[] columns, int from, int to, Each<A> callback) {
         EntityId[] ids = chunk.ids();
         Object[] columnA = chunk.column(columns[0]);
         for (int slot = from; slot < to; slot++) {
@@ -138,7 +138,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+    void visitSpan(Chunk chunk, int[] columns, EachSpan callback) {
         callback.accept(chunk, chunk.span(columns[0], infoA.lane()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Components;
 import dev.halfstep.storage.Entities;
@@ -91,7 +91,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         }
 
         @Override
-        void readColumns(ArchetypeChunk chunk, int[] columns) {
+        void readColumns(Chunk chunk, int[] columns) {
             columnA = chunk.column(columns[0]);
             columnB = chunk.column(columns[1]);
         }
@@ -138,7 +138,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B> callback) {
+    void visit(Chunk chunk, int[] columns, int from, int to, Each<A, B> callback) {
         EntityId[] ids = chunk.ids();
         Object[] columnA = chunk.column(columns[0]);
         Object[] columnB = chunk.column(columns[1]);
@@ -148,7 +148,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+    void visitSpan(Chunk chunk, int[] columns, EachSpan callback) {
         callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.span(columns[1], infoB.lane()));
     }
 
@@ -170,7 +170,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         visitSpans(spanVisitorWith, 0, 1, callback); // one partition has all spans
     }
 
-    private void visitSpanWith(ArchetypeChunk chunk, int[] columns, EachSpanWith<B> callback) {
+    private void visitSpanWith(Chunk chunk, int[] columns, EachSpanWith<B> callback) {
         callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.reader(columns[1]));
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
@@ -81,7 +81,7 @@ public final class Query3<A, B, C>
         }
 
         @Override
-        void readColumns(ArchetypeChunk chunk, int[] columns) {
+        void readColumns(Chunk chunk, int[] columns) {
             columnA = chunk.column(columns[0]);
             columnB = chunk.column(columns[1]);
             columnC = chunk.column(columns[2]);
@@ -145,7 +145,7 @@ public final class Query3<A, B, C>
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B, C> callback) {
+    void visit(Chunk chunk, int[] columns, int from, int to, Each<A, B, C> callback) {
         EntityId[] ids = chunk.ids();
         Object[] columnA = chunk.column(columns[0]);
         Object[] columnB = chunk.column(columns[1]);
@@ -160,7 +160,7 @@ public final class Query3<A, B, C>
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+    void visitSpan(Chunk chunk, int[] columns, EachSpan callback) {
         callback.accept(
                 chunk,
                 chunk.span(columns[0], infoA.lane()),

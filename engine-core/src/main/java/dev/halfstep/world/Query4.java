@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
@@ -94,7 +94,7 @@ public final class Query4<A, B, C, D>
         }
 
         @Override
-        void readColumns(ArchetypeChunk chunk, int[] columns) {
+        void readColumns(Chunk chunk, int[] columns) {
             columnA = chunk.column(columns[0]);
             columnB = chunk.column(columns[1]);
             columnC = chunk.column(columns[2]);
@@ -172,7 +172,7 @@ public final class Query4<A, B, C, D>
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B, C, D> callback) {
+    void visit(Chunk chunk, int[] columns, int from, int to, Each<A, B, C, D> callback) {
         EntityId[] ids = chunk.ids();
         Object[] columnA = chunk.column(columns[0]);
         Object[] columnB = chunk.column(columns[1]);
@@ -189,7 +189,7 @@ public final class Query4<A, B, C, D>
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+    void visitSpan(Chunk chunk, int[] columns, EachSpan callback) {
         callback.accept(
                 chunk,
                 chunk.span(columns[0], infoA.lane()),

@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.OpenLoops;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -71,7 +71,7 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     private @Nullable Archetype rows;
 
     private int chunkIndex;
-    private @Nullable ArchetypeChunk chunk;
+    private @Nullable Chunk chunk;
 
     /** The next loop of the pool that is not in use. */
     private @Nullable QueryLoop<R> nextUnused;
@@ -149,13 +149,13 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     }
 
     private boolean findSlots() {
-        ArchetypeChunk current = chunk;
+        Chunk current = chunk;
         if (current != null && isPresented && readSlots(current, current.nextVisible(end))) {
             return true;
         }
         do {
             while (rows != null && ++chunkIndex < rows.chunkCount()) {
-                ArchetypeChunk next = rows.chunk(chunkIndex);
+                Chunk next = rows.chunk(chunkIndex);
                 int from = isPresented ? next.nextVisible(0) : 0;
                 if (from < next.size()) {
                     chunk = next;
@@ -168,7 +168,7 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     }
 
     /** Makes the slots from a slot on the next slots to read. Returns false if there are none. */
-    private boolean readSlots(ArchetypeChunk current, int from) {
+    private boolean readSlots(Chunk current, int from) {
         if (from >= current.size()) {
             return false;
         }

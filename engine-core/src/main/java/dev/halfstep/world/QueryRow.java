@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import dev.halfstep.storage.ArchetypeChunk;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.OpenLoops;
 import java.util.Objects;
@@ -33,10 +33,10 @@ abstract sealed class QueryRow permits Query1.Row, Query2.Row, Query3.Row, Query
     }
 
     /** Makes the columns of a chunk the columns of this row. */
-    abstract void readColumns(ArchetypeChunk chunk, int[] columns);
+    abstract void readColumns(Chunk chunk, int[] columns);
 
     /** Makes this a row of a chunk. */
-    final void enter(ArchetypeChunk chunk, int[] columns) {
+    final void enter(Chunk chunk, int[] columns) {
         version = loops.version();
         ids = chunk.ids();
         readColumns(chunk, columns);

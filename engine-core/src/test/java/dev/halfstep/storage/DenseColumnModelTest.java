@@ -58,7 +58,7 @@ class DenseColumnModelTest {
         private final List<DenseRows<Triple>> rows;
 
         /** The column of each of these rows. */
-        private final List<DenseColumn<Triple>> columns = new ArrayList<>();
+        private final List<DenseColumns<Triple>> columns = new ArrayList<>();
 
         /** The expected components of each column, by their index in the column. */
         private final List<List<Triple>> models = new ArrayList<>();
@@ -95,7 +95,7 @@ class DenseColumnModelTest {
                 }
                 if (i % Chunk.MAX_SLOTS == 0 || i == OPERATIONS - 1) {
                     check(name + ", operation " + i);
-                    maxChunkCount = Math.max(maxChunkCount, columns.get(0).chunkCount());
+                    maxChunkCount = Math.max(maxChunkCount, columns.get(0).count());
                 }
             }
             assertEquals(2, maxChunkCount, name + ": the highest number of chunks of the first column");
@@ -152,7 +152,7 @@ class DenseColumnModelTest {
                 return;
             }
             int slotIndex = random.nextInt(models.get(columnIndex).size());
-            Chunk chunk = columns.get(columnIndex).chunk(slotIndex / Chunk.MAX_SLOTS);
+            DenseColumn chunk = columns.get(columnIndex).get(slotIndex / Chunk.MAX_SLOTS);
             int mark = random.nextInt(MARK_COUNT + 1);
             if (mark == DIRTY) {
                 chunk.beginWrite(slotIndex % Chunk.MAX_SLOTS);
@@ -209,13 +209,13 @@ class DenseColumnModelTest {
             }
         }
 
-        private static void check(DenseColumn<Triple> column, List<Triple> model, String where) {
+        private static void check(DenseColumns<Triple> column, List<Triple> model, String where) {
             assertEquals(model.size(), column.size(), where + ": components");
             int expectedChunks = (model.size() + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS; // rounded up
-            assertEquals(expectedChunks, column.chunkCount(), where + ": chunks");
+            assertEquals(expectedChunks, column.count(), where + ": chunks");
             for (int i = 0; i < model.size(); i++) {
                 Triple triple = model.get(i);
-                Chunk chunk = column.chunk(i / Chunk.MAX_SLOTS);
+                DenseColumn chunk = column.get(i / Chunk.MAX_SLOTS);
                 assertSame(chunk, triple.chunk, () -> where + ": chunk of a handle");
                 assertEquals(i % Chunk.MAX_SLOTS, triple.slot, () -> where + ": slot");
                 checkValues(triple, where);
@@ -223,8 +223,8 @@ class DenseColumnModelTest {
                     assertEquals(triple.expectedScratchFloat, chunk.scratchFloats()[i % Chunk.MAX_SLOTS], where);
                 }
             }
-            for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
-                Chunk chunk = column.chunk(chunkIndex);
+            for (int chunkIndex = 0; chunkIndex < column.count(); chunkIndex++) {
+                DenseColumn chunk = column.get(chunkIndex);
                 int remaining = model.size() - chunkIndex * Chunk.MAX_SLOTS;
                 assertEquals(Math.min(remaining, Chunk.MAX_SLOTS), chunk.size(), where + ": slots of a chunk");
                 checkUnusedIsZero(chunk, where + ", chunk " + chunkIndex);
@@ -242,9 +242,9 @@ class DenseColumnModelTest {
         }
 
         /** Checks all marks, and drains the dirty marks. */
-        private static void checkMarks(DenseColumn<Triple> column, List<boolean[]> marks, String where) {
-            for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
-                Chunk chunk = column.chunk(chunkIndex);
+        private static void checkMarks(DenseColumns<Triple> column, List<boolean[]> marks, String where) {
+            for (int chunkIndex = 0; chunkIndex < column.count(); chunkIndex++) {
+                DenseColumn chunk = column.get(chunkIndex);
                 SlotSet dirty = new SlotSet(Chunk.MAX_SLOTS);
                 chunk.drainDirtyTo(dirty);
                 for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
@@ -260,7 +260,7 @@ class DenseColumnModelTest {
             }
         }
 
-        private static void checkUnusedIsZero(Chunk chunk, String where) {
+        private static void checkUnusedIsZero(DenseColumn chunk, String where) {
             for (int lane = 0; lane < LANES; lane++) {
                 for (int i = chunk.size() * FLOATS; i < chunk.lane(lane).length; i++) {
                     assertEquals(0f, chunk.lane(lane)[i], where);
@@ -281,7 +281,7 @@ class DenseColumnModelTest {
         /** The expected scratch float, 0 while it is undefined. */
         private int expectedScratchFloat;
 
-        private Chunk chunk = Chunk.detached(FLOATS);
+        private DenseColumn chunk = DenseColumn.detached(FLOATS);
         private int slot;
     }
 
@@ -302,13 +302,13 @@ class DenseColumnModelTest {
         }
 
         @Override
-        public void pointTo(Triple handle, Chunk chunk, int slot) {
+        public void pointTo(Triple handle, DenseColumn chunk, int slot) {
             handle.chunk = chunk;
             handle.slot = slot;
         }
 
         @Override
-        public Chunk chunk(Triple handle) {
+        public DenseColumn column(Triple handle) {
             return handle.chunk;
         }
 

@@ -18,7 +18,7 @@ class DenseColumnTest {
 
     private final DenseRows<Pair> rows =
             DenseRows.of(ComponentType.simulation(Pair.class).storedIn(new PairType()));
-    private final DenseColumn<Pair> column = rows.column();
+    private final DenseColumns<Pair> column = rows.column();
 
     /** The components that {@link #fill} has added. Pair i has the values i and -i. */
     private final List<Pair> pairs = new ArrayList<>();
@@ -26,18 +26,18 @@ class DenseColumnTest {
     @Test
     void emptyColumnHasNoChunk() {
         assertEquals(0, column.size());
-        assertEquals(0, column.chunkCount());
+        assertEquals(0, column.count());
         fill(1);
         rows.remove(pairs.get(0));
         assertEquals(0, column.size());
-        assertEquals(0, column.chunkCount());
+        assertEquals(0, column.count());
     }
 
     @Test
     void allLanesOfAnAddedComponentAreEqual() {
         Pair pair = new Pair(3f, 4f);
         rows.add(pair);
-        assertSame(column.chunk(0), pair.chunk);
+        assertSame(column.get(0), pair.chunk);
         assertArrayEquals(new float[] {3f, 4f}, pair.values(0));
         assertArrayEquals(new float[] {3f, 4f}, pair.values(1));
         pair.set(1, 5f, 6f);
@@ -49,28 +49,28 @@ class DenseColumnTest {
         rows.add(new Pair(1f, 2f));
         rows.add(new Pair(3f, 4f));
         rows.add(new Pair(5f, 6f));
-        float[] lane = column.chunk(0).lane(0);
+        float[] lane = column.get(0).lane(0);
         assertArrayEquals(new float[] {1, 2, 3, 4, 5, 6, 0, 0}, Arrays.copyOf(lane, 8));
     }
 
     @Test
     void addsAChunkAfterAFullOne() {
         fill(Chunk.MAX_SLOTS);
-        assertEquals(1, column.chunkCount());
-        assertEquals(Chunk.MAX_SLOTS, column.chunk(0).size());
+        assertEquals(1, column.count());
+        assertEquals(Chunk.MAX_SLOTS, column.get(0).size());
         Pair next = new Pair(7f, 8f);
         rows.add(next);
-        assertEquals(2, column.chunkCount());
+        assertEquals(2, column.count());
         assertEquals(Chunk.MAX_SLOTS + 1, column.size());
         assertEquals(0, next.slot);
-        assertSame(column.chunk(1), next.chunk);
-        assertSame(column.chunk(0), pairs.get(Chunk.MAX_SLOTS - 1).chunk);
+        assertSame(column.get(1), next.chunk);
+        assertSame(column.get(0), pairs.get(Chunk.MAX_SLOTS - 1).chunk);
     }
 
     @Test
     void arraysGrowAndKeepTheirValues() {
         fill(1);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         int initialLength = chunk.current().length;
         int floatsOfEightPairs = 16;
         assertTrue(initialLength <= floatsOfEightPairs, "floats of the array for one pair: " + initialLength);
@@ -95,7 +95,7 @@ class DenseColumnTest {
         last.chunk.setSlotByte(last.slot, (byte) 9);
         rows.remove(removed);
         assertEquals(Chunk.MAX_SLOTS + 2, column.size());
-        assertSame(column.chunk(0), last.chunk);
+        assertSame(column.get(0), last.chunk);
         assertEquals(5, last.slot);
         assertArrayEquals(new float[] {lastIndex, -lastIndex}, last.values(0));
         assertArrayEquals(new float[] {-1f, -2f}, last.values(1));
@@ -109,7 +109,7 @@ class DenseColumnTest {
         assertEquals(2, column.size());
         assertEquals(0, pairs.get(0).slot);
         assertEquals(1, pairs.get(1).slot);
-        assertSame(column.chunk(0), pairs.get(1).chunk);
+        assertSame(column.get(0), pairs.get(1).chunk);
     }
 
     @Test
@@ -127,8 +127,8 @@ class DenseColumnTest {
         removed.chunk.setSlotByte(removed.slot, (byte) 6);
         assertArrayEquals(
                 new float[] {0f, 0f, 2f, -2f, 0f, 0f},
-                Arrays.copyOf(column.chunk(0).lane(0), 6));
-        assertEquals(0, column.chunk(0).slotByte(1));
+                Arrays.copyOf(column.get(0).lane(0), 6));
+        assertEquals(0, column.get(0).slotByte(1));
     }
 
     @Test
@@ -137,20 +137,20 @@ class DenseColumnTest {
         pairs.get(1).set(1, 3f, 4f);
         pairs.get(1).chunk.setSlotByte(1, (byte) 1);
         rows.remove(pairs.get(1));
-        assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 0, 1));
-        assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 1, 1));
-        assertEquals(0, column.chunk(0).slotByte(1));
+        assertArrayEquals(new float[] {0f, 0f}, slot(column.get(0), 0, 1));
+        assertArrayEquals(new float[] {0f, 0f}, slot(column.get(0), 1, 1));
+        assertEquals(0, column.get(0).slotByte(1));
     }
 
     @Test
     void reusesAnEmptyChunk() {
         fill(Chunk.MAX_SLOTS + 1);
-        Chunk second = column.chunk(1);
+        DenseColumn second = column.get(1);
         rows.remove(pairs.get(0));
-        assertEquals(1, column.chunkCount());
+        assertEquals(1, column.count());
         Pair next = new Pair(1f, 1f);
         rows.add(next);
-        assertEquals(2, column.chunkCount());
+        assertEquals(2, column.count());
         assertSame(second, next.chunk);
     }
 
@@ -161,25 +161,25 @@ class DenseColumnTest {
         moved.set(1, 10f, 20f);
         moved.chunk.setSlotByte(moved.slot, (byte) 3);
         DenseRows<Pair> targetRows = rows.with(new DenseRows.Earlier());
-        DenseColumn<Pair> target = targetRows.column();
+        DenseColumns<Pair> target = targetRows.column();
         targetRows.add(new Pair(50f, 60f));
         rows.move(moved, targetRows);
         assertEquals(3, column.size());
         assertEquals(2, target.size());
-        assertSame(target.chunk(0), moved.chunk);
+        assertSame(target.get(0), moved.chunk);
         assertEquals(1, moved.slot);
         assertArrayEquals(new float[] {1f, -1f}, moved.values(0));
         assertArrayEquals(new float[] {10f, 20f}, moved.values(1));
         assertEquals(3, moved.chunk.slotByte(1));
-        assertSame(column.chunk(0), pairs.get(3).chunk);
+        assertSame(column.get(0), pairs.get(3).chunk);
         assertEquals(1, pairs.get(3).slot);
-        assertEquals(0, column.chunk(0).slotByte(1), "the byte moved with its component");
+        assertEquals(0, column.get(0).slotByte(1), "the byte moved with its component");
     }
 
     @Test
     void allocatesBytesWithTheFirstNonZeroByte() {
         fill(3);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         chunk.setSlotByte(1, (byte) 0);
         rows.remove(pairs.get(0)); // copies the byte 0 of the last slot
         assertNull(chunk.slotBytes());
@@ -209,13 +209,13 @@ class DenseColumnTest {
     }
 
     /** Returns the two floats of a slot in a lane. */
-    private static float[] slot(Chunk chunk, int lane, int slot) {
+    private static float[] slot(DenseColumn chunk, int lane, int slot) {
         return Arrays.copyOfRange(chunk.lane(lane), 2 * slot, 2 * slot + 2);
     }
 
     /** A component with two floats in two lanes. */
     private static final class Pair {
-        private Chunk chunk = Chunk.detached(2);
+        private DenseColumn chunk = DenseColumn.detached(2);
         private int slot;
 
         Pair(float first, float second) {
@@ -244,13 +244,13 @@ class DenseColumnTest {
         }
 
         @Override
-        public void pointTo(Pair handle, Chunk chunk, int slot) {
+        public void pointTo(Pair handle, DenseColumn chunk, int slot) {
             handle.chunk = chunk;
             handle.slot = slot;
         }
 
         @Override
-        public Chunk chunk(Pair handle) {
+        public DenseColumn column(Pair handle) {
             return handle.chunk;
         }
 

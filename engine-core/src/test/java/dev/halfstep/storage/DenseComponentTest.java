@@ -37,7 +37,7 @@ class DenseComponentTest {
     private final DenseRows<Three> rows =
             DenseRows.of(ComponentType.simulation(Three.class).storedIn(type));
     private final CurrentPhase phase = rows.phase();
-    private final DenseColumn<Three> column = rows.column();
+    private final DenseColumns<Three> column = rows.column();
     private final Three first = new Three(1, 2, 3);
     private final Three second = new Three(4, 5, 6);
     private final Three third = new Three(7, 8, 9);
@@ -50,7 +50,7 @@ class DenseComponentTest {
 
     private SlotSet drainDirty() {
         SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
-        column.chunk(0).drainDirtyTo(slots);
+        column.get(0).drainDirtyTo(slots);
         return slots;
     }
 
@@ -62,7 +62,7 @@ class DenseComponentTest {
     void slotsHaveNoMarks() {
         addAll();
         assertEquals(0, type.markCount());
-        assertThrows(ArrayIndexOutOfBoundsException.class, () -> column.chunk(0).markedSlots(0));
+        assertThrows(ArrayIndexOutOfBoundsException.class, () -> column.get(0).markedSlots(0));
         rows.remove(first); // moves no marks
         assertValues(7, 8, 9, third);
     }
@@ -78,7 +78,7 @@ class DenseComponentTest {
     @Test
     void valuesAreStoredSideBySide() {
         addAll();
-        float[] lane = column.chunk(0).current();
+        float[] lane = column.get(0).current();
         assertArrayEquals(new float[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, Arrays.copyOf(lane, 9));
         second.setNumber(2, 60);
         assertEquals(60, lane[5]);
@@ -93,12 +93,12 @@ class DenseComponentTest {
         rows.remove(first);
         assertValues(7, 8, 9, third);
         third.setNumber(0, 70);
-        assertEquals(70, column.chunk(0).current()[0]);
+        assertEquals(70, column.get(0).current()[0]);
         DenseRows<Three> target = rows.with(new DenseRows.Later());
         rows.move(third, target);
         assertValues(70, 8, 9, third);
         assertValues(4, 5, 6, second);
-        assertSame(target.column().chunk(0), type.chunk(third));
+        assertSame(target.column().get(0), type.column(third));
     }
 
     @Test

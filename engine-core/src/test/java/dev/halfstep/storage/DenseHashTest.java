@@ -30,7 +30,7 @@ class DenseHashTest {
     private final long[] entityNumbers = {1, 2, 7, 1L << 46, (1L << 47) - 1};
 
     static IntStream strides() {
-        return IntStream.rangeClosed(1, Chunk.MAX_FLOATS);
+        return IntStream.rangeClosed(1, DenseColumn.MAX_FLOATS);
     }
 
     private static float[] randomFloats(int stride) {
@@ -77,8 +77,8 @@ class DenseHashTest {
         floats[stride] = -0f;
         floats[floats.length - 1] = Float.NEGATIVE_INFINITY;
         floats[floats.length - stride] = Float.POSITIVE_INFINITY; // the sum of both infinities is NaN
-        long entityFactor = factor(Chunk.MAX_FLOATS); // the factors of the floats come first
-        long componentFactor = factor(Chunk.MAX_FLOATS + 1);
+        long entityFactor = factor(DenseColumn.MAX_FLOATS); // the factors of the floats come first
+        long componentFactor = factor(DenseColumn.MAX_FLOATS + 1);
         long sum = 0;
         for (int row = 0; row < ROWS; row++) {
             long hash = entityNumbers[row] * entityFactor + (COMPONENT + 1) * componentFactor;
@@ -114,7 +114,7 @@ class DenseHashTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, TRANSFORM_STRIDE, Chunk.MAX_FLOATS})
+    @ValueSource(ints = {1, 2, 3, TRANSFORM_STRIDE, DenseColumn.MAX_FLOATS})
     void theHashIgnoresTheOrderAndTheChunksOfRows(int stride) {
         float[] floats = randomFloats(stride);
         long[] reversedEntities = new long[ROWS];

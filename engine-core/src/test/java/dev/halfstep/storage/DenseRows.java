@@ -70,8 +70,8 @@ public final class DenseRows<C> {
     }
 
     @SuppressWarnings("unchecked") // the column of the index has the component of that index
-    public DenseColumn<C> column() {
-        return (DenseColumn<C>) Objects.requireNonNull(archetype.denseColumn(info.index()));
+    public DenseColumns<C> column() {
+        return (DenseColumns<C>) Objects.requireNonNull(archetype.denseColumn(info.index()));
     }
 
     /** Spawns an entity. */

@@ -10,10 +10,10 @@ final class Single {
 
     static final DenseStorage<Single> TYPE = new SingleType();
 
-    private Chunk chunk = Chunk.detached(1);
+    private DenseColumn chunk = DenseColumn.detached(1);
     private int slot;
 
-    Chunk chunk() {
+    DenseColumn column() {
         return chunk;
     }
 
@@ -38,13 +38,13 @@ final class Single {
         }
 
         @Override
-        public void pointTo(Single handle, Chunk chunk, int slot) {
+        public void pointTo(Single handle, DenseColumn chunk, int slot) {
             handle.chunk = chunk;
             handle.slot = slot;
         }
 
         @Override
-        public Chunk chunk(Single handle) {
+        public DenseColumn column(Single handle) {
             return handle.chunk;
         }
 

@@ -30,11 +30,11 @@ class SpanTest {
         }
 
         @Override
-        public void pointTo(Single handle, Chunk chunk, int slot) {}
+        public void pointTo(Single handle, DenseColumn chunk, int slot) {}
 
         @Override
-        public Chunk chunk(Single handle) {
-            return Chunk.detached(2);
+        public DenseColumn column(Single handle) {
+            return DenseColumn.detached(2);
         }
 
         @Override
@@ -48,14 +48,14 @@ class SpanTest {
     private final CurrentPhase phase = rows.phase();
 
     /** The only chunk of the column, with {@link #SIZE} slots, and the spans of its lanes. */
-    private final Chunk chunk;
+    private final DenseColumn chunk;
 
     private final Span current;
     private final Span previous;
 
     SpanTest() {
         addToColumn(SIZE);
-        chunk = rows.column().chunk(0);
+        chunk = rows.column().get(0);
         current = chunk.span(0);
         previous = chunk.span(1);
     }

@@ -54,7 +54,7 @@ public final class StorageInvariants {
         int expectedChunks = (remainingRows + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS; // rounded up
         assertEquals(expectedChunks, archetype.chunkCount(), context + ": chunks of an archetype");
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Chunk chunk = archetype.chunk(chunkIndex);
             assertSame(archetype, chunk.archetype(), context + ": archetype of a chunk");
             assertEquals(Math.min(remainingRows, Chunk.MAX_SLOTS), chunk.size(), context + ": rows of a chunk");
             remainingRows -= chunk.size();
@@ -71,15 +71,15 @@ public final class StorageInvariants {
         }
     }
 
-    private void checkId(ArchetypeChunk chunk, int slot) {
+    private void checkId(Chunk chunk, int slot) {
         EntityId id = chunk.get(slot);
         assertTrue(id.isAlive(), () -> context + ": in a row, but not alive: " + id);
-        assertSame(chunk, ArchetypeChunk.of(id), () -> context + ": chunk of " + id);
+        assertSame(chunk, Chunk.of(id), () -> context + ": chunk of " + id);
         assertEquals(slot, EntityLocation.slot(id), () -> context + ": slot of " + id);
         assertEquals(id.number(), chunk.entityNumbers()[slot], () -> context + ": copied number of " + id);
     }
 
-    private void checkComponents(ArchetypeChunk chunk, int chunkIndex, int column) {
+    private void checkComponents(Chunk chunk, int chunkIndex, int column) {
         int index = chunk.archetype().signature().index(column);
         ComponentType<?> type = Objects.requireNonNull(types.get(index));
         Object[] components =
@@ -91,22 +91,22 @@ public final class StorageInvariants {
         for (int slot = chunk.size(); slot < Math.min(chunk.size() + CHECKED_FREE_SLOTS, components.length); slot++) {
             assertNull(components[slot], () -> context + ": the component in a removed row must be null");
         }
-        DenseColumn<?> denseColumn = chunk.archetype().denseColumn(index);
+        DenseColumns<?> denseColumn = chunk.archetype().denseColumn(index);
         assertEquals(type.dense() != null, denseColumn != null, context + ": dense column of " + type);
         if (denseColumn != null) {
-            assertEquals(chunk.archetype().chunkCount(), denseColumn.chunkCount(), context + ": chunks of " + type);
-            assertSame(denseColumn.chunk(chunkIndex), chunk.floats(column), context + ": floats of " + type);
-            assertEquals(chunk.size(), denseColumn.chunk(chunkIndex).size(), context + ": slots of a chunk of " + type);
+            assertEquals(chunk.archetype().chunkCount(), denseColumn.count(), context + ": chunks of " + type);
+            assertSame(denseColumn.get(chunkIndex), chunk.floats(column), context + ": floats of " + type);
+            assertEquals(chunk.size(), denseColumn.get(chunkIndex).size(), context + ": slots of a chunk of " + type);
             for (int slot = 0; slot < chunk.size(); slot++) {
-                checkSlot(type, components[slot], denseColumn.chunk(chunkIndex), slot);
+                checkSlot(type, components[slot], denseColumn.get(chunkIndex), slot);
             }
         }
     }
 
     @SuppressWarnings("unchecked") // the class of the component equals that of its type
-    private <C> void checkSlot(ComponentType<C> type, Object component, Chunk chunk, int slot) {
+    private <C> void checkSlot(ComponentType<C> type, Object component, DenseColumn chunk, int slot) {
         DenseStorage<C> dense = Objects.requireNonNull(type.dense());
-        assertSame(chunk, dense.chunk((C) component), () -> context + ": chunk of a " + type);
+        assertSame(chunk, dense.column((C) component), () -> context + ": chunk of a " + type);
         assertEquals(slot, dense.slot((C) component), () -> context + ": slot of a " + type);
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
@@ -114,18 +115,18 @@ class AtRestTest {
         /** Marks all slots as dirty, as writes to all entities do, if this world must not skip slots at rest. */
         private void markAllIfNeeded() {
             if (marksAllSlots) {
-                for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
-                    for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
-                        column.chunk(chunkIndex).beginWriteAll();
+                for (DenseColumns<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
+                    for (int chunkIndex = 0; chunkIndex < column.count(); chunkIndex++) {
+                        column.get(chunkIndex).beginWriteAll();
                     }
                 }
             }
         }
 
         private void countResting() {
-            for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
-                for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
-                    Chunk chunk = column.chunk(chunkIndex);
+            for (DenseColumns<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
+                for (int chunkIndex = 0; chunkIndex < column.count(); chunkIndex++) {
+                    DenseColumn chunk = column.get(chunkIndex);
                     for (int slot = 0; slot < chunk.size(); slot++) {
                         restingCount += chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
                                         .contains(slot)
@@ -263,23 +264,21 @@ class AtRestTest {
 
         void assertSamePoses(RandomGame other, String where) {
             assertEquals(alive.size(), other.alive.size(), where);
-            List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
-            List<DenseColumn<Transform>> otherColumns =
+            List<DenseColumns<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
+            List<DenseColumns<Transform>> otherColumns =
                     EngineWorld.of(other.world).columns(Transform.TYPE);
             assertEquals(columns.size(), otherColumns.size(), where);
             for (int i = 0; i < columns.size(); i++) {
                 assertEquals(columns.get(i).size(), otherColumns.get(i).size(), where);
-                for (int chunkIndex = 0; chunkIndex < columns.get(i).chunkCount(); chunkIndex++) {
+                for (int chunkIndex = 0; chunkIndex < columns.get(i).count(); chunkIndex++) {
                     assertSameBits(
-                            columns.get(i).chunk(chunkIndex),
-                            otherColumns.get(i).chunk(chunkIndex),
-                            where);
+                            columns.get(i).get(chunkIndex), otherColumns.get(i).get(chunkIndex), where);
                 }
             }
         }
 
         /** Compares the bits of all lanes, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
-        private static void assertSameBits(Chunk chunk, Chunk other, String where) {
+        private static void assertSameBits(DenseColumn chunk, DenseColumn other, String where) {
             assertEquals(chunk.size(), other.size(), where);
             for (int lane = 0; lane < TransformStorage.LANE_COUNT; lane++) {
                 int index = Arrays.mismatch(chunk.lane(lane), other.lane(lane));

@@ -3,7 +3,7 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseRows;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -121,7 +121,7 @@ class ExtrapolationTest {
     }
 
     private void interpolate(float alpha) {
-        Chunk chunk = rows.column().chunk(0);
+        DenseColumn chunk = rows.column().get(0);
         interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
@@ -130,7 +130,7 @@ class ExtrapolationTest {
     }
 
     private float[] pose(int lane) {
-        return Arrays.copyOf(rows.column().chunk(0).lane(lane), Pose.FLOATS);
+        return Arrays.copyOf(rows.column().get(0).lane(lane), Pose.FLOATS);
     }
 
     private void assertSameRotation(Quaternionf expected) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseRows;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -25,21 +26,21 @@ class PoseInterpolationTest {
     private static final int[] POSITION_AND_SCALE = {0, 1, 2, 7, 8, 9};
 
     private final PoseInterpolation interpolation = new PoseInterpolation(new Nlerp());
-    private final Chunk chunk = chunkWith(new Transform());
+    private final DenseColumn chunk = chunkWith(new Transform());
     private final float[] previous = chunk.lane(TransformStorage.PREVIOUS);
     private final float[] current = chunk.lane(TransformStorage.CURRENT);
     private final float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
 
-    private static Chunk chunkWith(Transform... transforms) {
+    private static DenseColumn chunkWith(Transform... transforms) {
         DenseRows<Transform> rows = DenseRows.of(Transform.TYPE);
         for (Transform transform : transforms) {
             rows.add(transform);
         }
-        return rows.column().chunk(0);
+        return rows.column().get(0);
     }
 
     /** Interpolates all slots of a chunk, as if they had just been written. */
-    private void interpolate(Chunk chunk, float alpha) {
+    private void interpolate(DenseColumn chunk, float alpha) {
         for (int slot = 0; slot < chunk.size(); slot++) {
             chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
         }
@@ -242,7 +243,7 @@ class PoseInterpolationTest {
         Transform left = Transform.at(1, 0);
         Transform middle = Transform.at(2, 0).setSmoothing(Smoothing.SNAP);
         Transform right = Transform.at(3, 0);
-        Chunk threeSlots = chunkWith(left, middle, right);
+        DenseColumn threeSlots = chunkWith(left, middle, right);
         for (Transform transform : new Transform[] {left, middle, right}) {
             transform.translate(10, 0, 0).setRotationZ(1).setScale(3);
         }
@@ -262,7 +263,7 @@ class PoseInterpolationTest {
     void writesOnlySlotsOfTheRange() {
         Transform[] transforms = new Transform[5];
         Arrays.setAll(transforms, i -> Transform.at(10, 10, 10).setScale(10));
-        Chunk fiveSlots = chunkWith(transforms);
+        DenseColumn fiveSlots = chunkWith(transforms);
         for (Transform transform : transforms) {
             transform.setPosition(20, 20, 20).setSmoothing(Smoothing.SNAP);
         }
@@ -283,7 +284,7 @@ class PoseInterpolationTest {
     @MethodSource("seeds")
     void resultDoesNotDependOnTheLengthOfTheRange(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Chunk all = randomChunk(random);
+        DenseColumn all = randomChunk(random);
         float[] lane = all.lane(TransformStorage.INTERPOLATED);
         for (float alpha : alphasInOrder(random)) {
             interpolate(all, alpha);
@@ -303,7 +304,7 @@ class PoseInterpolationTest {
     @MethodSource("seeds")
     void longRangesAreMeasuredBeforeTheyAreInterpolated(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Chunk all = randomChunk(random);
+        DenseColumn all = randomChunk(random);
         float[] lane = all.lane(TransformStorage.INTERPOLATED);
         interpolate(all, 0.3f);
         float[] expected = lane.clone();
@@ -332,10 +333,10 @@ class PoseInterpolationTest {
     }
 
     /** Creates a chunk in which some poses are at rest, some have the negated quaternion, and some change randomly. */
-    private static Chunk randomChunk(SplittableRandom random) {
+    private static DenseColumn randomChunk(SplittableRandom random) {
         Transform[] transforms = new Transform[300];
         Arrays.setAll(transforms, i -> new Transform());
-        Chunk chunk = chunkWith(transforms);
+        DenseColumn chunk = chunkWith(transforms);
         float[] pose = new float[Pose.FLOATS];
         for (int slot = 0; slot < chunk.size(); slot++) {
             randomPose(random, pose);

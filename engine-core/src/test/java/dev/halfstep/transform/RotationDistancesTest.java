@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseRows;
 import dev.halfstep.storage.SlotSet;
 import java.util.SplittableRandom;
@@ -26,20 +27,20 @@ class RotationDistancesTest {
     }
 
     /** Adds transforms without rotation, and returns the chunk of all of them. */
-    private Chunk chunkOf(int count) {
+    private DenseColumn chunkOf(int count) {
         for (int i = 0; i < count; i++) {
             rows.add(new Transform());
         }
-        return rows.column().chunk(0);
+        return rows.column().get(0);
     }
 
     /** Sets the rotation of a slot in one lane: an angle about an axis between x and y. */
-    private static void setRotation(Chunk chunk, int lane, int slot, double degrees) {
+    private static void setRotation(DenseColumn chunk, int lane, int slot, double degrees) {
         Quaternionf rotation = new Quaternionf().rotationAxis((float) Math.toRadians(degrees), 0.6f, 0.8f, 0f);
         setQuaternion(chunk, lane, slot, rotation);
     }
 
-    private static void setQuaternion(Chunk chunk, int lane, int slot, Quaternionf rotation) {
+    private static void setQuaternion(DenseColumn chunk, int lane, int slot, Quaternionf rotation) {
         int at = slot * Pose.FLOATS + Pose.ROTATION;
         chunk.lane(lane)[at] = rotation.x;
         chunk.lane(lane)[at + 1] = rotation.y;
@@ -48,7 +49,7 @@ class RotationDistancesTest {
     }
 
     /** Marks slots as outdated and measures them. */
-    private static void measure(Chunk chunk, int... slots) {
+    private static void measure(DenseColumn chunk, int... slots) {
         for (int slot : slots) {
             chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
         }
@@ -60,7 +61,7 @@ class RotationDistancesTest {
     @ParameterizedTest(name = "{0} degrees: {1}")
     @CsvSource({"0, 0", "60, 0.26794919", "90, 0.58578644", "120, 1", "180, 2", "240, 3", "360, 4"})
     void measuresTheSquaredDistanceOfTheQuaternions(int degrees, float squaredDistance) {
-        Chunk chunk = chunkOf(3);
+        DenseColumn chunk = chunkOf(3);
         for (int slot = 0; slot < 3; slot++) {
             setRotation(chunk, TransformStorage.CURRENT, slot, degrees);
         }
@@ -75,7 +76,7 @@ class RotationDistancesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void slotThatStopsRotatingLosesItsMark(int measuredCount) {
-        Chunk chunk = chunkOf(5);
+        DenseColumn chunk = chunkOf(5);
         int[] slots = measuredCount == 1 ? new int[] {2} : new int[] {2, 3}; // a single slot is measured by other code
         setRotation(chunk, TransformStorage.CURRENT, 2, 300);
         measure(chunk, slots);
@@ -89,7 +90,7 @@ class RotationDistancesTest {
 
     @Test
     void measuresOnlyOutdatedSlots() {
-        Chunk chunk = chunkOf(10);
+        DenseColumn chunk = chunkOf(10);
         for (int slot = 0; slot < 10; slot++) {
             setRotation(chunk, TransformStorage.CURRENT, slot, 90);
         }
@@ -104,7 +105,7 @@ class RotationDistancesTest {
 
     @Test
     void rangesLongerThanTheLimitAreLeftOut() {
-        Chunk chunk = chunkOf(10);
+        DenseColumn chunk = chunkOf(10);
         for (int slot = 0; slot < 10; slot++) {
             setRotation(chunk, TransformStorage.CURRENT, slot, 90);
         }
@@ -120,7 +121,7 @@ class RotationDistancesTest {
 
     @Test
     void nanCountsAsRotating() {
-        Chunk chunk = chunkOf(3);
+        DenseColumn chunk = chunkOf(3);
         chunk.current()[Pose.FLOATS + Pose.ROTATION] = Float.NaN;
         measure(chunk, 0, 1, 2);
         assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(1));
@@ -131,7 +132,7 @@ class RotationDistancesTest {
     @MethodSource("seeds")
     void resultDoesNotDependOnTheLengthOfTheRange(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Chunk chunk = chunkOf(200);
+        DenseColumn chunk = chunkOf(200);
         for (int round = 0; round < 100; round++) {
             SlotSet outdated = chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED);
             for (int i = random.nextInt(5); i > 0; i--) {
@@ -157,7 +158,7 @@ class RotationDistancesTest {
     }
 
     /** Rotates one of the two poses of a slot, or, in a third of the calls, makes both rotations equal. */
-    private static void change(SplittableRandom random, Chunk chunk, int slot) {
+    private static void change(SplittableRandom random, DenseColumn chunk, int slot) {
         int lane = random.nextBoolean() ? TransformStorage.CURRENT : TransformStorage.PREVIOUS;
         if (random.nextInt(3) > 0) {
             setRotation(chunk, lane, slot, random.nextDouble(-360, 360));
@@ -168,7 +169,7 @@ class RotationDistancesTest {
     }
 
     /** Computes the distance with the additions in the order of {@link RotationDistances}, so that all bits agree. */
-    private static float squaredDistance(Chunk chunk, int slot) {
+    private static float squaredDistance(DenseColumn chunk, int slot) {
         float[] difference = new float[4];
         for (int i = 0; i < 4; i++) {
             int at = slot * Pose.FLOATS + Pose.ROTATION + i;

@@ -52,13 +52,13 @@ class TransformSpanTest {
     }
 
     private float[] lane(int chunk, int lane) {
-        return EngineWorld.of(world).columns(Transform.TYPE).get(0).chunk(chunk).lane(lane);
+        return EngineWorld.of(world).columns(Transform.TYPE).get(0).get(chunk).lane(lane);
     }
 
     /** Overwrites a lane, to find out which floats a pass writes to it. */
     private void fillWithUntouched(int lane) {
         for (int chunk = 0;
-                chunk < EngineWorld.of(world).columns(Transform.TYPE).get(0).chunkCount();
+                chunk < EngineWorld.of(world).columns(Transform.TYPE).get(0).count();
                 chunk++) {
             Arrays.fill(lane(chunk, lane), UNTOUCHED);
         }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StorageInvariants;
@@ -175,9 +175,9 @@ class DenseComponentInWorldTest {
         world.spawn(new Heat(1, 2));
         world.spawn(new Heat(3, 4), new Tag());
         world.spawn(new Heat(5, 6), new Tag());
-        List<DenseColumn<Heat>> columns = EngineWorld.of(world).columns(Heat.TYPE);
-        assertEquals(List.of(1, 2), columns.stream().map(DenseColumn::size).toList());
-        assertEquals(5f, columns.get(1).chunk(0).current()[2], "kelvin of the second entity, after 2 floats");
+        List<DenseColumns<Heat>> columns = EngineWorld.of(world).columns(Heat.TYPE);
+        assertEquals(List.of(1, 2), columns.stream().map(DenseColumns::size).toList());
+        assertEquals(5f, columns.get(1).get(0).current()[2], "kelvin of the second entity, after 2 floats");
     }
 
     @Test

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.state.WorldSnapshot;
-import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.EntityId;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +24,7 @@ class FailedChangeTest {
 
         private static final DenseStorage<Brittle> DENSE = new BrittleType();
 
-        private Chunk chunk = Chunk.detached(1);
+        private DenseColumn chunk = DenseColumn.detached(1);
         private int slot;
         private boolean failsToMove;
 
@@ -40,7 +40,7 @@ class FailedChangeTest {
             }
 
             @Override
-            public void pointTo(Brittle brittle, Chunk chunk, int slot) {
+            public void pointTo(Brittle brittle, DenseColumn chunk, int slot) {
                 if (brittle.failsToMove) {
                     throw new OutOfMemoryError("in the middle");
                 }
@@ -49,7 +49,7 @@ class FailedChangeTest {
             }
 
             @Override
-            public Chunk chunk(Brittle brittle) {
+            public DenseColumn column(Brittle brittle) {
                 return brittle.chunk;
             }
 

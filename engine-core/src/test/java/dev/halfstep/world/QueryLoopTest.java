@@ -291,7 +291,8 @@ class QueryLoopTest {
         world.spawn(new A(2));
         for (int i = 0; i < loops.size(); i++) {
             Iterator<Query1.Row<A>> loop = loops.get(i);
-            String message = assertThrows(IllegalStateException.class, loop::hasNext).getMessage();
+            String message =
+                    assertThrows(IllegalStateException.class, loop::hasNext).getMessage();
             assertTrue(message.endsWith("this loop cannot go on after the change 'spawn'"), message);
             assertTrue(messageOf(rows.get(i)::id).endsWith("this row is no longer valid"));
         }

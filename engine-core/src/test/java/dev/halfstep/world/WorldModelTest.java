@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.ComponentType;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StorageInvariants;
@@ -544,7 +544,7 @@ class WorldModelTest {
                 assertEquals(1f / x, transform.z(), context);
             });
             int inColumns = 0;
-            for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
+            for (DenseColumns<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
                 inColumns += column.size();
             }
             assertEquals(entitiesWith(Set.of(Transform.class)).size(), inColumns, context);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseStorage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -68,13 +69,13 @@ class WorldProcessTest {
 
         static final DenseStorage<HugeComponent> STORAGE = new HugeStorage();
 
-        private Chunk chunk = Chunk.detached(Chunk.MAX_FLOATS);
+        private DenseColumn chunk = DenseColumn.detached(DenseColumn.MAX_FLOATS);
         private int slot;
 
         private static final class HugeStorage implements DenseStorage<HugeComponent> {
             @Override
             public int floatsPerSlot() {
-                return Chunk.MAX_FLOATS;
+                return DenseColumn.MAX_FLOATS;
             }
 
             @Override
@@ -83,13 +84,13 @@ class WorldProcessTest {
             }
 
             @Override
-            public void pointTo(HugeComponent component, Chunk chunk, int slot) {
+            public void pointTo(HugeComponent component, DenseColumn chunk, int slot) {
                 component.chunk = chunk;
                 component.slot = slot;
             }
 
             @Override
-            public Chunk chunk(HugeComponent component) {
+            public DenseColumn column(HugeComponent component) {
                 return component.chunk;
             }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.ComponentType;
-import dev.halfstep.storage.DenseColumn;
+import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
@@ -196,7 +196,7 @@ class WorldTest {
 
     @Test
     void columnsIncludeNewArchetypes() {
-        List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
+        List<DenseColumns<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
         assertEquals(0, columns.size());
         EntityId id = world.spawn(Transform.at(11, 0), new Health(2));
         assertEquals(1, columns.size());
@@ -204,8 +204,8 @@ class WorldTest {
         assertEquals(1, columns.size());
         world.spawn(Transform.at(22, 0), new Name("a"));
         assertEquals(2, columns.size());
-        assertEquals(22f, columns.get(0).chunk(0).lane(0)[0], "the archetype Name Transform precedes Transform Health");
-        assertEquals(11f, columns.get(1).chunk(0).lane(0)[0]);
+        assertEquals(22f, columns.get(0).get(0).lane(0)[0], "the archetype Name Transform precedes Transform Health");
+        assertEquals(11f, columns.get(1).get(0).lane(0)[0]);
         world.despawn(id);
         assertEquals(1, columns.get(0).size());
         assertEquals(0, columns.get(1).size());

@@ -23,12 +23,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the dirty marks and the marks of slots, also when components move to other slots. */
-class ChunkWriteTest {
+class DenseColumnWriteTest {
 
     private final DenseRows<Single> rows =
             DenseRows.of(ComponentType.simulation(Single.class).storedIn(Single.TYPE));
     private final CurrentPhase phase = rows.phase();
-    private final DenseColumn<Single> column = rows.column();
+    private final DenseColumns<Single> column = rows.column();
     private final List<Single> singles = new ArrayList<>();
 
     /** Returns fixed seeds, and a new one in each run of the tests. */
@@ -38,7 +38,7 @@ class ChunkWriteTest {
 
     @Test
     void dirtyMarkIsDrainedOnce() {
-        Chunk chunk = addOne().chunk();
+        DenseColumn chunk = addOne().column();
         assertEquals(List.of(), drain(chunk));
         chunk.beginWrite(0);
         chunk.beginWrite(0);
@@ -56,7 +56,7 @@ class ChunkWriteTest {
     @MethodSource("slots")
     void writeMarksOnlyItsSlot(int slot) {
         add(Chunk.MAX_SLOTS);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         chunk.beginWrite(slot);
         assertEquals(List.of(slot), drain(chunk));
     }
@@ -66,7 +66,7 @@ class ChunkWriteTest {
     void drainsAllSlotsInUse(int last) {
         int size = last + 1;
         add(size);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         chunk.beginWrite(size - 1);
         assertEquals(List.of(size - 1), drain(chunk));
         chunk.beginWriteAll();
@@ -79,7 +79,7 @@ class ChunkWriteTest {
     void drainsExactlyTheWrittenSlots(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         add(random.nextInt(Chunk.MAX_SLOTS - 100, Chunk.MAX_SLOTS + 1)); // an almost full chunk
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         for (int round = 0; round < 300; round++) {
             TreeSet<Integer> expected = new TreeSet<>();
             int writeCount = random.nextInt(3) == 0 ? random.nextInt(500) : random.nextInt(6); // many or few
@@ -96,7 +96,7 @@ class ChunkWriteTest {
     @Test
     void drainAddsToTheSet() {
         add(20);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
         slots.add(3); // in the same group of eight slots as the dirty one
         slots.add(100);
@@ -107,7 +107,7 @@ class ChunkWriteTest {
 
     @Test
     void addedComponentIsNotDirty() {
-        Chunk chunk = addOne().chunk();
+        DenseColumn chunk = addOne().column();
         assertEquals(List.of(), drain(chunk));
         addOne();
         assertEquals(List.of(), drain(chunk));
@@ -126,7 +126,7 @@ class ChunkWriteTest {
         List<Integer> dirty = new ArrayList<>();
         List<Integer> marked = new ArrayList<>();
         for (int slot = 0; slot < size; slot++) {
-            Chunk chunk = addOne().chunk();
+            DenseColumn chunk = addOne().column();
             if (random.nextBoolean()) {
                 chunk.beginWrite(slot);
                 dirty.add(slot);
@@ -138,7 +138,7 @@ class ChunkWriteTest {
                 marked.add(slot);
             }
         }
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         assertEquals(marked, slotsOf(chunk.markedSlots(mark)));
         for (int slot = 0; slot < size; slot++) {
             boolean isMarked = marked.contains(slot);
@@ -160,7 +160,7 @@ class ChunkWriteTest {
 
     @Test
     void setsOfASmallChunkAreSmall() {
-        SlotSet set = addOne().chunk().markedSlots(0); // room for one word: slots 0 to 63
+        SlotSet set = addOne().column().markedSlots(0); // room for one word: slots 0 to 63
         set.add(0);
         assertEquals(1, set.rangeEnd(0, 1));
         assertEquals(Chunk.MAX_SLOTS, set.nextSlot(1));
@@ -171,7 +171,7 @@ class ChunkWriteTest {
 
     @Test
     void marksAreIndependent() {
-        Chunk chunk = addOne().chunk();
+        DenseColumn chunk = addOne().column();
         chunk.markedSlots(0).add(0);
         chunk.markedSlots(2).add(7);
         assertEquals(List.of(0), slotsOf(chunk.markedSlots(0)));
@@ -184,14 +184,14 @@ class ChunkWriteTest {
     void movedComponentKeepsItsMarks() {
         add(20);
         Single moved = singles.get(9);
-        column.chunk(0).beginWrite(9);
-        column.chunk(0).markedSlots(0).add(9);
-        column.chunk(0).markedSlots(2).add(8); // of a component that does not move
+        column.get(0).beginWrite(9);
+        column.get(0).markedSlots(0).add(9);
+        column.get(0).markedSlots(2).add(8); // of a component that does not move
         DenseRows<Single> target = rows.with(new DenseRows.Earlier());
         for (int i = 0; i < 30; i++) {
             target.add(new Single());
         }
-        Chunk targetChunk = target.column().chunk(0);
+        DenseColumn targetChunk = target.column().get(0);
         targetChunk.markedSlots(1).add(4);
         rows.move(moved, target);
         assertEquals(30, moved.slot());
@@ -204,8 +204,8 @@ class ChunkWriteTest {
     @Test
     void swappedComponentKeepsItsMarks() {
         add(Chunk.MAX_SLOTS + 20);
-        Chunk first = column.chunk(0);
-        Chunk last = column.chunk(1);
+        DenseColumn first = column.get(0);
+        DenseColumn last = column.get(1);
         int freedSlot = Chunk.MAX_SLOTS - 1;
         int lastSlot = 19;
         last.beginWrite(lastSlot - 1);
@@ -223,7 +223,7 @@ class ChunkWriteTest {
     @Test
     void reusedSlotHasNoMarks() {
         add(20);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         chunk.beginWrite(19);
         chunk.markedSlots(0).add(19);
         rows.remove(singles.get(19));
@@ -237,15 +237,15 @@ class ChunkWriteTest {
 
     @Test
     void closedGateRefusesWritesOfAllItsColumns() {
-        Chunk chunk = addOne().chunk();
+        DenseColumn chunk = addOne().column();
         Single single = new Single();
         rows.with(new DenseRows.Later()).add(single);
-        assertNotSame(chunk, single.chunk());
+        assertNotSame(chunk, single.column());
         phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(0));
         assertRefused(chunk::beginWriteAll);
         assertEquals(List.of(), drain(chunk), "a refused write sets no dirty mark");
-        assertRefused(() -> single.chunk().beginWrite(0));
+        assertRefused(() -> single.column().beginWrite(0));
         phase.endFrame();
         chunk.beginWrite(0);
         assertEquals(List.of(0), drain(chunk));
@@ -254,7 +254,7 @@ class ChunkWriteTest {
     @Test
     void closedGateRefusesADirtySlotAfterItsDrain() {
         add(20);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         chunk.beginWrite(0);
         phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(1));
@@ -270,10 +270,10 @@ class ChunkWriteTest {
         Single other = addOne();
         rows.remove(single);
         phase.beginPresentation(() -> "camera"); // closes the gate of the column
-        assertRefused(() -> other.chunk().beginWrite(0));
-        new Single().chunk().beginWrite(0);
-        single.chunk().beginWrite(single.slot());
-        assertTrue(single.chunk().isDetached());
+        assertRefused(() -> other.column().beginWrite(0));
+        new Single().column().beginWrite(0);
+        single.column().beginWrite(single.slot());
+        assertTrue(single.column().isDetached());
     }
 
     /** In each round, the threads write to consecutive slots, one slot for each thread. */
@@ -283,7 +283,7 @@ class ChunkWriteTest {
     void parallelWritesToNeighbouringSlotsLoseNoMark(int threads) throws InterruptedException {
         int rounds = 2_000;
         add(Chunk.MAX_SLOTS);
-        Chunk chunk = column.chunk(0);
+        DenseColumn chunk = column.get(0);
         int[][] slots = new int[rounds][threads];
         List<List<Integer>> expected = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(threads);
@@ -321,7 +321,7 @@ class ChunkWriteTest {
         }
     }
 
-    private static List<Integer> drain(Chunk chunk) {
+    private static List<Integer> drain(DenseColumn chunk) {
         SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
         chunk.drainDirtyTo(slots);
         return slotsOf(slots);

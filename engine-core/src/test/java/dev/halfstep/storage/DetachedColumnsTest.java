@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that components without an entity share chunks, each with a slot of its own. */
-class DetachedChunksTest {
+class DetachedColumnsTest {
 
     private static final ComponentType<Triple> TYPE =
             ComponentType.simulation(Triple.class).storedIn(DenseComponent.floats(3));
@@ -58,16 +58,16 @@ class DetachedChunksTest {
     @Test
     void newComponentsHaveSlotsOfTheirOwn() {
         List<Triple> triples = new ArrayList<>();
-        IdentityHashMap<Chunk, List<Integer>> slots = new IdentityHashMap<>();
-        for (int i = 0; i < 3 * DetachedChunks.SLOTS + 5; i++) { // more than three chunks
+        IdentityHashMap<DenseColumn, List<Integer>> slots = new IdentityHashMap<>();
+        for (int i = 0; i < 3 * DetachedColumns.SLOTS + 5; i++) { // more than three chunks
             Triple triple = new Triple(10 * i);
             triples.add(triple);
-            slots.computeIfAbsent(triple.chunk(), chunk -> new ArrayList<>()).add(triple.slot());
+            slots.computeIfAbsent(triple.column(), chunk -> new ArrayList<>()).add(triple.slot());
         }
         for (int i = 0; i < triples.size(); i++) {
             assertArrayEquals(
                     new float[] {10 * i, 10 * i + 1, 10 * i + 2}, triples.get(i).values());
-            assertTrue(triples.get(i).chunk().isDetached());
+            assertTrue(triples.get(i).column().isDetached());
         }
         slots.values()
                 .forEach(used -> assertEquals(
@@ -77,7 +77,7 @@ class DetachedChunksTest {
     @Test
     void newComponentIsZeroAfterOthersLeftTheChunk() {
         DenseRows<Triple> rows = DenseRows.of(TYPE);
-        for (int i = 0; i < 2 * DetachedChunks.SLOTS; i++) {
+        for (int i = 0; i < 2 * DetachedColumns.SLOTS; i++) {
             assertEquals(0f, new OfSize(3).first());
             rows.add(new Triple(7)); // leaves its values behind in the detached chunk
         }
@@ -85,13 +85,13 @@ class DetachedChunksTest {
 
     @Test
     void componentsOfDifferentSizesShareNoChunk() {
-        assertNotSame(new OfSize(1).chunk(), new OfSize(2).chunk());
+        assertNotSame(new OfSize(1).column(), new OfSize(2).column());
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, Chunk.MAX_FLOATS + 1, 1_000})
+    @ValueSource(ints = {0, DenseColumn.MAX_FLOATS + 1, 1_000})
     void componentsThatNoColumnAcceptsHaveChunksOfTheirOwn(int floats) {
-        Chunk chunk = new OfSize(floats).chunk();
+        DenseColumn chunk = new OfSize(floats).column();
         assertEquals(floats, chunk.floatsPerSlot());
         assertEquals(floats, chunk.current().length);
     }
@@ -124,7 +124,7 @@ class DetachedChunksTest {
             switch (random.nextInt(4)) {
                 case 0 -> { // creates a component
                     Triple triple = new Triple(value);
-                    triple.chunk().setSlotByte(triple.slot(), (byte) value);
+                    triple.column().setSlotByte(triple.slot(), (byte) value);
                     expected.put(triple, value);
                     detached.add(triple);
                 }
@@ -149,7 +149,7 @@ class DetachedChunksTest {
                     if (!detached.isEmpty()) {
                         Triple triple = detached.get(random.nextInt(detached.size()));
                         triple.set(value);
-                        triple.chunk().setSlotByte(triple.slot(), (byte) value);
+                        triple.column().setSlotByte(triple.slot(), (byte) value);
                         expected.put(triple, value);
                     }
                 }
@@ -157,17 +157,17 @@ class DetachedChunksTest {
         }
         expected.forEach((triple, value) -> {
             assertArrayEquals(new float[] {value, value + 1, value + 2}, triple.values());
-            assertEquals(value.byteValue(), triple.chunk().slotByte(triple.slot()), "additional byte");
+            assertEquals(value.byteValue(), triple.column().slotByte(triple.slot()), "additional byte");
         });
     }
 
     @Test
     void threadsTakeSlotsOfDifferentChunks() throws InterruptedException {
-        List<Chunk> chunks = new ArrayList<>();
-        Thread other = new Thread(() -> chunks.add(new Triple(1).chunk()));
+        List<DenseColumn> chunks = new ArrayList<>();
+        Thread other = new Thread(() -> chunks.add(new Triple(1).column()));
         other.start();
         other.join();
-        assertNotSame(new Triple(2).chunk(), chunks.get(0));
+        assertNotSame(new Triple(2).column(), chunks.get(0));
     }
 
     /** Two threads set the first bytes of a shared chunk at the same time; both bytes must be kept. */
@@ -184,8 +184,8 @@ class DetachedChunksTest {
             secondThread.start();
             firstThread.join();
             secondThread.join();
-            assertEquals(1, first.chunk().slotByte(first.slot()));
-            assertEquals(1, second.chunk().slotByte(second.slot()));
+            assertEquals(1, first.column().slotByte(first.slot()));
+            assertEquals(1, second.column().slotByte(second.slot()));
             assertArrayEquals(new float[] {30, 31, 32}, first.values());
             assertArrayEquals(new float[] {30, 31, 32}, second.values());
         }
@@ -200,15 +200,15 @@ class DetachedChunksTest {
             throw new AssertionError(e);
         }
         triple.set(30);
-        triple.chunk().setSlotByte(triple.slot(), (byte) 1);
+        triple.column().setSlotByte(triple.slot(), (byte) 1);
     }
 
     @Test
     void componentsShareChunks() {
         int fullChunks = 100;
-        Set<Chunk> chunks = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (int i = 0; i < fullChunks * DetachedChunks.SLOTS; i++) {
-            chunks.add(new Triple(i).chunk());
+        Set<DenseColumn> chunks = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int i = 0; i < fullChunks * DetachedColumns.SLOTS; i++) {
+            chunks.add(new Triple(i).column());
         }
         // The first chunk may be in use already, and each garbage collection begins new chunks.
         assertTrue(chunks.size() >= fullChunks && chunks.size() < 10 * fullChunks, chunks.size() + " chunks");

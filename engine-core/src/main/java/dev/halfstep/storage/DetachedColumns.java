@@ -1,0 +1,53 @@
+package dev.halfstep.storage;
+
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Allocates slots for components that belong to no entity: new components, and components of despawned entities. These
+ * components share detached columns of {@value #SLOTS} slots. A slot is used once; when all slots of a column are used,
+ * the next column begins.
+ *
+ * <p>If each component had its own column, 150 bytes of garbage would lie between two handles in memory, once the
+ * components are in a column. A query that moves a million new entities would take a fifth longer.
+ *
+ * <p>A component that stays detached keeps its whole column in memory: 2.6 KB for transforms.
+ */
+final class DetachedColumns {
+
+    /** The number of slots of a shared column. */
+    static final int SLOTS = 64;
+
+    /**
+     * The newest column for each number of floats. Each thread has its own columns. The reference is weak, so that a
+     * thread that outlives the engine keeps neither its memory nor its classes. After a garbage collection, new columns
+     * begin.
+     */
+    private static final ThreadLocal<@Nullable WeakReference<@Nullable DenseColumn[]>> NEWEST = new ThreadLocal<>();
+
+    private DetachedColumns() {}
+
+    /** Returns a detached column with room for one more slot, for the current thread. */
+    static DenseColumn withRoom(int floatsPerSlot) {
+        if (floatsPerSlot < 1 || floatsPerSlot > DenseColumn.MAX_FLOATS) {
+            return DenseColumn.detached(floatsPerSlot, 1); // a column refuses this number of floats later
+        }
+        @Nullable DenseColumn[] newest = newestOfThread();
+        DenseColumn column = newest[floatsPerSlot];
+        if (column == null || !column.hasRoom()) {
+            column = DenseColumn.detached(floatsPerSlot, SLOTS);
+            newest[floatsPerSlot] = column;
+        }
+        return column;
+    }
+
+    private static @Nullable DenseColumn[] newestOfThread() {
+        WeakReference<@Nullable DenseColumn[]> reference = NEWEST.get();
+        @Nullable DenseColumn[] newest = reference == null ? null : reference.get();
+        if (newest == null) {
+            newest = new DenseColumn[DenseColumn.MAX_FLOATS + 1];
+            NEWEST.set(new WeakReference<>(newest));
+        }
+        return newest;
+    }
+}

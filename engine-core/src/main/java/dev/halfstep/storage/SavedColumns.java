@@ -1,0 +1,47 @@
+package dev.halfstep.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A saved copy of the simulated state of {@link DenseColumns}. Each further save reuses the memory and skips columns that
+ * have not changed.
+ *
+ * @hidden
+ */
+public final class SavedColumns {
+
+    private final List<SavedColumn> saved = new ArrayList<>();
+
+    /** Creates an empty copy. */
+    public SavedColumns() {}
+
+    /**
+     * Copies all values.
+     *
+     * @param columns the columns, the same in all calls
+     */
+    public void save(DenseColumns<?> columns) {
+        for (int i = 0; i < columns.count(); i++) {
+            DenseColumn column = columns.get(i);
+            if (!columns.type().hasDirtyReader()) {
+                column.clearDirty(); // no pass clears the marks, and a column with a dirty slot counts as changed
+            }
+            if (i == saved.size()) {
+                saved.add(new SavedColumn(columns.type().savedLanes()));
+            }
+            saved.get(i).save(column);
+        }
+    }
+
+    /**
+     * Writes all values back.
+     *
+     * @param columns the same columns, with as many components as when they were saved
+     */
+    public void restore(DenseColumns<?> columns) {
+        for (int i = 0; i < columns.count(); i++) {
+            saved.get(i).restore(columns.get(i), columns.type().hasDirtyReader());
+        }
+    }
+}
