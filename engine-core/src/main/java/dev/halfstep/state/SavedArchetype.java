@@ -8,7 +8,6 @@ import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.Ownership;
 import dev.halfstep.storage.SavedColumns;
 import dev.halfstep.storage.Signature;
@@ -137,7 +136,7 @@ final class SavedArchetype {
             if (isSavedRowRestored) {
                 merged.add(saved, row);
             } else if (id.isAlive() && Archetype.of(id) == archetype) {
-                merged.add(Chunk.of(id), EntityLocation.slot(id));
+                merged.add(Chunk.of(id), Chunk.slotOf(id));
                 added.add(id);
             }
         }

@@ -5,8 +5,6 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
-import dev.halfstep.storage.DenseColumn;
-import dev.halfstep.storage.DenseHash;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
 import dev.halfstep.storage.Span;
@@ -150,10 +148,7 @@ public final class StateHash {
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.isSimulated()) { // the number of presentation-only entities may depend on the display
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    Chunk chunk = archetype.chunk(chunkIndex);
-                    sum += incremental
-                            ? chunk.entitiesHash()
-                            : DenseHash.ofEntityNumbers(chunk.entityNumbers(), chunk.size());
+                    sum += archetype.chunk(chunkIndex).entitiesHash(/* isCached= */ incremental);
                 }
             }
         }
@@ -242,12 +237,7 @@ public final class StateHash {
             if (archetype.denseColumn(info.index()) != null) {
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     Chunk chunk = archetype.chunk(chunkIndex);
-                    DenseColumn values = chunk.span(info).column();
-                    if (!incremental || !values.hasValidDigest()) {
-                        values.cacheDigest(DenseHash.ofFloats(
-                                chunk.entityNumbers(), values.current(), chunk.size(), values.floatsPerSlot(), key));
-                    }
-                    sum += values.digest();
+                    sum += chunk.span(info).column().hash(chunk.entityNumbers(), key, /* isCached= */ incremental);
                 }
             }
         }

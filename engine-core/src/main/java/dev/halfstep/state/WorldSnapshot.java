@@ -4,7 +4,6 @@ import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.StateCopier;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.FormerComponents;
@@ -288,7 +287,7 @@ public final class WorldSnapshot {
             changed.get(i).fillEmptyRows();
         }
         for (int i = 0; i < displaced.size(); i++) {
-            if (EntityLocation.isDetached(displaced.get(i))) { // without a restored row: spawned since the save
+            if (Entities.isDetached(displaced.get(i))) { // without a restored row: spawned since the save
                 entities.undoSpawn(displaced.get(i));
             }
         }

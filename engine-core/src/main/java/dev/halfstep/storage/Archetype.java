@@ -327,7 +327,7 @@ public final class Archetype {
     /** Removes the row of an entity by swap-remove. Its dense components are detached and keep their floats. */
     void removeRow(EntityId id) {
         Chunk chunk = Chunk.of(id);
-        int slot = EntityLocation.slot(id);
+        int slot = id.slot;
         chunk.detachRow(slot);
         removeRow(chunk, slot);
     }
@@ -364,7 +364,7 @@ public final class Archetype {
      */
     void move(EntityId id, Archetype target, int index, @Nullable Object added) {
         Chunk chunk = Chunk.of(id);
-        int slot = EntityLocation.slot(id);
+        int slot = id.slot;
         // Both signatures have the same order: columns before this one are the same in both, later ones are shifted by
         // one.
         int changedColumn = (added == null ? this : target).signature.columnOf(index);
@@ -373,7 +373,7 @@ public final class Archetype {
         target.size++;
         target.changeCount++;
         removeRow(chunk, slot);
-        EntityLocation.move(id, targetChunk, targetSlot);
+        id.moveTo(targetChunk, targetSlot);
     }
 
     /**
@@ -413,7 +413,7 @@ public final class Archetype {
 
     /** Replaces a component of an entity. The component must not be dense: its floats would stay in the old object. */
     void replace(EntityId id, int index, Object component) {
-        Chunk.of(id).replace(signature.columnOf(index), EntityLocation.slot(id), component);
+        Chunk.of(id).replace(signature.columnOf(index), id.slot, component);
         changeCount++;
     }
 
@@ -427,7 +427,7 @@ public final class Archetype {
      */
     public void addRow(EntityId id, Object[] components, int first) {
         Chunk chunk = chunkWithRoom();
-        EntityLocation.move(id, chunk, chunk.addRow(id, components, first));
+        id.moveTo(chunk, chunk.addRow(id, components, first));
         size++;
         changeCount++;
     }
@@ -455,7 +455,7 @@ public final class Archetype {
         chunk.detachRow(slot);
         chunk.clearRow(slot);
         Ownership.removeAll(id);
-        EntityLocation.detach(id);
+        id.detach();
     }
 
     /**

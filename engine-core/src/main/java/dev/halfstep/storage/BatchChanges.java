@@ -186,7 +186,7 @@ public final class BatchChanges {
     /** Returns the number of rows from the first entity on, if these rows are those of the next entities; otherwise 0. */
     private static int countLastRows(Archetype archetype, @Nullable EntityId[] ids, int from, int to) {
         EntityId first = id(ids, from);
-        int firstRow = Chunk.of(first).firstRow() + EntityLocation.slot(first);
+        int firstRow = Chunk.of(first).firstRow() + first.slot;
         int count = archetype.size() - firstRow;
         if (count > to - from) {
             return 0;

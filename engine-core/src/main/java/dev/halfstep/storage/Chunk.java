@@ -86,6 +86,16 @@ public final class Chunk implements EntityIds {
     }
 
     /**
+     * Returns the slot of a living entity.
+     *
+     * @param id the entity
+     * @return the index of its row in its chunk
+     */
+    public static int slotOf(EntityId id) {
+        return id.slot;
+    }
+
+    /**
      * Returns true if the entities of this chunk are part of the simulated state.
      *
      * @return false if all their components are presentation components
@@ -147,12 +157,13 @@ public final class Chunk implements EntityIds {
     }
 
     /**
-     * Returns the hash of the entity numbers. Cached until a row is added or removed.
+     * Returns the hash of the entity numbers.
      *
+     * @param isCached true to return the cached hash, if no row was added or removed since; false to compute it
      * @return the sum of the hashes of all entity numbers
      */
-    public long entitiesHash() {
-        if (!isEntitiesHashValid) {
+    public long entitiesHash(boolean isCached) {
+        if (!isCached || !isEntitiesHashValid) {
             entitiesHash = DenseHash.ofEntityNumbers(entityNumbers, size);
             isEntitiesHashValid = true;
         }
@@ -202,7 +213,7 @@ public final class Chunk implements EntityIds {
     public <C> Components<C> reader(int column) {
         Components<C> cached = (Components<C>) readers[column];
         if (cached == null) {
-            cached = new ComponentColumn<>(columns[column]);
+            cached = new ColumnReader<>(columns[column]);
             readers[column] = cached;
         }
         return cached;
@@ -377,7 +388,7 @@ public final class Chunk implements EntityIds {
             if (added == null) {
                 source.detach(changedColumn, sourceSlot + moved - slot);
             }
-            EntityLocation.move(get(moved), this, moved);
+            get(moved).moveTo(this, moved);
         }
     }
 
@@ -561,7 +572,7 @@ public final class Chunk implements EntityIds {
             }
             last.floats(column).removeLastSlot();
         }
-        EntityLocation.move(id, this, slot);
+        id.moveTo(this, slot);
     }
 
     /**
@@ -602,7 +613,7 @@ public final class Chunk implements EntityIds {
         for (int column : denseColumns) {
             floats(column).fillSlot(newComponents[column], slot);
         }
-        EntityLocation.move(id, this, slot);
+        id.moveTo(this, slot);
     }
 
     /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fillRow}. */

@@ -94,11 +94,11 @@ public final class DenseColumn {
     /** The highest version so far. */
     private long newestVersion;
 
-    /** The last cached digest (hash) of the current values. */
-    private long digest;
+    /** The last result of {@link #hash}. */
+    private long hash;
 
-    /** The version of the content at the last {@link #cacheDigest}, negative before the first call. */
-    private long digestVersion = -1;
+    /** The version of the content at the last {@link #hash}, negative before the first call. */
+    private long hashVersion = -1;
 
     /** An additional byte for each slot, null while every byte is 0. */
     private byte @Nullable [] slotBytes;
@@ -401,32 +401,21 @@ public final class DenseColumn {
     }
 
     /**
-     * Caches a digest of the current values until the content changes. While a slot is dirty, the cached digest is
-     * invalid, since a further write to the slot is not noticed.
+     * Returns the hash of the current values.
      *
-     * @param newDigest any number computed from the values
+     * @param entityNumbers the {@linkplain EntityId#number() numbers} of the entities, slot by slot
+     * @param component the number that stands for the component class in the hash
+     * @param isCached true to return the hash of the last call, if nothing has changed since. While a slot is dirty, the
+     *     hash is computed, since a further write to the slot is not noticed
+     * @return the sum of the hashes of all components
      */
-    public void cacheDigest(long newDigest) {
-        digest = newDigest;
-        digestVersion = version();
-    }
-
-    /**
-     * Returns whether the cached digest is valid.
-     *
-     * @return true if nothing has changed since {@link #cacheDigest}
-     */
-    public boolean hasValidDigest() {
-        return digestVersion == version();
-    }
-
-    /**
-     * Returns the cached digest.
-     *
-     * @return the number, meaningful only if {@link #hasValidDigest()}
-     */
-    public long digest() {
-        return digest;
+    public long hash(long[] entityNumbers, int component, boolean isCached) {
+        long currentVersion = version();
+        if (!isCached || hashVersion != currentVersion) {
+            hash = DenseHash.ofFloats(entityNumbers, current, size, floatsPerSlot, component);
+            hashVersion = currentVersion;
+        }
+        return hash;
     }
 
     /** Sets the version after a restore, which has brought back the content of that version. */

@@ -148,7 +148,7 @@ public final class Entities {
      * @param id an entity that lost its row while the snapshot is restored
      */
     public void undoSpawn(EntityId id) {
-        EntityLocation.markDespawned(id);
+        id.markDespawned();
         Ownership first = Ownership.firstOwned(id);
         while (first != null) {
             despawn(first.owned()); // ends this ownership
@@ -165,7 +165,7 @@ public final class Entities {
      * @param componentIndex the index of the component class that refers to the owner
      */
     public void restoreOwnership(EntityId id, EntityId owner, int componentIndex) {
-        if (EntityLocation.isDespawned(owner) || Ownership.closesCycle(id, owner)) {
+        if (owner.isDespawned() || Ownership.closesCycle(id, owner)) {
             despawn(id);
         } else {
             Ownership.add(id, owner, componentIndex);
@@ -212,7 +212,7 @@ public final class Entities {
      */
     public void spawn(EntityId id, SpawnPlan plan, Object[] components, int first, float fraction) {
         if (plan.hasOwners() && isOwnerDespawned(id, plan, components, first)) {
-            EntityLocation.markDespawned(id);
+            id.markDespawned();
             return;
         }
         try {
@@ -253,11 +253,11 @@ public final class Entities {
         if (!ids.hasCreated(owner)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
         }
-        if (!owner.isAlive() && !EntityLocation.isDespawned(owner)) {
+        if (!owner.isAlive() && !owner.isDespawned()) {
             throw new IllegalArgumentException(
                     "the spawn command of an owner must be applied before its ownership begins: " + owner);
         }
-        if (EntityLocation.isDespawned(owner)) {
+        if (owner.isDespawned()) {
             return true;
         }
         Ownership.checkNoCycle(id, owner);
@@ -342,7 +342,7 @@ public final class Entities {
     void despawnInRow(EntityId id, float fraction) {
         int departedIndex = visibility.recordDespawn(id, fraction);
         Chunk chunk = Chunk.of(id);
-        chunk.detachRow(EntityLocation.slot(id));
+        chunk.detachRow(id.slot);
         endLife(id, departedIndex);
     }
 
@@ -350,9 +350,9 @@ public final class Entities {
     private void endLife(EntityId id, int departedIndex) {
         Ownership.removeAll(id);
         if (departedIndex >= 0) {
-            EntityLocation.markDeparted(id, departedIndex);
+            id.markDeparted(departedIndex);
         } else {
-            EntityLocation.markDespawned(id);
+            id.markDespawned();
         }
         entityCount--;
     }
@@ -500,10 +500,30 @@ public final class Entities {
         }
     }
 
+    /**
+     * Returns whether an entity was despawned.
+     *
+     * @param id the entity
+     * @return false while it is alive and before its spawn
+     */
+    public static boolean isDespawned(EntityId id) {
+        return id.isDespawned();
+    }
+
+    /**
+     * Returns whether an entity has lost its row, while a snapshot is restored.
+     *
+     * @param id the entity
+     * @return true until it is stored in another row or despawned
+     */
+    public static boolean isDetached(EntityId id) {
+        return id.isDetached();
+    }
+
     /** Returns a component of a living entity. The entity must have a component of the class. */
     private static Object component(EntityId id, int componentIndex) {
         Chunk chunk = Chunk.of(id);
-        return chunk.component(chunk.archetype().signature().columnOf(componentIndex), EntityLocation.slot(id));
+        return chunk.component(chunk.archetype().signature().columnOf(componentIndex), id.slot);
     }
 
     /**

@@ -8,6 +8,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntityId {
 
+    /** The slot of an entity that was despawned. */
+    private static final int DESPAWNED = -1;
+
+    /** The slot of an entity that lost its row while a snapshot is restored. */
+    private static final int DETACHED = -2;
+
+    /** The slot of an entity that was despawned, but is still visible: this number minus the index of its copy. */
+    private static final int FIRST_DEPARTED = -3;
+
     // There is one id per entity, so it has few fields: 32 bytes with the object header. Other data is in the links.
 
     /** The number of the entity in its world, 0 until it is assigned. */
@@ -17,7 +26,10 @@ public final class EntityId {
     @Nullable
     Chunk chunk;
 
-    /** The index of its row in the chunk, or a negative state: see {@link EntityLocation}. */
+    /**
+     * The index of its row in the chunk. A negative slot says why the entity has no row. Slot 0 without a chunk: the entity
+     * is not spawned yet.
+     */
     int slot;
 
     /** The pool, and data that few entities have. Entities without that data share {@link EntityIdPool#noLinks}. */
@@ -53,10 +65,47 @@ public final class EntityId {
         return chunk != null;
     }
 
+    /** Sets the row of this entity, which is alive from then on. */
+    void moveTo(Chunk newChunk, int newSlot) {
+        chunk = newChunk;
+        slot = newSlot;
+    }
+
+    /** Detaches this entity from its row, until it is moved to another row or despawned. */
+    void detach() {
+        chunk = null;
+        slot = DETACHED;
+    }
+
+    boolean isDetached() {
+        return slot == DETACHED;
+    }
+
+    void markDespawned() {
+        chunk = null;
+        slot = DESPAWNED;
+    }
+
+    /** Marks this entity as despawned, but still visible to presentation by the copy with an index, 0 or more. */
+    void markDeparted(int index) {
+        chunk = null;
+        slot = FIRST_DEPARTED - index;
+    }
+
+    /** Returns the index given to {@link #markDeparted}, negative for all other entities. */
+    int departedIndex() {
+        return FIRST_DEPARTED - slot;
+    }
+
+    /** Returns whether this entity was despawned. False while it is alive, and before its spawn. */
+    boolean isDespawned() {
+        return slot == DESPAWNED || slot <= FIRST_DEPARTED;
+    }
+
     @Override
     public String toString() {
         String name = number == 0 ? "entity" : "entity " + number;
-        if (EntityLocation.isDespawned(this)) {
+        if (isDespawned()) {
             return name + " (despawned)";
         }
         return isAlive() ? name : name + " (not spawned yet)";

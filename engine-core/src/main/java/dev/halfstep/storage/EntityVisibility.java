@@ -139,8 +139,8 @@ public final class EntityVisibility {
     }
 
     private static void discard(Departure departure, int index) {
-        if (EntityLocation.departedIndex(departure.id()) == index) { // a restore may have brought the entity back
-            EntityLocation.markDespawned(departure.id());
+        if (departure.id().departedIndex() == index) { // a restore may have brought the entity back
+            departure.id().markDespawned();
         }
         if (departure.wasVisible) {
             departure.archetype().countVisibilityChange();
@@ -160,7 +160,7 @@ public final class EntityVisibility {
         spawn.wasHidden = false;
         minSpawnedNumber = Math.min(minSpawnedNumber, id.number());
         if (fraction < PresentationTime.END_OF_STEP) { // otherwise the entity has no motion in this step
-            Chunk.of(id).notifySpawned(EntityLocation.slot(id), fraction);
+            Chunk.of(id).notifySpawned(id.slot, fraction);
         }
     }
 
@@ -173,7 +173,7 @@ public final class EntityVisibility {
      */
     int recordDespawn(EntityId id, float fraction) {
         Chunk chunk = Chunk.of(id);
-        int slot = EntityLocation.slot(id);
+        int slot = id.slot;
         Archetype archetype = chunk.archetype();
         boolean isInStep = phase.recordsOccurrences();
         if (!archetype.isSimulated() || (!isInStep && departures.size() == 0)) {
@@ -237,7 +237,7 @@ public final class EntityVisibility {
     private void update(Spawn spawn, boolean isPending) {
         EntityId id = spawn.id();
         Chunk chunk = Chunk.of(id);
-        int slot = EntityLocation.slot(id);
+        int slot = id.slot;
         // Rows of presentation-only entities are never hidden: presentation may move or remove them during the frame.
         boolean isHidden = isPending && chunk.isSimulated() && !chunk.isPresentedAtOnce(slot);
         if (isHidden) {
@@ -329,7 +329,7 @@ public final class EntityVisibility {
      * @return true until the next step, even in frames that do not show the entity
      */
     public boolean hasCopy(EntityId id) {
-        int index = EntityLocation.departedIndex(id);
+        int index = id.departedIndex();
         return index >= 0 && index < departures.size() && departures.get(index).id == id;
     }
 
@@ -340,9 +340,7 @@ public final class EntityVisibility {
      * @return false before the presentation time of its spawn, and from that of its despawn on
      */
     public boolean isVisible(EntityId id) {
-        return id.isAlive()
-                ? !differsFromSimulation() || !Chunk.of(id).isHidden(EntityLocation.slot(id))
-                : isDeparted(id);
+        return id.isAlive() ? !differsFromSimulation() || !Chunk.of(id).isHidden(id.slot) : isDeparted(id);
     }
 
     /**
@@ -362,11 +360,11 @@ public final class EntityVisibility {
      * @return its slot in {@link #chunk}
      */
     public int slot(EntityId id) {
-        return id.isAlive() ? EntityLocation.slot(id) : departure(id).slot;
+        return id.isAlive() ? id.slot : departure(id).slot;
     }
 
     /** Returns the record of an entity that {@linkplain #hasCopy has a copy}. */
     private Departure departure(EntityId id) {
-        return departures.get(EntityLocation.departedIndex(id));
+        return departures.get(id.departedIndex());
     }
 }

@@ -103,8 +103,8 @@ public final class FixedTimestep implements Timestep {
      * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0. Under {@link Overload#KEEP} it clamps only
      *     a {@linkplain Overload#STANDSTILL_NANOS standstill}, but also limits how much owed time one frame simulates,
      *     so that frames are drawn during the catch-up
-     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the
-     *     no maximum
+     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for no
+     *     maximum
      */
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");

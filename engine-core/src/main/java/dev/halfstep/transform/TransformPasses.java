@@ -122,7 +122,7 @@ public final class TransformPasses {
         }
     }
 
-    /** Captures the columnsByArchetype {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Captures the archetypes {@code from} (inclusive) to {@code to} (exclusive). */
     private void capture(int from, int to) {
         for (int i = from; i < to; i++) {
             DenseColumns<Transform> columns = columnsByArchetype.get(i);
@@ -197,7 +197,7 @@ public final class TransformPasses {
         }
     }
 
-    /** Interpolates the columnsByArchetype {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Interpolates the archetypes {@code from} (inclusive) to {@code to} (exclusive). */
     private void interpolate(int from, int to, float alpha) {
         for (int i = from; i < to; i++) {
             DenseColumns<Transform> columns = columnsByArchetype.get(i);

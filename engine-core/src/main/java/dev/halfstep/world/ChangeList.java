@@ -6,7 +6,6 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.SpawnPlan;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -204,7 +203,7 @@ final class ChangeList {
             applySpawn(run, id, first);
         } else if (id.isAlive()) { // of this world, as checked when the change was recorded
             applyToEntity(run, id, first);
-        } else if (!EntityLocation.isDespawned(id)) { // otherwise a no-op: an earlier change has despawned it
+        } else if (!Entities.isDespawned(id)) { // otherwise a no-op: an earlier change has despawned it
             checks.checkAlive(id); // throws: the spawn of the entity is pending in a later buffer
         }
     }

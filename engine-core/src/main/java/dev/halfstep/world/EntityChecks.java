@@ -8,7 +8,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.Signature;
 import dev.halfstep.storage.SpawnPlan;
@@ -142,7 +141,7 @@ final class EntityChecks {
         if (!ids.hasCreated(id)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
         }
-        if (EntityLocation.isDespawned(id)) {
+        if (Entities.isDespawned(id)) {
             throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id
                     + (visibility.isDeparted(id)
                             ? " is still visible in this frame, but can only be read; check isAlive() first"

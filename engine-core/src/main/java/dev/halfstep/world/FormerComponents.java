@@ -5,7 +5,6 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.Signature;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +48,7 @@ public final class FormerComponents {
         Signature signature = chunk.archetype().signature();
         Object[] components = new Object[signature.size()];
         for (int column = 0; column < components.length; column++) {
-            components[column] = chunk.component(column, EntityLocation.slot(id));
+            components[column] = chunk.component(column, Chunk.slotOf(id));
         }
         return new FormerComponents(registry, signature, components);
     }

@@ -4,7 +4,6 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentHistory;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.storage.Interpolator;
 import dev.halfstep.storage.SlotSet;
 import dev.halfstep.time.CurrentPhase;
@@ -157,7 +156,7 @@ public final class InterpolatedValues<C> {
         history.isJumpPending = phase.isInStep();
         if (dense != null && id.isAlive()) { // so that the next capture ends the jump, even if nothing is written
             Chunk chunk = Chunk.of(id);
-            chunk.span(dense).column().markWritten(EntityLocation.slot(id));
+            chunk.span(dense).column().markWritten(Chunk.slotOf(id));
         }
     }
 

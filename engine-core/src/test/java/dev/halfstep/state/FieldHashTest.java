@@ -180,7 +180,7 @@ class FieldHashTest {
         assertEquals("Holder.table.scores is a java.util.Map", refusal(Holder.class));
         assertEquals("Action.run is a java.lang.Runnable", refusal(Action.class));
         assertEquals("Boxed.number is a java.lang.Integer", refusal(Boxed.class));
-        assertTrue(refusal(Follower.class).startsWith("Follower.leader.chunk is a "), refusal(Follower.class));
+        assertTrue(refusal(Follower.class).startsWith("Follower.leader.column is a "), refusal(Follower.class));
         assertEquals("Chain.next[] is a Chain within a Chain", refusal(Chain.class));
         assertTrue(
                 refusal(Inner.class).endsWith("is its enclosing object; make the class static"), refusal(Inner.class));

@@ -24,17 +24,17 @@ class EntityIdTest {
     void anIdIsPendingThenAliveThenDespawned() {
         EntityId id = world.commands().spawn();
         assertFalse(id.isAlive());
-        assertFalse(EntityLocation.isDespawned(id));
+        assertFalse(id.isDespawned());
         assertEquals("entity 1 (not spawned yet)", id.toString());
 
         world.applyCommands();
         assertTrue(id.isAlive());
-        assertFalse(EntityLocation.isDespawned(id));
+        assertFalse(id.isDespawned());
         assertEquals("entity 1", id.toString());
 
         world.despawn(id);
         assertFalse(id.isAlive());
-        assertTrue(EntityLocation.isDespawned(id));
+        assertTrue(id.isDespawned());
         assertEquals("entity 1 (despawned)", id.toString());
     }
 

@@ -60,9 +60,9 @@ class OwnershipTest {
         world.despawn(child);
         assertAll(
                 () -> assertTrue(root.isAlive()),
-                () -> assertTrue(EntityLocation.isDespawned(child)),
-                () -> assertTrue(EntityLocation.isDespawned(grandchild)),
-                () -> assertTrue(EntityLocation.isDespawned(passenger)),
+                () -> assertTrue(child.isDespawned()),
+                () -> assertTrue(grandchild.isDespawned()),
+                () -> assertTrue(passenger.isDespawned()),
                 () -> assertTrue(other.isAlive()),
                 () -> assertEquals(2, world.size()),
                 () -> assertEquals(List.of(other), idsWithParent()));
@@ -192,7 +192,7 @@ class OwnershipTest {
         world.despawn(first);
         assertTrue(child.isAlive());
         world.despawn(second);
-        assertTrue(EntityLocation.isDespawned(child));
+        assertTrue(child.isDespawned());
     }
 
     @Test
@@ -205,7 +205,7 @@ class OwnershipTest {
         assertEquals(100_001, world.size());
         world.despawn(root);
         assertEquals(0, world.size());
-        assertTrue(EntityLocation.isDespawned(last));
+        assertTrue(last.isDespawned());
     }
 
     @Test
@@ -240,7 +240,7 @@ class OwnershipTest {
         EntityId vehicle = world.spawn();
         EntityId driver = world.spawn(new Parent(parent), new Vehicle(vehicle));
         world.despawn(vehicle);
-        assertTrue(EntityLocation.isDespawned(driver));
+        assertTrue(driver.isDespawned());
         assertEquals(List.of(), owned(parent, Parent.class));
     }
 
@@ -330,7 +330,7 @@ class OwnershipTest {
         world.applyCommands();
         assertEquals(0, world.size());
         assertEquals(List.of(), filterAlive(owner, late, child, grandchild));
-        assertTrue(EntityLocation.isDespawned(grandchild), "its owner was despawned before its spawn");
+        assertTrue(grandchild.isDespawned(), "its owner was despawned before its spawn");
     }
 
     @Test
@@ -353,7 +353,7 @@ class OwnershipTest {
             world.commands().despawn(each);
         });
         world.applyCommands();
-        assertTrue(EntityLocation.isDespawned(child));
+        assertTrue(child.isDespawned());
     }
 
     @Test

@@ -75,7 +75,7 @@ public final class StorageInvariants {
         EntityId id = chunk.get(slot);
         assertTrue(id.isAlive(), () -> context + ": in a row, but not alive: " + id);
         assertSame(chunk, Chunk.of(id), () -> context + ": chunk of " + id);
-        assertEquals(slot, EntityLocation.slot(id), () -> context + ": slot of " + id);
+        assertEquals(slot, id.slot, () -> context + ": slot of " + id);
         assertEquals(id.number(), chunk.entityNumbers()[slot], () -> context + ": copied number of " + id);
     }
 

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
@@ -155,7 +155,7 @@ class CommandsTest {
         EntityId id = commands.spawn(transform, new Name("a"));
         commands.despawn(id);
         world.applyCommands();
-        assertTrue(EntityLocation.isDespawned(id));
+        assertTrue(Entities.isDespawned(id));
         assertEquals(0, world.size());
         EntityId next = world.spawn(transform); // allowed, since the transform belongs to no entity any more
         assertEquals(3f, world.get(next, Transform.class).x());

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityLocation;
 import dev.halfstep.transform.Transform;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -179,7 +179,7 @@ class LargeEntityTest {
                 classes.stream().map(LargeEntityTest::newComponent).toArray();
         EntityId id = world.spawn(components);
         world.despawn(id);
-        assertTrue(EntityLocation.isDespawned(id));
+        assertTrue(Entities.isDespawned(id));
         classes.forEach(c -> assertEquals(0, world.query(c).count()));
         EntityId next = world.spawn(components);
         assertSame(components[INDEX_OF_TRANSFORM], world.get(next, Transform.class));

@@ -4,11 +4,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the components of one class in an {@link Chunk}. */
-final class ComponentColumn<C> implements Components<C> {
+final class ColumnReader<C> implements Components<C> {
 
     private final @Nullable Object[] components;
 
-    ComponentColumn(@Nullable Object[] components) {
+    ColumnReader(@Nullable Object[] components) {
         this.components = components;
     }
 
