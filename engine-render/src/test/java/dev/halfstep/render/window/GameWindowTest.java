@@ -105,6 +105,28 @@ class GameWindowTest {
     }
 
     @Test
+    void stepsPerSecondSetTheRate() {
+        offscreen()
+                .wire((world, scheduler) -> scheduler.simulation("count", step -> calls.add("step")))
+                .stepsPerSecond(120)
+                .play();
+
+        assertEquals(18, calls.size(), "nine frames of 1/60 s");
+    }
+
+    @Test
+    void refusesAStepRateAsARateDoes() {
+        GameWindow window = new GameWindow("never opened", 64, 36);
+        String refusal = assertThrows(IllegalArgumentException.class, () -> Rate.hz(0))
+                .getMessage();
+
+        assertEquals(
+                refusal,
+                assertThrows(IllegalArgumentException.class, () -> window.stepsPerSecond(0))
+                        .getMessage());
+    }
+
+    @Test
     void closesAllObjectsAndCanPlayAgain() {
         List<World> worlds = new ArrayList<>();
         GameWindow window = offscreen().wire((world, scheduler) -> worlds.add(world));
