@@ -313,7 +313,8 @@ final class Pond {
                 float x = fish.first().x() - food.first().x();
                 float y = fish.first().y() - food.first().y();
                 if (x * x + y * y < 4) {
-                    step.commands().send(eaten, new Eaten(fish.id(), food.second().joules()));
+                    step.commands()
+                            .send(eaten, new Eaten(fish.id(), food.second().joules()));
                     step.commands().despawn(food.id());
                     break;
                 }
@@ -360,7 +361,8 @@ final class Pond {
                 tally.born++;
                 long seed = parent.third().random().nextLong();
                 EntityId child = step.commands()
-                        .spawn(fish(seed, parent.first().x(), parent.first().y()).toArray());
+                        .spawn(fish(seed, parent.first().x(), parent.first().y())
+                                .toArray());
                 step.commands().spawn(Transform.at(0.5f, 0), new Parent(child), new Age());
             }
         }

@@ -31,8 +31,9 @@ public final class TestedSystem {
         printFallOfASecond();
         System.out.println("\n2. SliceInvariance runs a game with other displays, threads and defaults of Java:\n");
         check("fall", balls().system("fall", TestedSystem::fall));
-        check("bounce", balls().system("fall", TestedSystem::fall)
-                        .wire((world, scheduler) -> WrongBounce.addTo(scheduler)));
+        check(
+                "bounce",
+                balls().system("fall", TestedSystem::fall).wire((world, scheduler) -> WrongBounce.addTo(scheduler)));
     }
 
     /** Describes a world: its component types and its entities. Its seed determines all random numbers. */

@@ -55,8 +55,7 @@ class QueryResultsTest {
         String code = LITERAL.matcher(source).replaceAll("0");
         StringBuilder queries = new StringBuilder(QUERY_CALL);
         QUERY_VARIABLE.matcher(code).results().forEach(variable -> queries.append("|\\b" + variable.group(1)));
-        Matcher call =
-                Pattern.compile("(?:" + queries + ")\\s*\\." + FOR_EACH).matcher(code);
+        Matcher call = Pattern.compile("(?:" + queries + ")\\s*\\." + FOR_EACH).matcher(code);
         Map<Integer, String> kept = new TreeMap<>();
         while (call.find()) {
             String callback = code.substring(call.end(), endOfArguments(code, call.end()));

@@ -73,7 +73,9 @@ class ReadmeTest {
     void eachLineOfTheGameHasOneStatement() throws IOException {
         assertEquals(
                 List.of(),
-                game().lines().filter(line -> line.indexOf(';') != line.lastIndexOf(';')).toList());
+                game().lines()
+                        .filter(line -> line.indexOf(';') != line.lastIndexOf(';'))
+                        .toList());
     }
 
     private static String game() throws IOException {

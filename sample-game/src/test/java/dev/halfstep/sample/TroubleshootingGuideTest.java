@@ -211,10 +211,7 @@ class TroubleshootingGuideTest {
     }
 
     private static World newWorld() {
-        return World.builder()
-                .register(Transform.TYPE)
-                .register(Velocity.class)
-                .build();
+        return World.builder().register(Transform.TYPE).register(Velocity.class).build();
     }
 
     private static SystemScheduler newScheduler(World world) {

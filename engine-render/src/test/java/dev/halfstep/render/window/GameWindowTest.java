@@ -124,8 +124,8 @@ class GameWindowTest {
     @Test
     void refusesAStepRateAsARateDoes() {
         GameWindow window = new GameWindow("never opened", 64, 36);
-        String refusal = assertThrows(IllegalArgumentException.class, () -> Rate.hz(0))
-                .getMessage();
+        String refusal =
+                assertThrows(IllegalArgumentException.class, () -> Rate.hz(0)).getMessage();
 
         assertEquals(
                 refusal,
@@ -213,7 +213,8 @@ class GameWindowTest {
 
         private static void printBeginAndEnd(GameWindow game) {
             game.host().own(() -> System.out.println("host closed"));
-            game.own(() -> System.out.println("game closed, world of " + game.world().size()));
+            game.own(() ->
+                    System.out.println("game closed, world of " + game.world().size()));
             game.scheduler().presentation("begin", frame -> {
                 if (game.loop().frames() == 1) {
                     System.out.println("running");
