@@ -6,6 +6,13 @@ package dev.halfstep.frame;
  * <p>It runs once a frame and must never change the simulated state, or the outcome of the game would depend on the
  * display. It reads poses from {@link dev.halfstep.transform.InterpolatedTransform}, so that cameras and
  * labels match the drawn entities.
+ *
+ * <pre>{@code
+ * scheduler.presentation("camera", frame -> {
+ *     InterpolatedTransform drawn = frame.world().get(ship, InterpolatedTransform.class);
+ *     camera.setCenter(drawn.x(), drawn.y());
+ * });
+ * }</pre>
  */
 @FunctionalInterface
 public interface PresentationSystem {

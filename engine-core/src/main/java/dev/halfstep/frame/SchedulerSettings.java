@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Configures a scheduler. No setting changes the outcome of a game whose systems have all necessary ordering
- * constraints.
+ * Configures a scheduler. No setting changes the outcome of a deterministic game, except a {@linkplain #withShuffle
+ * shuffle}: the outcome may depend on the order in which systems are added, which is part of a game.
  *
  * <pre>{@code
  * SchedulerSettings settings = SchedulerSettings.defaults().withWorkers(4).inStrictMode();

@@ -5,6 +5,14 @@ import java.util.Arrays;
 /**
  * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, even if
  * no step runs in that frame.
+ *
+ * <pre>{@code
+ * scheduler.presentation("pause", frame -> {
+ *     if (frame.input().wasPressed(Key.P)) {
+ *         frame.time().pause();
+ *     }
+ * });
+ * }</pre>
  */
 public final class FrameInput extends InputView {
 

@@ -11,6 +11,17 @@ import java.util.Objects;
  * Collects the input events of a player since the previous frame, in order, with timestamps. A host fills the queue,
  * and the next frame removes all events. Events are stored in arrays of numbers, so adding an event creates no object.
  *
+ * <p>Presentation adds input for the next step, such as a click on a button, to the queue {@link
+ * PlayerInput#additions()}:
+ *
+ * <pre>{@code
+ * scheduler.presentation("button", frame -> {
+ *     if (frame.input().wasPressed(MouseButton.LEFT) && isOnButton(frame.input())) {
+ *         scheduler.input().additions().press(BUY); // an action that the simulation reads
+ *     }
+ * });
+ * }</pre>
+ *
  * <p>Events coalesce: moves of the same axis or of the pointer become one move, and turns of the wheel or motions of the
  * mouse add up, if they have the same timestamp and no press or release between them. In a pause, all events get the
  * same timestamp in simulated time. So mouse moves in a long pause do not fill the queue.

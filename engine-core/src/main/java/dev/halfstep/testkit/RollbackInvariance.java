@@ -8,6 +8,13 @@ import dev.halfstep.input.StepInput;
  * Proves that a game can be rolled back and resimulated with the same outcome. This requires snapshots with the whole
  * state of the game, so the check fails if a system has state in its own fields.
  *
+ * <pre>{@code
+ * WorldRecipe game = new WorldRecipe()
+ *         .register(Game::register)
+ *         .wire((world, scheduler) -> Game.wire(world, scheduler, 7)); // 7 is the seed
+ * RollbackInvariance.check(game, 500); // steps
+ * }</pre>
+ *
  * <p>Steps are run, undone and resimulated, and compared with a reference game that runs each step once. The message of
  * a failure names the step, the entity, the component, the field, both values, and the system that wrote the component.
  * Each check builds two worlds.

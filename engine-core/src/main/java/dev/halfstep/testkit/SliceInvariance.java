@@ -12,6 +12,13 @@ import org.jspecify.annotations.Nullable;
  * defaults of Java. Systems keep the order of registration, except in runs with a
  * {@linkplain SlicedRun#withShuffle shuffle}.
  *
+ * <pre>{@code
+ * WorldRecipe game = new WorldRecipe()
+ *         .register(Game::register)
+ *         .wire((world, scheduler) -> Game.wire(world, scheduler, 7)); // 7 is the seed
+ * SliceInvariance.check(game, 500); // steps
+ * }</pre>
+ *
  * <p>A sliced run divides the same simulated time into other frames than the reference run, which has one step in each
  * frame. Both runs are compared after every step, so a divergence is found in the step where it happens. The message
  * names the step, the entity, the component, the field, both values, and the system that wrote the component.

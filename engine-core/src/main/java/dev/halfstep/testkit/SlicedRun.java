@@ -8,8 +8,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to run a game: the display, the number of workers, the order of systems and the defaults of Java. The outcome
- * of a deterministic game does not depend on these.
+ * Describes one way to run a game: the display, the number of workers and the defaults of Java. The outcome of a
+ * deterministic game does not depend on these. A run can also shuffle systems, which tells whether the outcome depends on
+ * the order in which they are added; the {@linkplain #defaults() default runs} do not.
  *
  * @param monitor the display; null for one step in each frame
  * @param workers the number of threads that run systems, 1 to 64

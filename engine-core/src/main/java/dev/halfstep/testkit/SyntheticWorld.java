@@ -26,6 +26,17 @@ import java.util.function.ToDoubleFunction;
  * A world under test, with its systems and without a window. Time advances only when the test runs steps or frames.
  * Each frame simulates all of its time, up to an hour.
  *
+ * <pre>{@code
+ * WorldRecipe balls = new WorldRecipe()
+ *         .register(Velocity.class)
+ *         .entities(1, random -> List.of(Transform.at(0, 0), new Velocity()))
+ *         .system("drift", FirstGame::drift);
+ * try (SyntheticWorld world = balls.build()) {
+ *     world.step(60);
+ *     assertEquals(2, world.get(0, Transform.class).x(), 1e-3);
+ * }
+ * }</pre>
+ *
  * <p>The first frame runs automatically. It takes no time and shows the world before the first step.
  */
 public final class SyntheticWorld implements AutoCloseable {

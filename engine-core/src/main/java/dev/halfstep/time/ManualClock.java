@@ -1,6 +1,14 @@
 package dev.halfstep.time;
 
-/** A clock that advances only on request: virtual time for headless runs and for tests. */
+/**
+ * A clock that advances only on request: virtual time for headless runs and for tests. A game loop on this clock never
+ * waits.
+ *
+ * <pre>{@code
+ * scheduler.setLastStep(36_000); // ten minutes at 60 steps a second
+ * new GameLoop(scheduler, new HeadlessHost(), new ManualClock()).run();
+ * }</pre>
+ */
 public final class ManualClock implements NanoClock {
 
     private long nowNanos;

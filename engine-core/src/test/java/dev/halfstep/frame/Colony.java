@@ -113,9 +113,7 @@ final class Colony {
 
     /** Despawns each entity at the end of its life and spawns another one; changes archetypes in between. */
     private static void age(SimulationContext step, Events<Born> births) {
-        RandomStream[] streams = new RandomStream[1]; // one entity has the only Dice
-        step.world().query(Dice.class).forEach((id, dice) -> streams[0] = dice.random());
-        RandomStream random = streams[0];
+        RandomStream random = step.world().single(Dice.class).random();
         step.world().query(Life.class).forEach((id, life) -> {
             life.stepsLeft--;
             if (life.stepsLeft <= 0) {

@@ -92,12 +92,12 @@ class PresentationIndependenceTest {
 
         /** Returns a hash of the state, and of the ids and previous poses of all rows in their order. */
         private long state() {
-            long[] state = {StateHash.of(game.world)};
-            game.world
-                    .query(PreviousTransform.class)
-                    .forEach((id, previous) ->
-                            state[0] = 31 * state[0] + Float.floatToIntBits(previous.x()) + 17L * id.number());
-            return state[0];
+            long state = StateHash.of(game.world);
+            for (var row : game.world.query(PreviousTransform.class)) {
+                float x = row.first().x();
+                state = 31 * state + Float.floatToIntBits(x) + 17L * row.id().number();
+            }
+            return state;
         }
 
         /**
@@ -107,16 +107,17 @@ class PresentationIndependenceTest {
          * @return the number of visible entities
          */
         private int look(boolean changesSmoothing) {
-            int[] seen = {0};
-            game.world.query(InterpolatedTransform.class).forEach((id, pose) -> {
-                seen[0]++;
+            int seen = 0;
+            for (var row : game.world.query(InterpolatedTransform.class)) {
+                EntityId id = row.id();
+                seen++;
                 if (changesSmoothing && id.number() % 5 == 0 && id.isAlive()) {
                     game.transform(id).setSmoothing(List.of(Smoothing.values()).get((int) (id.number() % 3)));
                 }
-            });
+            }
             game.world.query(Tint.class).forEachSpan((ids, tints) -> tints.write()[0] += 1);
             game.world.spawn(new Label("spark"));
-            return seen[0];
+            return seen;
         }
 
         @Override

@@ -63,6 +63,9 @@ class PresentationModelTest {
     private final Map<EntityId, Modelled> model = new HashMap<>();
     private int comparisons;
 
+    /** The number of entities that the queries of one comparison have visited. */
+    private int visited;
+
     /** Comparisons of living entities that are not visible yet. */
     private int hiddenComparisons;
 
@@ -232,25 +235,25 @@ class PresentationModelTest {
 
     /** Checks that queries by spans, by partitions and with filters visit the same entities. */
     private void compareOtherQueries(PresentationContext frame, Map<EntityId, Float> drawn, int partitions) {
-        int[] visited = {0};
+        visited = 0;
         for (int partition = 0; partition < partitions; partition++) {
             frame.world()
                     .query(InterpolatedTransform.class)
                     .forEachSpanPartition(partition, partitions, (ids, poses) -> {
                         for (int slot = 0; slot < ids.size(); slot++) {
                             assertEquals(drawn.get(ids.get(slot)), poses.read()[slot * poses.stride()]);
-                            visited[0]++;
+                            visited++;
                         }
                     });
             frame.world()
                     .query(InterpolatedTransform.class)
                     .without(Tag.class)
-                    .forEachPartition(partition, partitions, (id, pose) -> visited[0]++);
+                    .forEachPartition(partition, partitions, (id, pose) -> visited++);
             frame.world()
                     .query(InterpolatedTransform.class, Tag.class)
-                    .forEachPartition(partition, partitions, (id, pose, tag) -> visited[0]++);
+                    .forEachPartition(partition, partitions, (id, pose, tag) -> visited++);
         }
         // Each entity is visited by the spans, and by one of the two queries without and with a tag.
-        assertEquals(2 * drawn.size(), visited[0]);
+        assertEquals(2 * drawn.size(), visited);
     }
 }

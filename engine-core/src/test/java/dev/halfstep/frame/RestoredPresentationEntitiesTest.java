@@ -65,9 +65,11 @@ class RestoredPresentationEntitiesTest {
                     step.commands().spawn(new Body((int) step.step()));
                 })
                 .wire((world, scheduler) -> scheduler.presentation("count", frame -> {
-                    int[] count = new int[1];
-                    frame.world().query(Flash.class).forEach((id, each) -> count[0]++);
-                    visible.add(count[0]);
+                    int count = 0;
+                    for (var each : frame.world().query(Flash.class)) {
+                        count += each.id().isAlive() ? 1 : 0;
+                    }
+                    visible.add(count);
                 }));
     }
 

@@ -41,6 +41,7 @@ class DeterminismGuideTest {
     private static final String START_OF_CLASS = """
             import static org.junit.jupiter.api.Assertions.assertEquals;
             import dev.halfstep.random.RandomStream;
+            import dev.halfstep.frame.PresentationContext;
             import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.frame.SimulationContext;
             import dev.halfstep.testkit.*;

@@ -308,18 +308,18 @@ final class Pond {
 
     /** Feeds each food to the first nearby fish of the query. The order of the query must be the same in all runs. */
     private static void eat(SimulationContext step, Events<Eaten> eaten) {
-        step.world().query(Transform.class, Food.class).forEach((foodId, foodTransform, food) -> {
-            boolean[] isEaten = new boolean[1];
-            step.world().query(Transform.class, Mind.class).forEach((fish, transform, mind) -> {
-                float x = transform.x() - foodTransform.x();
-                float y = transform.y() - foodTransform.y();
-                if (!isEaten[0] && x * x + y * y < 4) {
-                    isEaten[0] = true;
-                    step.commands().send(eaten, new Eaten(fish, food.joules()));
-                    step.commands().despawn(foodId);
+        for (var food : step.world().query(Transform.class, Food.class)) {
+            for (var fish : step.world().query(Transform.class, Mind.class)) {
+                float x = fish.first().x() - food.first().x();
+                float y = fish.first().y() - food.first().y();
+                if (x * x + y * y < 4) {
+                    step.commands()
+                            .send(eaten, new Eaten(fish.id(), food.second().joules()));
+                    step.commands().despawn(food.id());
+                    break;
                 }
-            });
-        });
+            }
+        }
     }
 
     /** Adds the energy of each meal. Events arrive in the step after the meal. */
@@ -352,21 +352,20 @@ final class Pond {
     }
 
     private static void breed(SimulationContext step) {
-        int[] remainingBirths = {MAX_FISH - step.world().query(Mind.class).count()};
-        step.world()
-                .query(Tally.class)
-                .forEach((id, tally) -> step.world()
-                        .query(Transform.class, Energy.class, Mind.class)
-                        .forEach((fish, transform, energy, mind) -> {
-                            if (energy.joules() > 24 && remainingBirths[0]-- > 0) {
-                                energy.add(-20);
-                                tally.born++;
-                                EntityId child = step.commands()
-                                        .spawn(fish(mind.random().nextLong(), transform.x(), transform.y())
-                                                .toArray());
-                                step.commands().spawn(Transform.at(0.5f, 0), new Parent(child), new Age());
-                            }
-                        }));
+        int remainingBirths = MAX_FISH - step.world().query(Mind.class).count();
+        Tally tally = step.world().single(Tally.class);
+        for (var parent : step.world().query(Transform.class, Energy.class, Mind.class)) {
+            Energy energy = parent.second();
+            if (energy.joules() > 24 && remainingBirths-- > 0) {
+                energy.add(-20);
+                tally.born++;
+                long seed = parent.third().random().nextLong();
+                EntityId child = step.commands()
+                        .spawn(fish(seed, parent.first().x(), parent.first().y())
+                                .toArray());
+                step.commands().spawn(Transform.at(0.5f, 0), new Parent(child), new Age());
+            }
+        }
     }
 
     /** Despawns fish without energy, together with their fins, and old food. */
@@ -409,11 +408,11 @@ final class Pond {
             }
         });
         old.forEach(frame.world()::despawn);
-        float[] rightmost = new float[1];
-        frame.world()
-                .query(InterpolatedTransform.class, Mind.class)
-                .forEach((id, pose, mind) -> rightmost[0] = Math.max(rightmost[0], pose.x()));
-        for (int i = 0; i < rightmost[0] * frame.alpha() / 4; i++) {
+        float rightmost = 0;
+        for (var fish : frame.world().query(InterpolatedTransform.class, Mind.class)) {
+            rightmost = Math.max(rightmost, fish.first().x());
+        }
+        for (int i = 0; i < rightmost * frame.alpha() / 4; i++) {
             frame.world().spawn(new Bubble(frame.frame()));
         }
     }

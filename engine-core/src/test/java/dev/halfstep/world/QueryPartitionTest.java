@@ -159,14 +159,14 @@ class QueryPartitionTest {
 
     @Test
     void partitionsKeepTheStructureFixed() {
-        world.spawn(new A(1));
-        int[] visits = new int[1];
+        EntityId only = world.spawn(new A(1));
+        List<EntityId> visited = new ArrayList<>();
         world.query(A.class).forEachPartition(0, 1, (id, a) -> {
-            visits[0]++;
+            visited.add(id);
             assertThrows(IllegalStateException.class, () -> world.despawn(id));
             world.commands().despawn(id);
         });
-        assertEquals(1, visits[0]);
+        assertEquals(List.of(only), visited);
         world.applyCommands();
         assertEquals(0, world.size());
     }

@@ -178,12 +178,14 @@ class RegistrationAtFirstUseTest {
             ids.add(i % 2 == 0 ? world.spawn(new Heat(i)) : world.spawn(new Heat(i), new Fuel(i)));
         }
         assertEquals(2, EngineWorld.of(world).columns(Heat.TYPE).size());
-        int[] rows = new int[1];
-        world.query(Heat.class).forEachSpan((entities, heats) -> rows[0] += heats.size());
-        assertEquals(1_500, rows[0]);
-        float[] sum = new float[1];
-        world.query(Heat.class).forEach((id, heat) -> sum[0] += heat.degrees());
-        assertEquals(1_499 * 1_500 / 2f, sum[0], "0 + 1 + ... + 1499");
+        List<Integer> sizes = new ArrayList<>();
+        world.query(Heat.class).forEachSpan((entities, heats) -> sizes.add(heats.size()));
+        assertEquals(1_500, sizes.stream().mapToInt(Integer::intValue).sum());
+        float sum = 0;
+        for (var heat : world.query(Heat.class)) {
+            sum += heat.first().degrees();
+        }
+        assertEquals(1_499 * 1_500 / 2f, sum, "0 + 1 + ... + 1499");
         assertSame(
                 world.get(ids.get(3), Heat.class),
                 world.get(ids.get(3), HeatView.class).heat());
@@ -242,14 +244,14 @@ class RegistrationAtFirstUseTest {
 
     @Test
     void registersClassesWhileAQueryIterates() {
-        world.spawn(new Transform());
-        int[] visits = new int[1];
+        EntityId only = world.spawn(new Transform());
+        List<EntityId> visited = new ArrayList<>();
         world.query(Transform.class).forEach((id, transform) -> {
             assertFalse(world.has(id, Heat.class));
             assertEquals(0, world.query(Fuel.class).count());
-            visits[0]++;
+            visited.add(id);
         });
-        assertEquals(1, visits[0]);
+        assertEquals(List.of(only), visited);
         world.spawn(new Heat(1), new Fuel(1));
         assertEquals(1, world.query(Heat.class, Fuel.class).count());
     }

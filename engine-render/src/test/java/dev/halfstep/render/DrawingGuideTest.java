@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.storage.EntityId;
@@ -36,6 +38,7 @@ class DrawingGuideTest {
             import dev.halfstep.render.text.*;
             import dev.halfstep.render.texture.*;
             import dev.halfstep.render.window.*;
+            import dev.halfstep.frame.PresentationContext;
             import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.transform.*;
             import dev.halfstep.world.*;
@@ -52,7 +55,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(6, blocks.size(), "the guide must have six blocks of Java code");
+        assertEquals(7, blocks.size(), "the guide must have seven blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
@@ -62,6 +65,7 @@ class DrawingGuideTest {
                 TestScene scene = new TestScene();
                 GlfwHost host = TestHosts.strict(640, 360)) {
             Class<?> guide = loader.loadClass("Guide");
+            checkShadows(guide, host);
             method(guide, "picture", GlfwHost.class, World.class, SystemScheduler.class)
                     .invoke(null, host, scene.world, scene.scheduler);
             method(guide, "backdrop", GlfwHost.class, World.class, Camera2d.class, Camera2d.class)
@@ -91,6 +95,21 @@ class DrawingGuideTest {
             method(guide, "pixelArt", GlfwHost.class).invoke(null, host);
             assertEquals(
                     640, host.framebufferSize().widthPixels(), "the viewport must have twice the width of the art");
+        }
+    }
+
+    /** Draws a circle with the layer of the guide, then closes the layers. */
+    private static void checkShadows(Class<?> guide, GlfwHost host) throws ReflectiveOperationException {
+        try (TestScene scene = new TestScene()) {
+            scene.world.spawn(Transform.at(-5f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
+            method(guide, "shadows", GlfwHost.class, Camera2d.class).invoke(null, host, Camera2d.showing(16, 9));
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+            assertEquals(0xFF8800, picture.rgb(120, 180), "the circle must cover its shadow");
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(400, 180), "there must be no shadow without a shape");
+            int darker = picture.rgb(155, 215); // below the circle, to its right
+            assertTrue((darker & 0xFF) < (TestHosts.BACKGROUND_RGB & 0xFF), "the shadow must be beside the circle");
+            host.clear();
         }
     }
 

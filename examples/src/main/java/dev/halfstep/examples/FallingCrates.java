@@ -11,6 +11,7 @@ import dev.halfstep.storage.HashSink;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Despawned;
 import dev.halfstep.world.World;
@@ -46,7 +47,6 @@ public final class FallingCrates {
         });
         Events<Hit> events = scheduler.addEvents(Hit.class, 256);
         var despawns = scheduler.addEvents(Despawned.class, 256).simulationReader("free");
-
         // No system declares its access, so each one runs alone: all of them use the physics world.
         scheduler.simulation("free", step -> despawns.forEach(gone -> physics.removeBody(gone.get(Body.class))));
         scheduler.simulation("drop", this::drop).every(20);
@@ -95,7 +95,7 @@ public final class FallingCrates {
     static WorldRecipe game() {
         return new WorldRecipe()
                 .register(BODY)
-                .input(() -> new ScriptedInput().tap(Key.D, 2_000_000_000, 1_000_000_000)) // after 2 s, for 1 s
+                .input(() -> ScriptedInput.bySteps(Rate.hz(60)).tap(Key.D, 120, 60)) // after 2 s, for 1 s
                 .wire(FallingCrates::new);
     }
 

@@ -2,7 +2,6 @@ package dev.halfstep.examples;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
@@ -104,7 +103,8 @@ public final class OrderedSystems {
 
     private static World world() {
         return World.builder()
-                .register(Transform.TYPE, ComponentType.simulation(Room.class), ComponentType.simulation(Heater.class))
+                .register(Transform.TYPE)
+                .register(Room.class, Heater.class)
                 .build();
     }
 }

@@ -6,7 +6,6 @@ import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.World;
 import java.util.List;
 import java.util.Locale;
 
@@ -30,9 +29,11 @@ public final class TestedSystem {
     public static void main(String[] args) {
         System.out.println("1. A synthetic world with 3 balls at different heights, after 60 steps of 1/60 s:\n");
         printFallOfASecond();
-        System.out.println("\n2. SliceInvariance runs a game with other displays, threads and orders of systems:\n");
+        System.out.println("\n2. SliceInvariance runs a game with other displays, threads and defaults of Java:\n");
         check("fall", balls().system("fall", TestedSystem::fall));
-        check("bounce", balls().system("fall", TestedSystem::fall).wire(TestedSystem::addWrongBounce));
+        check(
+                "bounce",
+                balls().system("fall", TestedSystem::fall).wire((world, scheduler) -> WrongBounce.addTo(scheduler)));
     }
 
     /** Describes a world: its component types and its entities. Its seed determines all random numbers. */
@@ -69,18 +70,24 @@ public final class TestedSystem {
         }
     }
 
-    /** Adds a wrong system: the height of its floor is alpha, so balls bounce differently on another display. */
-    private static void addWrongBounce(World world, SystemScheduler scheduler) {
-        float[] newestAlpha = {0};
-        scheduler.presentation("look", frame -> newestAlpha[0] = frame.alpha());
-        scheduler.simulation("bounce", step -> {
+    /** A wrong system: the height of its floor is alpha, so balls bounce differently on another display. */
+    private static final class WrongBounce {
+        private float floor;
+
+        static void addTo(SystemScheduler scheduler) {
+            WrongBounce wrong = new WrongBounce();
+            scheduler.presentation("look", frame -> wrong.floor = frame.alpha());
+            scheduler.simulation("bounce", wrong::bounce);
+        }
+
+        private void bounce(SimulationContext step) {
             for (var ball : step.world().query(Transform.class, Velocity.class)) {
                 Velocity velocity = ball.second();
-                if (ball.first().y() < newestAlpha[0]) {
+                if (ball.first().y() < floor) {
                     velocity.y = Math.abs(velocity.y);
                 }
             }
-        });
+        }
     }
 
     private static void check(String system, WorldRecipe game) {

@@ -3,6 +3,7 @@ package dev.halfstep.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -72,14 +73,19 @@ final class DocumentedCode {
 
     /** Compiles a whole file, whose public class is {@code FirstGame}. Warnings are errors. */
     static Path compile(String source, Path target) throws IOException {
+        return compile("FirstGame", source, target);
+    }
+
+    /** Compiles a whole file with a public class, which may use the classes in the target. Warnings are errors. */
+    private static Path compile(String publicClass, String source, Path target) throws IOException {
         Files.createDirectories(target);
-        Path file = Files.writeString(target.resolve("FirstGame.java"), source);
+        Path file = Files.writeString(target.resolve(publicClass + ".java"), source);
         String[] arguments = {
             "-Xlint:all,-processing,-classfile,-path",
             "-Werror",
             "-proc:none",
             "-cp",
-            System.getProperty("java.class.path"),
+            target + File.pathSeparator + System.getProperty("java.class.path"),
             "-d",
             target.toString(),
             file.toString()
@@ -87,15 +93,25 @@ final class DocumentedCode {
         // null: messages go to standard error
         int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments);
         assertEquals(0, exitCode, "javac must accept the code");
-        assertTrue(Files.exists(target.resolve("FirstGame.class")), "the public class must be FirstGame");
+        assertTrue(Files.exists(target.resolve(publicClass + ".class")), "the public class must be " + publicClass);
         return target;
+    }
+
+    /** Compiles a class {@code FirstGameTest} beside a compiled game, with the imports above. */
+    static void compileTest(String members, Path game) throws IOException {
+        compile("FirstGameTest", IMPORTS + "public final class FirstGameTest {\n" + members + "}\n", game);
     }
 
     /** Runs {@code FirstGame.main} in this process. The code can report its results as system properties. */
     static void run(Path classes) throws Exception {
+        run("FirstGame", classes);
+    }
+
+    /** Runs the main method of a compiled class in this process. */
+    static void run(String mainClass, Path classes) throws Exception {
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {classes.toUri().toURL()}, DocumentedCode.class.getClassLoader())) {
-            Method main = loader.loadClass("FirstGame").getMethod("main", String[].class);
+            Method main = loader.loadClass(mainClass).getMethod("main", String[].class);
             try {
                 main.invoke(null, (Object) new String[0]);
             } catch (InvocationTargetException e) {

@@ -110,6 +110,53 @@ class GameGuideTest {
         runWithRecording(game, "Tape");
     }
 
+    @Test
+    void gameIsRecordedInAWindowAndPlaysLevelsByHand() throws Exception {
+        String window = """
+                /** Records an offscreen window and replays it, and plays two levels in another one. */
+                class InAWindow {
+                    @Test
+                    void recordsAndReplays() throws IOException {
+                        Path file = Path.of(System.getProperty("guide.recording"));
+                        new GameWindow(WindowSettings.of("", 64, 36).withSamples(0))
+                                .offscreen()
+                                .clock(new ManualClock())
+                                .register(Game::register)
+                                .wire((world, scheduler) -> Game.wire(world, scheduler, 7))
+                                .show(window -> RecordedWindow.record(window, file, 7))
+                                .show(window -> window.loop().setLastFrame(601))
+                                .play();
+                        Recording recording = Recording.open(file);
+                        recording.requireWhole(); // own has closed the recorder
+                        assertEquals(600, recording.steps());
+                        WithoutWindow.replay(file);
+                        playsLevels();
+                    }
+
+                    private static void playsLevels() {
+                        ManualClock clock = new ManualClock();
+                        WindowSettings settings = WindowSettings.of("", 64, 36).withSamples(0);
+                        try (GlfwHost host = GlfwHost.openOffscreen(settings, clock)) {
+                            for (long level = 1; level <= 2; level++) {
+                                long begin = clock.nanoTime();
+                                Levels.play(host, clock, level);
+                                host.clear();
+                                double seconds = (clock.nanoTime() - begin) / 1e9;
+                                assertTrue(seconds > 2 && seconds < 60, "three stars must fall: " + seconds);
+                            }
+                        }
+                    }
+                }
+                """;
+        GuideProject game = new GuideProject(folder)
+                .addPage("docs/your-game.md")
+                .addPage("docs/wiring-and-testing.md")
+                .addTypes(window)
+                .compile();
+
+        runWithRecording(game, "InAWindow");
+    }
+
     private void runWithRecording(GuideProject project, String testClass) throws Exception {
         System.setProperty("guide.recording", folder.resolve("game.rec").toString());
         try {
@@ -129,8 +176,7 @@ class GameGuideTest {
                     private static World world() {
                         World world = World.builder()
                                 .register(Transform.TYPE)
-                                .register(ComponentType.simulation(Stock.class))
-                                .register(ComponentType.simulation(Tower.class))
+                                .register(Stock.class, Tower.class)
                                 .build();
                         world.spawn(new Stock());
                         return world;
@@ -195,7 +241,7 @@ class GameGuideTest {
         GuideProject towers =
                 new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
 
-        assertEquals(1, towers.runTests("TitleMenuTest"));
+        assertEquals(2, towers.runTests("TitleMenuTest"));
         assertEquals(1, towers.runTests("BuildingTest"));
         runWithRecording(towers, "Clicker");
     }

@@ -58,6 +58,7 @@ final class GuideProject {
             import dev.halfstep.render.text.*;
             import dev.halfstep.render.window.*;
             import java.io.IOException;
+            import java.io.UncheckedIOException;
             import java.nio.file.Path;
             import java.time.Duration;
             import java.util.List;

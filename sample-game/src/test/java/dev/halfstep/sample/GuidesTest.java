@@ -147,12 +147,13 @@ class GuidesTest {
                         float up;
                     }
                     static void jump(SimulationContext step) {
-                        step.world().query(Transform.class, Speed.class).forEach((id, transform, speed) -> {
+                        for (var body : step.world().query(Transform.class, Speed.class)) {
+                            Speed speed = body.second();
                             speed.up += step.input().wasPressed(Key.SPACE) ? 6 : -0.51f; // units a second
-                            float y = Math.max(0, transform.y() + speed.up * step.stepSeconds());
+                            float y = Math.max(0, body.first().y() + speed.up * step.stepSeconds());
                             speed.up = y == 0 ? 0 : speed.up;
-                            transform.setPosition(0, y, 0);
-                        });
+                            body.first().setPosition(0, y, 0);
+                        }
                     }
                     public static void main(String[] args) {
                         System.setProperty("steps", "" + stepsOfAJump(new WorldRecipe()

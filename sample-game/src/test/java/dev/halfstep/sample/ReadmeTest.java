@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,26 +53,29 @@ class ReadmeTest {
         assertEquals("10", System.clearProperty("frames"));
     }
 
+    /** The test on the page uses the game on the page: no method is added to it. */
     @Test
-    void testOfASystemCompilesAndPasses() throws Exception {
-        String test = DocumentedCode.block(README, "@Test");
-        String surroundings = """
-                    static final class Velocity {
-                        float x = 2;
-                    }
-                    static void drift(SimulationContext step) {
-                        for (var leaf : step.world().query(Transform.class, Velocity.class)) {
-                            leaf.first().translate(leaf.second().x * step.stepSeconds(), 0, 0);
-                        }
-                    }
+    void testOfTheGameCompilesAndPasses() throws Exception {
+        Path classes = DocumentedCode.compile(game(), folder.resolve("test"));
+        String main = """
                     public static void main(String[] args) {
-                        new FirstGame().theWindCarriesEveryLeafAtItsOwnSpeed();
+                        new FirstGameTest().everyBallDriftsTwoUnitsASecond();
                         System.setProperty("tested", "yes");
                     }
                 """;
-        DocumentedCode.run(DocumentedCode.compileMembers(surroundings + test, folder.resolve("test")));
+        DocumentedCode.compileTest(DocumentedCode.block(README, "@Test") + main, classes);
+        DocumentedCode.run("FirstGameTest", classes);
 
         assertEquals("yes", System.clearProperty("tested"));
+    }
+
+    @Test
+    void eachLineOfTheGameHasOneStatement() throws IOException {
+        assertEquals(
+                List.of(),
+                game().lines()
+                        .filter(line -> line.indexOf(';') != line.lastIndexOf(';'))
+                        .toList());
     }
 
     private static String game() throws IOException {

@@ -30,9 +30,7 @@ class SavesGuideTest {
                 static World world() {
                     return World.builder()
                             .register(Transform.TYPE)
-                            .register(ComponentType.simulation(Progress.class))
-                            .register(ComponentType.simulation(Crate.class))
-                            .register(ComponentType.simulation(RandomStream.class))
+                            .register(Progress.class, Crate.class, RandomStream.class)
                             .build();
                 }
                 static final List<String> warnings = new ArrayList<>();

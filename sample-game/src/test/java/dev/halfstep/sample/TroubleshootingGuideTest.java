@@ -15,7 +15,6 @@ import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
@@ -196,8 +195,7 @@ class TroubleshootingGuideTest {
                         .build());
         addWorldMessage(messages, world -> {
             World.Builder clocks = World.builder().register(Transform.TYPE);
-            try (World clockWorld = clocks.register(ComponentType.simulation(Clock.class))
-                            .build();
+            try (World clockWorld = clocks.register(Clock.class).build();
                     SystemScheduler scheduler = newScheduler(clockWorld)) {
                 clockWorld.spawn(new Clock(() -> 1L));
                 scheduler.frame(new HeadlessHost(), STEP_NANOS);
@@ -213,10 +211,7 @@ class TroubleshootingGuideTest {
     }
 
     private static World newWorld() {
-        return World.builder()
-                .register(Transform.TYPE)
-                .register(ComponentType.simulation(Velocity.class))
-                .build();
+        return World.builder().register(Transform.TYPE).register(Velocity.class).build();
     }
 
     private static SystemScheduler newScheduler(World world) {

@@ -12,7 +12,23 @@ import dev.halfstep.render.camera.FramebufferSize;
  * that {@link dev.halfstep.render.gl.DrawState#setDefault()} sets. A layer that changes the viewport or the state
  * restores it.
  *
- * <p>A game can extend this class to draw with its own shaders.
+ * <p>A game can extend this class to draw in its own way, with {@link TexturedQuads} or with its own shaders:
+ *
+ * <pre>{@code
+ * final class Glow extends Layer {
+ *     private final TexturedQuads quads = new TexturedQuads();
+ *
+ *     public void draw(PresentationContext frame, FramebufferSize size) {
+ *         quads.begin(camera, size);
+ *         quads.draw(spot.texture(), BlendMode.ADDITIVE, 0, quads.count());
+ *         quads.end();
+ *     }
+ *
+ *     public void close() {
+ *         quads.close();
+ *     }
+ * }
+ * }</pre>
  */
 public abstract class Layer implements AutoCloseable {
 

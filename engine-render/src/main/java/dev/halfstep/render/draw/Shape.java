@@ -6,6 +6,12 @@ import dev.halfstep.storage.ComponentType;
  * A component that draws an entity as a circle or a rectangle of one colour. The shape is centred on the pose of its
  * entity and has its rotation and scale.
  *
+ * <pre>{@code
+ * world.spawn(Transform.at(-6, 0), Shape.circle(1, Color.rgb(0xFF8800)));
+ * world.spawn(Transform.at(0, 0), Shape.rectangle(16, 9, Color.BLACK).setOrder(-1)); // behind all others
+ * host.add(new ShapeLayer(Camera2d.showing(16, 9)));
+ * }</pre>
+ *
  * <p>A shape has the number of a layer, 0 by default. The {@link ShapeLayer} with this number draws it; without such a
  * layer the shape is invisible. Within a layer, shapes of a higher order cover shapes of a lower order. Among shapes of
  * the same order, later spawned entities cover earlier ones.

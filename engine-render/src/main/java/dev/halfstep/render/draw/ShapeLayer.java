@@ -13,6 +13,13 @@ import org.jspecify.annotations.Nullable;
  * {@link InterpolatedTransform}, all of them with one draw call. The view is along the z axis: only the projection of a
  * shape onto the xy plane is visible.
  *
+ * <pre>{@code
+ * Camera2d camera = Camera2d.showing(16, 9);
+ * host.add(new ShapeLayer(camera));    // shapes with layer number 0
+ * host.add(new SpriteLayer(camera));   // sprites, above the shapes
+ * host.add(new ShapeLayer(camera, 1)); // shapes with setLayer(1), above the sprites
+ * }</pre>
+ *
  * <p>Without GPU interpolation, the layer visits all shapes of the world in each frame. It neither sorts nor uploads
  * shapes outside of the picture.
  *

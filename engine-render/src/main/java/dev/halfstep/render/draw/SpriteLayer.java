@@ -12,6 +12,12 @@ import dev.halfstep.transform.InterpolatedTransform;
  * The view is along the z axis: only the projection of a sprite onto the xy plane is visible. Sprites outside of the
  * picture are neither sorted nor uploaded.
  *
+ * <pre>{@code
+ * Texture ship = host.own(Texture.load(Asset.resource(Game.class, "ship.png"), Sampling.SMOOTH));
+ * host.add(new SpriteLayer(Camera2d.showing(16, 9)));
+ * world.spawn(Transform.at(0, 0), Sprite.of(ship.region(), 2, 1)); // two units wide, one high
+ * }</pre>
+ *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
 public final class SpriteLayer extends Layer {

@@ -4,7 +4,14 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.storage.ComponentType;
 import java.util.Objects;
 
-/** A component that draws an entity in 3D: an opaque mesh of one colour at the pose of the entity. */
+/**
+ * A component that draws an entity in 3D: an opaque mesh of one colour at the pose of the entity.
+ *
+ * <pre>{@code
+ * host.add(new MeshLayer(new Camera3d(60).setPosition(0, 3, 10).lookAt(0, 0, 0), new Light()));
+ * world.spawn(new Transform().setScale(2), Model.of(Mesh.SPHERE, Color.rgb(0x3399FF)));
+ * }</pre>
+ */
 public final class Model {
 
     /** Registers this component with a world. */

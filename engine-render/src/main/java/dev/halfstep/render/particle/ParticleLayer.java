@@ -11,7 +11,16 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.texture.TextureRegion;
 import java.util.Objects;
 
-/** Draws the particles of one pool that are in the picture with one draw call, older particles first. */
+/**
+ * Draws the particles of one pool that are in the picture with one draw call, older particles first.
+ *
+ * <pre>{@code
+ * Particles sparks = new Particles(5_000, 42); // capacity and seed
+ * host.add(new ParticleLayer(sparks, camera, spot.region(), BlendMode.ADDITIVE));
+ * scheduler.presentation("sparks", sparks);  // moves them
+ * sparks.burst(new ParticleStyle().setSpeed(2, 6), 0, 0, 80); // 80 sparks at (0, 0)
+ * }</pre>
+ */
 public final class ParticleLayer extends Layer {
 
     private final Particles particles;

@@ -11,7 +11,15 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Draws all its texts in one font with one draw call, in the order in which the texts were added. */
+/**
+ * Draws all its texts in one font with one draw call, in the order in which the texts were added.
+ *
+ * <pre>{@code
+ * FontLayer texts = host.add(FontLayer.inPoints(TextFont::sans, 20, camera));
+ * Text score = texts.add(Text.inPicture(0, 0, "score 0")).setOffset(16, 12); // points from the corner
+ * scheduler.presentation("score", frame -> score.setContent("score " + points(frame.world())));
+ * }</pre>
+ */
 public final class FontLayer extends Layer {
 
     /** The unit of the height of letters. */

@@ -1,6 +1,13 @@
 package dev.halfstep.render.texture;
 
-/** A sprite sheet: a texture divided into cells of the same size, counted row by row from the top left. */
+/**
+ * A sprite sheet: a texture divided into cells of the same size, counted row by row from the top left.
+ *
+ * <pre>{@code
+ * TextureGrid walk = new TextureGrid(texture, 16, 16); // cells of 16 x 16 pixels
+ * world.spawn(Transform.at(0, 0), Sprite.of(walk.cell(0), 1, 1));
+ * }</pre>
+ */
 public final class TextureGrid {
 
     private final TextureRegion[] cells;

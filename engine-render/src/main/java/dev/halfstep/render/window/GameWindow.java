@@ -168,6 +168,17 @@ public final class GameWindow {
     }
 
     /**
+     * Sets the step rate to a whole number of steps a second. Short for {@code rate(Rate.hz(steps))}.
+     *
+     * @param steps 1 to 1,000,000
+     * @return this
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public GameWindow stepsPerSecond(int steps) {
+        return rate(Rate.hz(steps));
+    }
+
+    /**
      * Sets the timestep, for a game loop other than fixed steps with the default limits.
      *
      * @param newTimestep creates the timestep; called once in each run

@@ -7,6 +7,11 @@ import java.util.Objects;
 /**
  * Chooses the part of the framebuffer in which the layers draw. Bars of one colour fill the remaining part. Set it with
  * {@link GlfwHost#setViewport}.
+ *
+ * <pre>{@code
+ * host.setViewport(Viewport.letterbox(16, 9));        // bars above and below, or left and right
+ * host.setViewport(Viewport.integerScale(320, 180));  // pixel art, in whole multiples of its size
+ * }</pre>
  */
 public final class Viewport {
 

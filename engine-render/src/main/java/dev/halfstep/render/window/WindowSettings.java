@@ -8,6 +8,11 @@ import java.util.Objects;
 /**
  * The settings with which a window is opened.
  *
+ * <pre>{@code
+ * WindowSettings settings = WindowSettings.of("My game", 1280, 720).withFullscreen(true).withBackground(Color.BLACK);
+ * new GameWindow(settings).run();
+ * }</pre>
+ *
  * @param title the text in the title bar
  * @param width the width, 1 to 16384 units of the desktop (pixels, unless the display is scaled)
  * @param height the height, in the same units

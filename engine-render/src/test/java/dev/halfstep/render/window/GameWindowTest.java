@@ -20,7 +20,9 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -36,6 +38,11 @@ import org.junit.jupiter.api.condition.OS;
 class GameWindowTest {
 
     private static final int ORANGE_RGB = 0xFF8800;
+
+    /** The exit code of a process that a signal ends is this number plus the signal. */
+    private static final int SIGNAL_EXIT_BASE = 128;
+
+    private static final int SIGTERM = 15;
 
     static final class Velocity {
         float x = 2;
@@ -106,6 +113,28 @@ class GameWindowTest {
     }
 
     @Test
+    void stepsPerSecondSetTheRate() {
+        offscreen()
+                .wire((world, scheduler) -> scheduler.simulation("count", step -> calls.add("step")))
+                .stepsPerSecond(120)
+                .play();
+
+        assertEquals(18, calls.size(), "nine frames of 1/60 s");
+    }
+
+    @Test
+    void refusesAStepRateAsARateDoes() {
+        GameWindow window = new GameWindow("never opened", 64, 36);
+        String refusal =
+                assertThrows(IllegalArgumentException.class, () -> Rate.hz(0)).getMessage();
+
+        assertEquals(
+                refusal,
+                assertThrows(IllegalArgumentException.class, () -> window.stepsPerSecond(0))
+                        .getMessage());
+    }
+
+    @Test
     void closesAllObjectsAndCanPlayAgain() {
         List<World> worlds = new ArrayList<>();
         GameWindow window = offscreen().wire((world, scheduler) -> worlds.add(world));
@@ -169,14 +198,29 @@ class GameWindowTest {
         assertThrows(IllegalStateException.class, window::loop);
     }
 
-    /** A program whose window cannot open, or whose game calls {@code System.exit}. */
+    /** A program whose window cannot open, whose game calls {@code System.exit}, or whose game does not end. */
     static final class Program {
         public static void main(String[] args) {
             GameWindow window = new GameWindow(TestHosts.settings(16, 16));
-            if (args.length > 0) {
-                window.offscreen().wire((world, scheduler) -> scheduler.presentation("exit", frame -> System.exit(7)));
+            switch (args.length == 0 ? "window" : args[0]) {
+                case "exit" ->
+                    window.offscreen()
+                            .wire((world, scheduler) -> scheduler.presentation("exit", frame -> System.exit(7)));
+                case "endless" -> window.offscreen().show(Program::printBeginAndEnd);
+                default -> {} // a window, which needs a display
             }
             window.quitOn(Key.ESCAPE).run();
+        }
+
+        private static void printBeginAndEnd(GameWindow game) {
+            game.host().own(() -> System.out.println("host closed"));
+            game.own(() ->
+                    System.out.println("game closed, world of " + game.world().size()));
+            game.scheduler().presentation("begin", frame -> {
+                if (game.loop().frames() == 1) {
+                    System.out.println("running");
+                }
+            });
         }
     }
 
@@ -216,5 +260,24 @@ class GameWindowTest {
 
         assertEquals(7, process.waitFor(), output);
         assertFalse(output.contains("Exception"), output);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @Timeout(60)
+    void closesAllObjectsOnSigterm() throws Exception {
+        TestHosts.offscreen(16, 16).close(); // skips the test on a machine without OpenGL
+        Process process = start("endless");
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            assertEquals("running", output.readLine());
+            process.toHandle().destroy(); // SIGTERM; unlike process.destroy(), it leaves the output open
+
+            List<String> end = output.lines().toList();
+            assertEquals(List.of("game closed, world of 0", "host closed"), end);
+            assertEquals(SIGNAL_EXIT_BASE + SIGTERM, process.waitFor());
+        } finally {
+            process.destroyForcibly();
+        }
     }
 }
