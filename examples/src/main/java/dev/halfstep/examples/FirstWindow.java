@@ -9,7 +9,6 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
@@ -28,7 +27,7 @@ final class FirstWindow {
     public static void main(String[] args) {
         new GameWindow("First window", 1280, 720)
                 .register(FirstWindow::register)
-                .rate(Rate.hz(10))
+                .stepsPerSecond(10)
                 .wire(FirstWindow::wire)
                 .show(game -> show(game.host()))
                 .quitOn(Key.ESCAPE)
