@@ -13,21 +13,32 @@ public interface StepListener {
     /**
      * Called when a step begins: its input is complete, and none of its systems has run.
      *
+     * @param step the number of the step, 1 for the first one
      * @param input the input of systems that run in every step
      */
     void stepBegins(long step, StepInput input);
 
-    /** Called when a step has ended: all of its systems have run. Not called for a step that failed. */
+    /**
+     * Called when a step has ended: all of its systems have run. Not called for a step that failed.
+     *
+     * @param step the number of the step
+     */
     void stepEnds(long step);
 
-    /** Returns whether this listener undoes steps and resimulates them, as {@link Rollback} does. False by default. */
+    /**
+     * Returns whether this listener undoes steps and resimulates them, as {@link Rollback} does.
+     *
+     * @return false unless overridden
+     */
     default boolean undoesSteps() {
         return false;
     }
 
     /**
      * Returns whether no listener may undo steps while this one is registered, because it cannot take back a step: a
-     * recording has written it already. False by default.
+     * recording has written it already.
+     *
+     * @return false unless overridden
      */
     default boolean needsFinalSteps() {
         return false;
