@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * The javadoc tool can demand this only of all public elements, hidden ones included.
  *
  * @param environment that of the sources
- * @param isDocumented whether a type has documentation of its own; a method that overrides one of its methods needs none
+ * @param isDocumented whether a type has documentation of its own: methods that override one of its methods need none
  */
 record ApiComments(ProcessingEnvironment environment, Predicate<TypeElement> isDocumented) {
 

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the API of the engine with {@code docs/api.txt}, which is committed, and checks its comments. With the property
- * {@code halfstep.api.renew} it writes the file instead.
+ * Compares the API of the engine with {@code docs/api.txt}, which is committed, and checks its comments. With the
+ * property {@code halfstep.api.renew} it writes the file instead.
  */
 class ApiTest {
 
