@@ -33,22 +33,12 @@ public final class FrameProfiler {
     private long stepsBefore;
     private long droppedNanosBefore;
 
-    /**
-     * Creates an inactive profiler.
-     *
-     * @param timestep the source of the step number and of dropped time
-     */
+    /** Creates an inactive profiler. */
     public FrameProfiler(Timestep timestep) {
         this.timestep = timestep;
     }
 
-    /**
-     * Adds a system. Call this in the order in which systems run.
-     *
-     * @param name the name of the system
-     * @param phase the phase in which the system runs, such as {@code simulation}
-     * @return the profiler of the system
-     */
+    /** Adds a system, with its phase such as {@code simulation}. Call this in the order in which systems run. */
     public SystemProfiler addSystem(String name, String phase) {
         SystemProfiler systemProfiler = new SystemProfiler(this, name, phase);
         systems.add(systemProfiler);
@@ -59,10 +49,9 @@ public final class FrameProfiler {
     }
 
     /**
-     * Starts to measure all systems, from the next frame on.
+     * Starts to measure all systems, from the next frame on. Always returns the same timings.
      *
      * @param clock the clock to measure with; ignored if measuring has started before
-     * @return the timings, always the same object
      */
     public FrameTimes startMeasuring(NanoClock clock) {
         if (times == null) {
@@ -74,9 +63,8 @@ public final class FrameProfiler {
     }
 
     /**
-     * Returns whether the current frame is measured or recorded.
-     *
-     * @return the same value from one {@link #beginFrame()} to the next
+     * Returns whether the current frame is measured or recorded: the same value from one {@link #beginFrame()} to the
+     * next.
      */
     public boolean isActive() {
         return isRecording || isMeasuring;
@@ -105,18 +93,12 @@ public final class FrameProfiler {
         }
     }
 
-    /** Resumes the timer of the frame. */
     public void resumeTimer() {
         if (times != null && isMeasuring) {
             times.frame().startTimer(times.nowNanos());
         }
     }
 
-    /**
-     * Begins a step.
-     *
-     * @param step its number
-     */
     public void beginStep(long step) {
         if (isRecording) {
             stepEvent = new StepEvent();
@@ -125,7 +107,6 @@ public final class FrameProfiler {
         }
     }
 
-    /** Ends the step. */
     public void endStep() {
         if (stepEvent != null) {
             stepEvent.commit();
@@ -136,7 +117,6 @@ public final class FrameProfiler {
     /**
      * Ends the frame.
      *
-     * @param number the number of the frame
      * @param frameNanos the time since the previous frame, in nanoseconds
      * @param alpha the position of the frame between the last two steps
      */

@@ -73,7 +73,6 @@ public final class SystemProfiler {
         }
     }
 
-    /** Resumes the timer. */
     public void resumeTimer() {
         SystemTimes measured = measuredTimes();
         if (measured != null) {
@@ -81,7 +80,6 @@ public final class SystemProfiler {
         }
     }
 
-    /** Stops the timer. */
     public void pauseTimer() {
         SystemTimes measured = measuredTimes();
         if (measured != null) {

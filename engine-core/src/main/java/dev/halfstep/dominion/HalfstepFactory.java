@@ -42,7 +42,6 @@ public final class HalfstepFactory implements DominionProvider {
      *
      * @param name the name that {@link Dominion#getName()} returns, stripped of spaces; null or blank for a generated
      *     one
-     * @return an empty world
      */
     @Override
     public HalfstepDominion create(@Nullable String name) {

@@ -19,11 +19,6 @@ public final class EventSnapshot {
     private final List<SavedEvents<?>> savedStreams = new ArrayList<>();
     private long step;
 
-    /**
-     * Creates an empty snapshot.
-     *
-     * @param streams the events to save and restore
-     */
     public EventSnapshot(EventStreams streams) {
         this.streams = streams;
         streams.keepReadEvents();

@@ -22,11 +22,7 @@ public final class EventStreams {
 
     private long newestStep;
 
-    /**
-     * Creates the streams of a game without events.
-     *
-     * @param phase decides which readers may read now, and which events are presented
-     */
+    /** Creates the streams of a game without events. */
     public EventStreams(CurrentPhase phase) {
         this.phase = phase;
     }
@@ -34,10 +30,7 @@ public final class EventStreams {
     /**
      * Adds a type of event.
      *
-     * @param type the class of the events
      * @param capacity how many events the slowest reader may leave unread, 1 to {@link Events#MAX_CAPACITY}
-     * @param <E> the class of the events
-     * @return the stream of these events
      * @throws IllegalArgumentException if the type was added before or the capacity is out of range
      */
     public <E> Events<E> add(Class<E> type, int capacity) {
@@ -56,9 +49,6 @@ public final class EventStreams {
     /**
      * Returns the stream of a type.
      *
-     * @param type the class of the events
-     * @param <E> the class of the events
-     * @return the stream that {@link #add} has returned
      * @throws IllegalArgumentException if the type was not added
      */
     public <E> Events<E> get(Class<E> type) {
@@ -93,10 +83,8 @@ public final class EventStreams {
     }
 
     /**
-     * Makes the events that were sent since the last call readable, as events of a step. Events that were sent between
-     * two steps belong to the later step.
-     *
-     * @param step the number of the newest step
+     * Makes the events that were sent since the last call readable, as events of the newest step. Events that were sent
+     * between two steps belong to the later step.
      */
     public void publish(long step) {
         newestStep = step;

@@ -290,9 +290,8 @@ public final class Events<E> {
     }
 
     /**
-     * Visits the events that at least one reader has not read, for the engine.
+     * Visits the events that at least one reader has not read, in order, for the engine.
      *
-     * @param action called for each event, in order
      * @hidden
      */
     public void forEachUnread(Consumer<? super E> action) {

@@ -20,16 +20,9 @@ public final class Outbox {
     private final List<Object> events = new ArrayList<>();
     private float[] fractions = {};
 
-    /** Creates an empty outbox. */
     public Outbox() {}
 
-    /**
-     * Adds an event that occurs at the end of the step.
-     *
-     * @param stream the stream that will send the event
-     * @param event the event
-     * @param <E> the class of the event
-     */
+    /** Adds an event that occurs at the end of the step. */
     public <E> void add(Events<E> stream, E event) {
         add(stream, event, PresentationTime.END_OF_STEP);
     }
@@ -37,10 +30,7 @@ public final class Outbox {
     /**
      * Adds an event.
      *
-     * @param stream the stream that will send the event
-     * @param event the event
      * @param fraction the fraction of the step at which it occurs, above 0 and up to 1, which is the end of the step
-     * @param <E> the class of the event
      * @throws IllegalArgumentException if the fraction is out of range
      */
     public <E> void add(Events<E> stream, E event, float fraction) {
@@ -55,11 +45,7 @@ public final class Outbox {
         events.add(event);
     }
 
-    /**
-     * Returns the number of buffered events.
-     *
-     * @return 0 or more
-     */
+    /** Returns the number of buffered events. */
     public int size() {
         return events.size();
     }

@@ -16,21 +16,14 @@ public final class FileFailure {
     private FileFailure() {}
 
     /**
-     * Returns the reason why a file cannot be read.
-     *
-     * @param e the failure
-     * @return a clause without the name of the file, such as {@code permission denied}
+     * Returns the reason why a file cannot be read: a clause without the name of the file, such as {@code permission
+     * denied}.
      */
     public static String ofReading(IOException e) {
         return reason(e, "it does not exist");
     }
 
-    /**
-     * Returns the reason why a file cannot be written.
-     *
-     * @param e the failure
-     * @return a clause without the name of the file, such as {@code permission denied}
-     */
+    /** Returns the reason why a file cannot be written: a clause as {@link #ofReading} returns it. */
     public static String ofWriting(IOException e) {
         return reason(e, "its folder does not exist");
     }

@@ -369,10 +369,10 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Sets the sources that override the input of steps, for resimulation and remote players.
+     * Sets the sources that override the input of steps, for resimulation and remote players. The override replaces the
+     * previous one. It is called before each step with the number of the step, and returns the source of the whole
+     * input of the step, or null if the step is not overridden.
      *
-     * @param override replaces the previous override: called before each step with the number of the step, it returns the
-     *     source of the whole input of the step, or null if the step is not overridden
      * @hidden
      */
     public void overrideInput(LongFunction<@Nullable InputSource> override) {

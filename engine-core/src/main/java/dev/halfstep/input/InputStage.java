@@ -81,18 +81,16 @@ public final class InputStage implements PlayerInput {
     /** The simulated time at the start of the frame. */
     private long frameStartSimulatedNanos;
 
-    /** Creates a stage before its first frame. */
     public InputStage() {}
 
     /**
-     * Begins the next frame. A frame spans the time since the previous frame began; the first frame spans
-     * {@code frameNanos}.
+     * Begins the next frame and returns the queue for the host to fill. A frame spans the time since the previous frame
+     * began; the first frame spans {@code frameNanos}.
      *
      * @param frameNanos the time since the previous frame, in nanoseconds; used in the first frame only
      * @param nowNanos the time at which the frame begins, by the clock of the loop
      * @param simulatedNanos the simulated time at the start of the frame, in nanoseconds. If the previous frame dropped
      *     time, pending events after this time are clamped to it
-     * @return the queue for the host to fill
      */
     public InputQueue beginFrame(long frameNanos, long nowNanos, long simulatedNanos) {
         frameStartSimulatedNanos = simulatedNanos;
@@ -114,8 +112,6 @@ public final class InputStage implements PlayerInput {
     /**
      * Maps the events of the frame from the clock to simulated time. Call this as soon as the length of the frame in
      * simulated time is known.
-     *
-     * @param frameEndSimulatedNanos the simulated time at the end of the frame, in nanoseconds
      */
     public void mapToSimulatedTime(long frameEndSimulatedNanos) {
         if (queue.size() == 0) {
@@ -151,10 +147,9 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
-     * Begins the next step and delivers the pending events up to its end.
+     * Begins the next step and delivers the pending events up to its end, {@code simulatedNanos}.
      *
      * @param step the number of the step, 1 for the first step
-     * @param simulatedNanos the simulated time at the end of the step, in nanoseconds
      */
     public void beginStep(long step, long simulatedNanos) {
         stepQueue.setSpan(stepEndNanos, simulatedNanos);
@@ -248,7 +243,6 @@ public final class InputStage implements PlayerInput {
     /**
      * Returns the input for systems that run in the same steps.
      *
-     * @param periodSteps the number of steps from one run of the systems to the next, 1 or more
      * @param offsetSteps the remainder that selects the steps: the systems run in each step whose number modulo
      *     {@code periodSteps} equals this
      * @return the input since the systems ran last; the same object for the same period and offset
@@ -267,11 +261,9 @@ public final class InputStage implements PlayerInput {
 
     /**
      * Copies the input that the steps of another stage have seen: held controls, the positions of axes and the pointer,
-     * and the events that a {@link StepInput} collects for systems that do not run in every step. A snapshot is a stage
-     * that copies and is copied from, between steps. Pending events, which no step has seen, are not copied. Each copy
-     * reuses the memory of the previous one.
-     *
-     * @param source the other stage; the step inputs that this stage lacks are added
+     * and the events that a {@link StepInput} collects for systems that do not run in every step. Step inputs that this
+     * stage lacks are added. A snapshot is a stage that copies and is copied from, between steps. Pending events, which
+     * no step has seen, are not copied. Each copy reuses the memory of the previous one.
      */
     public void copyFrom(InputStage source) {
         stepEndNanos = source.stepEndNanos;
@@ -286,8 +278,6 @@ public final class InputStage implements PlayerInput {
     /**
      * Sets whether the next steps have run before. The events that presentation adds belong to the next new step, so
      * resimulated steps leave them in the queue.
-     *
-     * @param newResimulating true from the first resimulated step to the last one
      */
     public void setResimulating(boolean newResimulating) {
         isResimulating = newResimulating;
@@ -305,11 +295,6 @@ public final class InputStage implements PlayerInput {
         override = newOverride;
     }
 
-    /**
-     * Returns the input of the frame, for presentation.
-     *
-     * @return always the same object
-     */
     public FrameInput frameInput() {
         return frameInput;
     }

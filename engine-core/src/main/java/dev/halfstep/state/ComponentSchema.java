@@ -16,22 +16,11 @@ import java.util.List;
  */
 public record ComponentSchema(String name, List<String> fields) {
 
-    /**
-     * Creates a schema.
-     *
-     * @param name the fully qualified name of the class
-     * @param fields the type and name of each field
-     */
     public ComponentSchema {
         fields = List.copyOf(fields);
     }
 
-    /**
-     * Returns the schemas of the simulation components of a world.
-     *
-     * @param world the world
-     * @return the schemas in the order of the parts of the state hash
-     */
+    /** Returns the schemas of the simulation components of a world, in the order of the parts of the state hash. */
     public static List<ComponentSchema> of(World world) {
         return world.componentTypes().stream()
                 .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)

@@ -192,8 +192,6 @@ public final class StateHash {
      * Returns the registered hasher of a component, or else the hasher of all its fields.
      *
      * @param type a simulation component, which is not hashed by its dense storage
-     * @param <C> the component class
-     * @return the hasher
      * @throws IllegalStateException if the component cannot be hashed
      * @hidden
      */

@@ -81,7 +81,6 @@ public final class WorldSnapshot {
     /**
      * Creates an empty snapshot.
      *
-     * @param world the world to save and restore
      * @throws IllegalStateException if simulation components cannot be copied; the message names all of them
      */
     public WorldSnapshot(World world) {
@@ -92,10 +91,8 @@ public final class WorldSnapshot {
     }
 
     /**
-     * Returns whether objects of a component class are immutable; then snapshots save nothing for them.
-     *
-     * @param type the type of the component, which is not dense
-     * @return false if they are mutable, or may be
+     * Returns whether objects of a component class, which is not dense, are immutable; then snapshots save nothing for
+     * them. False if they may be mutable.
      */
     public static boolean isImmutable(ComponentType<?> type) {
         try {
@@ -108,7 +105,6 @@ public final class WorldSnapshot {
     /**
      * Checks that {@link #add} can add an object.
      *
-     * @param object the object
      * @param copier copies its state; null to copy the fields of the object by reflection
      * @throws IllegalArgumentException if a field cannot be copied
      */
@@ -119,7 +115,6 @@ public final class WorldSnapshot {
     /**
      * Adds an object that is not a component. Call this only before the first save.
      *
-     * @param object the object, which keeps its identity
      * @param copier copies its state; null to copy the fields of the object by reflection
      * @throws IllegalArgumentException if a field cannot be copied
      */
@@ -166,7 +161,6 @@ public final class WorldSnapshot {
     /**
      * Saves the state of the world, and of components that entities have lost and that unread events still contain.
      *
-     * @param newFormer the former components
      * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is
      *     closed
      */

@@ -29,7 +29,6 @@ public final class Archetype {
     /** The floats of all chunks, by column; null for a component that is not dense. */
     private final @Nullable DenseColumns<?>[] dense;
 
-    /** The indices of the dense columns. */
     private final int[] denseColumns;
 
     private final List<Chunk> chunks = new ArrayList<>();
@@ -85,22 +84,11 @@ public final class Archetype {
                 .toArray();
     }
 
-    /**
-     * Returns the archetype of a living entity.
-     *
-     * @param id the entity
-     * @return its archetype
-     */
+    /** Returns the archetype of a living entity. */
     public static Archetype of(EntityId id) {
         return Chunk.of(id).archetype();
     }
 
-    /**
-     * Returns the number of entities of several archetypes.
-     *
-     * @param archetypes the archetypes
-     * @return the sum of their sizes
-     */
     public static int countEntities(List<Archetype> archetypes) {
         int count = 0;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -110,10 +98,7 @@ public final class Archetype {
     }
 
     /**
-     * Adds this archetype to a list, in the order of the signatures.
-     *
-     * @param archetypes a list in that order, which does not contain this archetype
-     * @return the index of this archetype in the list
+     * Adds this archetype to a list in the order of the signatures, which does not contain it yet. Returns its index.
      */
     public int addTo(List<Archetype> archetypes) {
         // The list does not contain this archetype, so binarySearch returns -(insertion point) - 1.
@@ -123,11 +108,7 @@ public final class Archetype {
         return index;
     }
 
-    /**
-     * Returns the component classes.
-     *
-     * @return the signature; its order is the order of the columns
-     */
+    /** Returns the component classes, in the order of the columns. */
     public Signature signature() {
         return signature;
     }
@@ -152,33 +133,21 @@ public final class Archetype {
         return floats;
     }
 
-    /** Returns whether the component of a column belongs to presentation. */
     boolean isPresentation(int column) {
         return registry.get(signature.index(column)).storedType().kind() == ComponentType.Kind.PRESENTATION;
     }
 
-    /**
-     * Returns true if the entities are part of the simulated state.
-     *
-     * @return false if they have presentation components only
-     */
+    /** Returns false if the entities have presentation components only: then they are not simulated state. */
     public boolean isSimulated() {
         return isSimulated;
     }
 
-    /**
-     * Returns the number of entities.
-     *
-     * @return 0 or more
-     */
     public int size() {
         return size;
     }
 
     /**
      * Returns the number of structural changes: added rows, removed rows, replaced components and restored snapshots.
-     *
-     * @return a number that only grows
      */
     public long changeCount() {
         return changeCount;
@@ -187,8 +156,6 @@ public final class Archetype {
     /**
      * Returns the number of changes that queries in presentation see: structural changes, and rows that became visible
      * or invisible later than the simulation added or removed them.
-     *
-     * @return a number that only grows
      */
     public long presentedChangeCount() {
         return changeCount + visibilityChangeCount;
@@ -199,10 +166,8 @@ public final class Archetype {
     }
 
     /**
-     * Returns the copies of the rows of departed entities. In a frame that does not show such an entity, the copy is
-     * hidden.
-     *
-     * @return an archetype of the same signature, null if no entity of this archetype has departed yet
+     * Returns the copies of the rows of departed entities, null before the first one has departed. In a frame that does
+     * not show such an entity, the copy is hidden.
      */
     public @Nullable Archetype departedRows() {
         return departed == null ? null : departed.rows();
@@ -242,11 +207,7 @@ public final class Archetype {
         return visibleCopies.get(visibleCopiesInUse++).borrowVisible(chunk);
     }
 
-    /**
-     * Releases a borrowed copy. When all its borrowers have released it, moves the values back.
-     *
-     * @param chunk the chunk that was copied
-     */
+    /** Releases a borrowed copy. When all its borrowers have released it, moves the values back. */
     public void returnVisibleCopy(Chunk chunk) {
         int index = visibleCopiesInUse - 1;
         while (visibleCopies.get(index).source() != chunk) {
@@ -278,7 +239,6 @@ public final class Archetype {
         }
     }
 
-    /** Removes all copies of rows. */
     void clearCopies() {
         for (int chunkIndex = 0; chunkIndex < chunkCount; chunkIndex++) {
             chunks.get(chunkIndex).clearRowsFrom(0);
@@ -293,31 +253,16 @@ public final class Archetype {
         return dense[column];
     }
 
-    /**
-     * Returns the number of chunks that have rows. All but the last are full.
-     *
-     * @return 0 or more
-     */
+    /** Returns the number of chunks that have rows. All but the last are full. */
     public int chunkCount() {
         return chunkCount;
     }
 
-    /**
-     * Returns a chunk of rows.
-     *
-     * @param chunkIndex 0 to {@code chunkCount() - 1}
-     * @return the chunk
-     */
     public Chunk chunk(int chunkIndex) {
         return chunkIndex == chunkCount - 1 ? Objects.requireNonNull(lastChunk) : chunks.get(chunkIndex);
     }
 
-    /**
-     * Returns the floats of a dense component.
-     *
-     * @param index the index of the component class
-     * @return null if the component is not dense or not part of this archetype
-     */
+    /** Returns the floats of a dense component, null if it is not dense or not part of this archetype. */
     @Nullable
     public DenseColumns<?> denseColumn(int index) {
         int column = signature.columnOf(index);
@@ -420,7 +365,6 @@ public final class Archetype {
     /**
      * Adds a row for an entity without a row: at its spawn.
      *
-     * @param id the entity
      * @param components an array with the components in the order of the columns. Dense components belong to no entity
      *     yet
      * @param first the index of the first component
@@ -446,9 +390,6 @@ public final class Archetype {
     /**
      * Clears the row of an entity while a snapshot is restored, without a swap-remove. The entity has no row until it
      * is stored in another row, and it loses its owners.
-     *
-     * @param chunk the chunk of the row
-     * @param slot the index of the row in the chunk
      */
     public void clearRow(Chunk chunk, int slot) {
         EntityId id = chunk.get(slot);
@@ -461,8 +402,6 @@ public final class Archetype {
     /**
      * Sets the number of rows while a snapshot is restored. Dropped rows must be {@linkplain #clearRow cleared} before;
      * added rows are empty until they are {@linkplain #fillRow filled}.
-     *
-     * @param newSize the number of rows
      */
     public void resize(int newSize) {
         setSize(newSize);
@@ -482,7 +421,6 @@ public final class Archetype {
      * Stores an entity without a row in an empty row, while a snapshot is restored.
      *
      * @param row the index of the row in this archetype
-     * @param id the entity
      * @param components the components in the order of the columns; dense components belong to no entity yet
      */
     public void fillRow(int row, EntityId id, Object[] components) {

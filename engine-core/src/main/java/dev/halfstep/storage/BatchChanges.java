@@ -26,11 +26,6 @@ public final class BatchChanges {
     /** The removed components while listeners are called. Reused, and empty in between. */
     private @Nullable Object[] removed = {};
 
-    /**
-     * Creates the batches of a world.
-     *
-     * @param entities the entities of the world
-     */
     public BatchChanges(Entities entities) {
         this.entities = entities;
         registry = entities.registry();
@@ -41,11 +36,7 @@ public final class BatchChanges {
     /**
      * Despawns entities. An entity that owns other entities is despawned alone.
      *
-     * @param ids the array with the entities
-     * @param from the index of the first entity
-     * @param to the index after the last entity
      * @param fraction the fraction of the step at which presentation ceases to see the entities, above 0 and up to 1
-     * @return the number of despawned entities
      */
     public int despawn(@Nullable EntityId[] ids, int from, int to, float fraction) {
         Archetype archetype = Archetype.of(id(ids, from));
@@ -80,13 +71,7 @@ public final class BatchChanges {
      * Adds a component to each entity. Components that are dense or refer to owners are added alone: each is checked
      * after the previous one was added.
      *
-     * @param ids the array with the entities
-     * @param from the index of the first entity
-     * @param to the index after the last entity
-     * @param componentIndex the index of the component class
-     * @param components an array with the components
      * @param first the index of the component of the first entity
-     * @return the number of entities that have got their component
      */
     public int add(
             @Nullable EntityId[] ids, int from, int to, int componentIndex, @Nullable Object[] components, int first) {
@@ -109,15 +94,7 @@ public final class BatchChanges {
         return count;
     }
 
-    /**
-     * Removes a component from each entity. Components that refer to owners are removed alone.
-     *
-     * @param ids the array with the entities
-     * @param from the index of the first entity
-     * @param to the index after the last entity
-     * @param componentIndex the index of the component class
-     * @return the number of entities that have lost their component
-     */
+    /** Removes a component from each entity. Components that refer to owners are removed alone. */
     public int remove(@Nullable EntityId[] ids, int from, int to, int componentIndex) {
         ComponentInfo<?> info = registry.get(componentIndex);
         Archetype source = Archetype.of(id(ids, from));

@@ -43,7 +43,6 @@ public final class Chunk implements EntityIds {
     /** The floats of each column, null for a component that is not dense. */
     private final @Nullable DenseColumn[] floats;
 
-    /** The indices of the dense columns. */
     private final int[] denseColumns;
 
     /** The cached reader of each column, null until it is needed. */
@@ -54,7 +53,6 @@ public final class Chunk implements EntityIds {
 
     private int size;
 
-    /** The cached hash of the entity numbers. */
     private long entitiesHash;
 
     /** False since a row was added or removed, until the hash is computed again. */
@@ -73,8 +71,6 @@ public final class Chunk implements EntityIds {
     /**
      * Returns the chunk of a living entity.
      *
-     * @param id the entity
-     * @return the chunk that contains its row
      * @throws IllegalStateException if the entity is not alive
      */
     public static Chunk of(EntityId id) {
@@ -85,30 +81,17 @@ public final class Chunk implements EntityIds {
         return chunk;
     }
 
-    /**
-     * Returns the slot of a living entity.
-     *
-     * @param id the entity
-     * @return the index of its row in its chunk
-     */
+    /** Returns the slot of a living entity. */
     public static int slotOf(EntityId id) {
         return id.slot;
     }
 
-    /**
-     * Returns true if the entities of this chunk are part of the simulated state.
-     *
-     * @return false if all their components are presentation components
-     */
+    /** Returns false if the entities have presentation components only: then they are not simulated state. */
     public boolean isSimulated() {
         return archetype.isSimulated();
     }
 
-    /**
-     * Returns the archetype of these rows.
-     *
-     * @return for copies of rows, an archetype of copies with the same signature
-     */
+    /** Returns the archetype of these rows; for copies of rows, an archetype of copies with the same signature. */
     public Archetype archetype() {
         return archetype;
     }
@@ -137,30 +120,24 @@ public final class Chunk implements EntityIds {
         return size == MAX_SLOTS;
     }
 
-    /**
-     * Returns the id of the entity in each slot.
-     *
-     * @return the array itself, of which the first {@link #size()} elements are used
-     */
+    /** Returns the id of each entity, in the array itself, of which the first {@link #size()} elements are used. */
     @Nullable
     public EntityId[] ids() {
         return ids;
     }
 
     /**
-     * Returns the {@linkplain EntityId#number() number} of the entity in each slot.
-     *
-     * @return the array itself, of which the first {@link #size()} elements are used
+     * Returns the {@linkplain EntityId#number() number} of each entity, in the array itself, of which the first {@link
+     * #size()} elements are used.
      */
     public long[] entityNumbers() {
         return entityNumbers;
     }
 
     /**
-     * Returns the hash of the entity numbers.
+     * Returns the sum of the hashes of all entity numbers.
      *
      * @param isCached true to return the cached hash, if no row was added or removed since; false to compute it
-     * @return the sum of the hashes of all entity numbers
      */
     public long entitiesHash(boolean isCached) {
         if (!isCached || !isEntitiesHashValid) {
@@ -171,43 +148,32 @@ public final class Chunk implements EntityIds {
     }
 
     /**
-     * Returns the component of a class in each slot.
+     * Returns the component of a class in each slot, in the array itself, of which the first {@link #size()} elements
+     * are used.
      *
      * @param info a component class of the archetype, or a view of one
-     * @return the array itself, of which the first {@link #size()} elements are used
      */
     public Object[] column(ComponentInfo<?> info) {
         return columns[archetype.signature().columnOf(info.storedIndex())];
     }
 
     /**
-     * Returns the floats of a dense component.
+     * Returns the floats of a dense component of all rows.
      *
      * @param info a dense component class of the archetype, or a view of one {@linkplain ComponentInfo#lane lane}
-     * @return the floats of all rows of this chunk
      */
     public Span span(ComponentInfo<?> info) {
         return span(archetype.signature().columnOf(info.storedIndex()), info.lane());
     }
 
-    /**
-     * Returns the floats of a dense component.
-     *
-     * @param column the index of its column
-     * @param lane the {@linkplain ComponentInfo#lane lane}
-     * @return the floats of all rows of this chunk
-     */
+    /** Returns the floats of a dense component of all rows, in one {@linkplain ComponentInfo#lane lane}. */
     public Span span(int column, int lane) {
         return floats(column).span(lane);
     }
 
     /**
-     * Returns a reader of the components in a column. Cached: if two threads create it at the same time, both readers
-     * are valid.
-     *
-     * @param column the index of the column
-     * @param <C> the class of the components
-     * @return a reader that is valid until the structure changes
+     * Returns a reader of the components in a column, valid until the structure changes. Cached: if two threads create
+     * it at the same time, both readers are valid.
      */
     @SuppressWarnings("unchecked") // each column holds components of one class
     public <C> Components<C> reader(int column) {
@@ -224,7 +190,6 @@ public final class Chunk implements EntityIds {
      * first rows of several chunks at the same time, if this method is called for all of these chunks before any of
      * them is visited.
      *
-     * @param columnsToRead the indices of the columns
      * @return more than 0. A caller must use it, because the compiler removes reads without effect
      */
     public int prefetch(int[] columnsToRead) {
@@ -235,13 +200,6 @@ public final class Chunk implements EntityIds {
         return sum;
     }
 
-    /**
-     * Returns a component of an entity.
-     *
-     * @param column the index of the column
-     * @param slot the slot of the entity
-     * @return the component
-     */
     public Object component(int column, int slot) {
         return Objects.requireNonNull(columns[column][slot]);
     }
@@ -269,7 +227,6 @@ public final class Chunk implements EntityIds {
         return column < 0 ? null : info.toQueried(component(column, slot));
     }
 
-    /** Returns true if the entities have components of a class. */
     boolean has(ComponentInfo<?> info) {
         return archetype.signature().contains(info.storedIndex());
     }
@@ -488,7 +445,6 @@ public final class Chunk implements EntityIds {
         hidden.set(slot, isHidden);
     }
 
-    /** Shows all rows to presentation. */
     void showAll() {
         if (hidden != null) {
             hidden.clear();
@@ -499,31 +455,17 @@ public final class Chunk implements EntityIds {
         return hidden != null && hidden.contains(slot);
     }
 
-    /**
-     * Returns whether presentation sees all rows.
-     *
-     * @return false if any row is hidden
-     */
+    /** Returns whether presentation sees all rows. */
     public boolean isFullyVisible() {
         return hidden == null || hidden.nextSlot(0) >= size;
     }
 
-    /**
-     * Returns the first row that presentation sees.
-     *
-     * @param from the first slot to look at
-     * @return {@code from} or more, {@link #size()} if there is none
-     */
+    /** Returns the first row from a slot on that presentation sees, {@link #size()} if there is none. */
     public int nextVisible(int from) {
         return hidden != null && from < size && hidden.contains(from) ? hidden.rangeEnd(from, size) : from;
     }
 
-    /**
-     * Returns the end of a range of rows that presentation sees.
-     *
-     * @param from a slot that is not hidden
-     * @return the next hidden slot, {@link #size()} if there is none
-     */
+    /** Returns the next hidden slot after a slot that is not hidden, {@link #size()} if there is none. */
     public int visibleEnd(int from) {
         return hidden == null ? size : Math.min(hidden.nextSlot(from), size);
     }
@@ -576,10 +518,7 @@ public final class Chunk implements EntityIds {
     }
 
     /**
-     * Returns the component of each slot in a column.
-     *
-     * @param column the index of the column
-     * @return the array itself, of which the first {@link #size()} elements are used
+     * Returns the components in a column, in the array itself, of which the first {@link #size()} elements are used.
      */
     @Nullable
     public Object[] column(int column) {

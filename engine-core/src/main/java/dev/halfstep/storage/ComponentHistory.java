@@ -11,28 +11,18 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ComponentHistory {
 
-    /**
-     * Returns true if this history belongs to a component of a class.
-     *
-     * @param componentClass the class
-     * @return false for any other class
-     */
     boolean belongsTo(Class<?> componentClass);
 
     /**
-     * Continues this history with the copy of its component. A no-op if it belongs to another component.
-     *
-     * @param component the component of an entity that is about to be despawned
-     * @param copy its copy, which presentation still sees
+     * Continues this history with the copy of its component that presentation still sees after the despawn of the
+     * entity. A no-op if it belongs to another component.
      */
     default void continueWithCopy(Object component, Object copy) {}
 
     /**
-     * Returns a history of an entity.
+     * Returns a history of an entity, null if it has none at that index.
      *
-     * @param id the entity
      * @param index the index of the component class among the interpolated classes of the world
-     * @return null if the entity has no history at that index
      */
     static @Nullable ComponentHistory of(EntityId id, int index) {
         @Nullable ComponentHistory[] histories = id.links.histories;
@@ -40,11 +30,9 @@ public interface ComponentHistory {
     }
 
     /**
-     * Links a history to an entity.
+     * Links a history to an entity, in place of any other at that index.
      *
-     * @param id the entity
      * @param index the index of the component class among the interpolated classes of the world
-     * @param history the history, which replaces any other at that index
      */
     static void put(EntityId id, int index, ComponentHistory history) {
         EntityLinks links = EntityLinks.of(id);
@@ -61,10 +49,6 @@ public interface ComponentHistory {
     /**
      * Continues the history of a component with its copy, because the entity is about to be despawned. A no-op if the
      * component has no history.
-     *
-     * @param id the entity
-     * @param component its component
-     * @param copy the copy that presentation still sees
      */
     static void continueWithCopy(EntityId id, Object component, Object copy) {
         @Nullable ComponentHistory[] histories = id.links.histories;
@@ -76,12 +60,7 @@ public interface ComponentHistory {
         }
     }
 
-    /**
-     * Removes the history of a component that was removed or replaced. A no-op if there is none.
-     *
-     * @param id the entity
-     * @param componentClass the class of the component
-     */
+    /** Removes the history of a component that was removed or replaced. A no-op if there is none. */
     static void remove(EntityId id, Class<?> componentClass) {
         @Nullable ComponentHistory[] histories = id.links.histories;
         for (int i = 0; histories != null && i < histories.length; i++) {

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * stored component can be queried, see {@link ComponentType#viewedAs}.
  *
  * @param index the index of this class among all component classes and views of the world, in the order of registration
- * @param queriedClass the registered class
  * @param storedType the type of the stored component: of this class itself, or for a view, of the component that it
  *     shows
  * @param storedIndex the index of the stored component class, equal to {@code index} unless this is a view
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param lane the lane that spans of this class read and write. A lane is one of the parallel arrays of a dense
  *     component, such as its current or its previous values. 0 for a component class, negative for a view without a
  *     lane
- * @param <T> the registered class
  * @hidden
  */
 public record ComponentInfo<T>(
@@ -27,21 +25,15 @@ public record ComponentInfo<T>(
         @Nullable Function<Object, T> viewOfComponent,
         int lane) {
 
-    /**
-     * Converts a stored component to this class: returns the component itself, or its view.
-     *
-     * @param component a component of the stored class
-     * @return the object that queries pass to callbacks
-     */
+    /** Converts a stored component to this class: returns the component itself, or its view. */
     @SuppressWarnings("unchecked") // unless this is a view, the component is of this class
     public T toQueried(Object component) {
         return viewOfComponent == null ? (T) component : viewOfComponent.apply(component);
     }
 
     /**
-     * Returns true if queries can access components of this class as arrays of floats, in spans.
-     *
-     * @return false for ordinary components, and for views without a lane
+     * Returns whether queries can access this class as arrays of floats: not an ordinary component or a view without a
+     * lane.
      */
     public boolean hasSpans() {
         return lane >= 0 && storedType.dense() != null;
@@ -51,7 +43,6 @@ public record ComponentInfo<T>(
      * Refuses a dense component that belongs to an entity already: its floats are stored in one row only. Accepts every
      * component that is not dense.
      *
-     * @param component a component of the stored class
      * @throws IllegalArgumentException if the component belongs to an entity, or has another number of floats than its
      *     type
      */
@@ -76,11 +67,6 @@ public record ComponentInfo<T>(
         }
     }
 
-    /**
-     * Returns true if this class is a view of a component.
-     *
-     * @return false for a component class
-     */
     public boolean isView() {
         return viewOfComponent != null;
     }

@@ -45,11 +45,7 @@ public final class ComponentRegistry {
     @FunctionalInterface
     public interface UnknownClassHandler {
 
-        /**
-         * Registers the class as a component class or a view, or throws.
-         *
-         * @param unknown a class that is not registered
-         */
+        /** Registers the class as a component class or a view, or throws. */
         void register(Class<?> unknown);
     }
 
@@ -58,7 +54,6 @@ public final class ComponentRegistry {
      *
      * @param builtTypes the component classes with which the world is built, in the order of registration
      * @param phase the phase of the frame; write gates check it
-     * @param unknownClassHandler handles the first use of any other class
      * @throws IllegalArgumentException if a class is registered twice
      */
     public ComponentRegistry(
@@ -76,8 +71,6 @@ public final class ComponentRegistry {
      * Registers a component class and its views, with the next free indices. A refused type leaves the registry
      * unchanged.
      *
-     * @param type the component class and its views
-     * @param <C> the component class
      * @throws IllegalArgumentException if one of the classes is registered already, occurs twice or is {@link EntityId}
      */
     public <C> void register(ComponentType<C> type) {
@@ -132,9 +125,6 @@ public final class ComponentRegistry {
     /**
      * Returns the info of a class. For an unknown class, calls {@link UnknownClassHandler#register} first.
      *
-     * @param queriedClass a component class or a view
-     * @param <T> the class
-     * @return always the same object
      * @throws IllegalArgumentException if the class is unknown and the handler refuses it
      */
     @SuppressWarnings("unchecked") // the key is the class of the value
@@ -150,8 +140,6 @@ public final class ComponentRegistry {
     /**
      * Returns the info of a component class. Refuses a view.
      *
-     * @param componentClass a component class
-     * @return always the same object
      * @throws IllegalArgumentException if the class is a view, or is unknown and the handler refuses it
      */
     public ComponentInfo<?> requireComponentClass(Class<?> componentClass) {
@@ -164,12 +152,6 @@ public final class ComponentRegistry {
         return info;
     }
 
-    /**
-     * Returns the info of an index.
-     *
-     * @param index 0 to {@code size() - 1}
-     * @return the component class or view with that index
-     */
     public ComponentInfo<?> get(int index) {
         return byIndex.get(index);
     }
@@ -177,10 +159,6 @@ public final class ComponentRegistry {
     /**
      * Compares two component classes: those with which the world was built come first, in the order of registration,
      * then those that were registered at their first use, in the order of their names.
-     *
-     * @param index the index of a component class
-     * @param otherIndex the index of another component class
-     * @return a negative number if the first class precedes the second, a positive number if it follows
      */
     public int compare(int index, int otherIndex) {
         if (isRegisteredAtFirstUse(index) && isRegisteredAtFirstUse(otherIndex)) {
@@ -195,10 +173,6 @@ public final class ComponentRegistry {
     /**
      * Compares two signatures lexicographically, in the order of the classes. So archetypes have the same order in
      * every run and on every JDK.
-     *
-     * @param signature a signature
-     * @param other another signature
-     * @return a negative number if the first signature precedes the second, a positive number if it follows
      */
     public int compare(Signature signature, Signature other) {
         int commonSize = Math.min(signature.size(), other.size());
@@ -210,13 +184,7 @@ public final class ComponentRegistry {
         return Integer.compare(signature.size(), other.size());
     }
 
-    /**
-     * Returns a signature with one more component class.
-     *
-     * @param signature a signature
-     * @param addedIndex the index of a class that the signature does not contain
-     * @return another signature
-     */
+    /** Returns a signature with one more component class, which it does not contain yet. */
     public Signature with(Signature signature, int addedIndex) {
         int[] indices = new int[signature.size() + 1];
         int column = signature.size(); // of the added class
@@ -231,12 +199,7 @@ public final class ComponentRegistry {
         return Signature.ofOrdered(indices);
     }
 
-    /**
-     * Returns true if a class was not registered when the world was built, but at its first use.
-     *
-     * @param index the index of the class
-     * @return false for the classes of the builder
-     */
+    /** Returns true if a class was not registered when the world was built, but at its first use. */
     public boolean isRegisteredAtFirstUse(int index) {
         return index >= builtSize;
     }
@@ -256,11 +219,7 @@ public final class ComponentRegistry {
         return unmodifiableTypes;
     }
 
-    /**
-     * Appends the types of an archetype to {@link #types()}, if they are missing there.
-     *
-     * @param signature the component classes of a new archetype
-     */
+    /** Appends the types of an archetype to {@link #types()}, if they are missing there. */
     public void addTypesOf(Signature signature) {
         for (int column = 0; column < signature.size(); column++) {
             ComponentType<?> type = get(signature.index(column)).storedType();
@@ -270,21 +229,13 @@ public final class ComponentRegistry {
         }
     }
 
-    /**
-     * Returns true if a class is registered.
-     *
-     * @param queriedClass a class
-     * @return false before the first use of the class
-     */
     public boolean isRegistered(Class<?> queriedClass) {
         return byClass.containsKey(queriedClass);
     }
 
     /**
-     * Returns true if entities with a signature are part of the simulated state.
-     *
-     * @param signature the component classes of the entities
-     * @return false if the entities have presentation components only; an entity without components is simulated
+     * Returns whether entities with a signature are part of the simulated state: not if they have presentation
+     * components only. An entity without components is simulated.
      */
     public boolean isSimulated(Signature signature) {
         if (signature.size() == 0) {
@@ -300,19 +251,12 @@ public final class ComponentRegistry {
 
     /**
      * Returns the gate that decides whether components of a class may be written now. Only dense components check it.
-     *
-     * @param index the index of the class
-     * @return always the same gate
      */
     public WriteGate writeGate(int index) {
         return gates.get(index);
     }
 
-    /**
-     * Returns the number of registered classes and views.
-     *
-     * @return one more than the highest index
-     */
+    /** Returns the number of registered classes and views. */
     public int size() {
         return byIndex.size();
     }

@@ -273,9 +273,8 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Returns the layout of the floats of a dense component.
+     * Returns the layout of the floats of a dense component, null for an ordinary component.
      *
-     * @return null for an ordinary component, whose values are in its fields
      * @hidden
      */
     public @Nullable DenseStorage<C> dense() {
@@ -283,9 +282,8 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Returns the copier for snapshots.
+     * Returns the copier for snapshots, null if the component is copied by its fields.
      *
-     * @return null if the component is copied by its fields
      * @hidden
      */
     @Nullable

@@ -147,11 +147,8 @@ public final class DenseColumn {
     }
 
     /**
-     * Creates a detached column of one slot, for a component without an entity. All its lanes are the same array. So all
-     * lanes of a component are equal when it is added to a chunk.
-     *
-     * @param floatsPerSlot the number of floats of the component
-     * @return a column of exactly one slot, filled with zeros
+     * Creates a detached column of one slot of zeros, for a component without an entity. All its lanes are the same
+     * array. So all lanes of a component are equal when it is added to a chunk.
      */
     public static DenseColumn detached(int floatsPerSlot) {
         DenseColumn column = detached(floatsPerSlot, 1);
@@ -168,18 +165,13 @@ public final class DenseColumn {
      * Returns a detached column that components share, with room for one more slot. The caller calls {@link
      * #addDetachedSlot} next, in the same thread.
      *
-     * @param floatsPerSlot the number of floats of the component
      * @return a column of which only the calling thread takes slots
      */
     public static DenseColumn detachedWithRoom(int floatsPerSlot) {
         return DetachedColumns.withRoom(floatsPerSlot);
     }
 
-    /**
-     * Takes the next slot of a detached column that has room.
-     *
-     * @return the index of the slot, whose floats are 0
-     */
+    /** Takes the next slot of a detached column that has room, and returns its index. Its floats are 0. */
     public int addDetachedSlot() {
         return addSlot();
     }
@@ -192,24 +184,14 @@ public final class DenseColumn {
         return slot;
     }
 
-    /**
-     * Creates a detached column with the current values of one slot, for {@link #setDetachedLane}.
-     *
-     * @param source any column
-     * @param sourceSlot the slot to copy
-     * @return a column of exactly one slot
-     */
+    /** Creates a detached column with the current values of one slot, for {@link #setDetachedLane}. */
     public static DenseColumn detachedCopy(DenseColumn source, int sourceSlot) {
         DenseColumn column = detached(source.floatsPerSlot, 1);
         column.addDetachedCopy(source, sourceSlot);
         return column;
     }
 
-    /**
-     * Returns whether this column belongs to no chunk.
-     *
-     * @return true if its slots belong to components without an entity
-     */
+    /** Returns whether this column belongs to no chunk. */
     public boolean isDetached() {
         return spans == NO_SPANS;
     }
@@ -219,8 +201,6 @@ public final class DenseColumn {
      * is added to a chunk, the lane is copied.
      *
      * @param lane 1 or more
-     * @param laneCount the number of lanes of the component
-     * @param values the floats of one slot
      */
     public void setDetachedLane(int lane, int laneCount, float[] values) {
         if (lanes == null) {
@@ -231,50 +211,32 @@ public final class DenseColumn {
         lanes[lane] = values;
     }
 
-    /**
-     * Returns the number of slots in use.
-     *
-     * @return 0 or more; slots 0 to {@code size() - 1} hold a component each
-     */
+    /** Returns the number of slots in use: slots 0 to {@code size() - 1} hold a component each. */
     public int size() {
         return size;
     }
 
-    /**
-     * Returns the number of floats that one slot has in each lane.
-     *
-     * @return 1 or more
-     */
+    /** Returns the number of floats of one slot in each lane. */
     public int floatsPerSlot() {
         return floatsPerSlot;
     }
 
     /**
-     * Returns the current values: lane 0.
-     *
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
-     *     component may replace it
+     * Returns the current values, lane 0, in the array itself, of which the first {@code size() * floatsPerSlot()}
+     * floats are in use. Adding a component may replace the array.
      */
     public float[] current() {
         return current;
     }
 
-    /**
-     * Returns the values of one lane.
-     *
-     * @param lane 0 for the current values; the component defines the other lanes
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
-     *     component may replace it
-     */
+    /** Returns the values of one lane, as {@link #current()} does. The component defines the lanes other than 0. */
     public float[] lane(int lane) {
         return lanes == null ? current : lanes[lane];
     }
 
     /**
-     * Returns the values of one lane if the lane may be read now. Called by handles.
+     * Returns {@link #lane(int)} if the lane may be read now. Called by handles.
      *
-     * @param lane 0 for the current values; the component defines the other lanes
-     * @return the array itself, see {@link #lane(int)}
      * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed
      *     now
      */
@@ -284,10 +246,8 @@ public final class DenseColumn {
     }
 
     /**
-     * Returns the span of one lane: the object by which systems access the array.
-     *
-     * @param lane 0 for the current values, which can be written; the other lanes are read-only
-     * @return always the same object
+     * Returns the span of one lane: the object by which systems access the array. Lanes other than 0, the current
+     * values, are read-only.
      */
     public Span span(int lane) {
         return spans[lane];
@@ -300,7 +260,6 @@ public final class DenseColumn {
      *
      * <p>Threads may call this in parallel for different slots of one column.
      *
-     * @param slot the slot to write
      * @throws IllegalStateException if the gate of this component is closed
      */
     public void beginWrite(int slot) {
@@ -326,8 +285,6 @@ public final class DenseColumn {
     /**
      * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots checks the gate
      * again.
-     *
-     * @param slots the dirty slots are added to this set
      */
     public void drainDirtyTo(SlotSet slots) {
         if (!anyDirty) {
@@ -361,10 +318,8 @@ public final class DenseColumn {
     }
 
     /**
-     * Returns the slots that were written, added or {@linkplain #markWritten marked} since the caller cleared the set.
-     * Clears all dirty marks.
-     *
-     * @return the set itself; the caller clears it after use
+     * Returns the slots that were written, added or {@linkplain #markWritten marked} since the caller cleared the set,
+     * which it does after use. Clears all dirty marks.
      */
     public SlotSet drainWritten() {
         clearDirty();
@@ -374,8 +329,6 @@ public final class DenseColumn {
     /**
      * Makes {@link #drainWritten} return a slot that was not written. Threads may call this in parallel, but no other
      * thread may drain the slots.
-     *
-     * @param slot the slot
      */
     public synchronized void markWritten(int slot) {
         writtenSlots().add(slot);
@@ -401,13 +354,11 @@ public final class DenseColumn {
     }
 
     /**
-     * Returns the hash of the current values.
+     * Returns the sum of the hashes of the current values of all components.
      *
-     * @param entityNumbers the {@linkplain EntityId#number() numbers} of the entities, slot by slot
      * @param component the number that stands for the component class in the hash
      * @param isCached true to return the hash of the last call, if nothing has changed since. While a slot is dirty, the
      *     hash is computed, since a further write to the slot is not noticed
-     * @return the sum of the hashes of all components
      */
     public long hash(long[] entityNumbers, int component, boolean isCached) {
         long currentVersion = version();
@@ -454,11 +405,7 @@ public final class DenseColumn {
         return scratchFloats;
     }
 
-    /**
-     * Returns an additional int for each slot, as {@link #scratchFloats()} does.
-     *
-     * @return the array itself, zeros at first; adding a component may replace it
-     */
+    /** Returns an additional int for each slot, as {@link #scratchFloats()} does. */
     public int[] scratchInts() {
         if (scratchInts == null) {
             scratchInts = new int[capacity];
@@ -475,21 +422,13 @@ public final class DenseColumn {
         return slotBytes;
     }
 
-    /**
-     * Returns the additional byte of one slot.
-     *
-     * @param slot the slot
-     * @return its byte, 0 unless it was set
-     */
+    /** Returns the additional byte of one slot, 0 unless it was set. */
     public byte slotByte(int slot) {
         return slotBytes == null ? 0 : slotBytes[slot];
     }
 
     /**
      * Sets the additional byte of one slot. The array is allocated when a byte other than 0 is set for the first time.
-     *
-     * @param slot the slot
-     * @param newByte the new byte
      */
     public void setSlotByte(int slot, byte newByte) {
         if (slotBytes == null && newByte == 0) {
@@ -506,11 +445,7 @@ public final class DenseColumn {
         }
     }
 
-    /**
-     * Returns whether the additional byte of any slot may have changed since the last call.
-     *
-     * @return true at most once for each change
-     */
+    /** Returns whether the additional byte of any slot may have changed since the last call. */
     public boolean drainSlotBytesChanged() {
         boolean anyChanged = slotBytesChanged;
         slotBytesChanged = false;
@@ -645,22 +580,15 @@ public final class DenseColumn {
         }
     }
 
-    /**
-     * Copies the current values of a slot of another column.
-     *
-     * @param slot the slot to overwrite
-     * @param source the other column, of the same component
-     * @param sourceSlot the slot to copy
-     */
+    /** Copies the current values of a slot of another column of the same component. */
     public void copyCurrent(int slot, DenseColumn source, int sourceSlot) {
         changed = true;
         System.arraycopy(source.current, sourceSlot * floatsPerSlot, current, slot * floatsPerSlot, floatsPerSlot);
     }
 
     /**
-     * Returns the records of the newest step that are attached to all columns of the component.
-     *
-     * @return null if there are none, and for a detached column
+     * Returns the records of the newest step that are attached to all columns of the component. Null if there are none,
+     * and for a detached column.
      */
     public @Nullable StepRecords<?> stepRecords() {
         return gate.stepRecords();

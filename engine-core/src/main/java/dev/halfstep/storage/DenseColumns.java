@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists the columns of one dense class in one archetype, one for each {@link Chunk}, for passes over all of their floats.
  *
- * @param <H> the component class
  * @hidden
  */
 public final class DenseColumns<H> {
@@ -46,21 +45,12 @@ public final class DenseColumns<H> {
         last = newCount == 0 ? null : columns.get(newCount - 1);
     }
 
-    /**
-     * Returns the number of columns in use.
-     *
-     * @return the number of chunks with rows
-     */
+    /** Returns the number of columns in use, which is that of the chunks with rows. */
     public int count() {
         return count;
     }
 
-    /**
-     * Returns the column of a chunk.
-     *
-     * @param chunkIndex 0 to {@code count() - 1}; all but the last column are full
-     * @return the column
-     */
+    /** Returns the column of a chunk. All but the last are full. */
     public DenseColumn get(int chunkIndex) {
         return chunkIndex == count - 1 ? Objects.requireNonNull(last) : columns.get(chunkIndex);
     }
@@ -69,9 +59,7 @@ public final class DenseColumns<H> {
      * Prefetches the first column of each list of a block before they are used. The processor loads these columns at the
      * same time, not one after the other: a frame with thousands of small archetypes takes 30 % less time.
      *
-     * @param lists the columns of one class in several archetypes
      * @param from the index of the first list of the block
-     * @param <H> the class
      * @return the index after the last list of the block; {@code from} if all of them are empty
      */
     public static <H> int prefetch(List<DenseColumns<H>> lists, int from) {
@@ -91,20 +79,11 @@ public final class DenseColumns<H> {
         }
     }
 
-    /**
-     * Returns the number of components.
-     *
-     * @return 0 or more
-     */
+    /** Returns the number of components. */
     public int size() {
         return last == null ? 0 : (count - 1) * Chunk.MAX_SLOTS + last.size();
     }
 
-    /**
-     * Returns the storage of the component.
-     *
-     * @return always the same object
-     */
     public DenseStorage<H> type() {
         return type;
     }

@@ -51,7 +51,6 @@ public final class Entities {
     /**
      * Creates a storage without entities.
      *
-     * @param registry the component classes
      * @param guard the guard of the world, which refuses all use after a change failed half-way
      */
     public Entities(ComponentRegistry registry, WorldGuard guard) {
@@ -69,83 +68,45 @@ public final class Entities {
         }
     }
 
-    /**
-     * Returns the component classes.
-     *
-     * @return always the same registry
-     */
     public ComponentRegistry registry() {
         return registry;
     }
 
-    /**
-     * Returns the guard of the world.
-     *
-     * @return always the same guard
-     */
     public WorldGuard guard() {
         return guard;
     }
 
-    /**
-     * Returns which entities presentation sees.
-     *
-     * @return always the same object
-     */
     public EntityVisibility visibility() {
         return visibility;
     }
 
-    /**
-     * Returns the pool of ids.
-     *
-     * @return always the same pool
-     */
     public EntityIdPool ids() {
         return ids;
     }
 
-    /**
-     * Returns the number of living entities.
-     *
-     * @return 0 or more
-     */
+    /** Returns the number of living entities. */
     public int count() {
         return entityCount;
     }
 
-    /**
-     * Returns the listeners for despawns and removed components.
-     *
-     * @return the list itself; callers may add and remove listeners
-     */
+    /** Returns the listeners for despawns and removed components: the list itself, which callers may change. */
     public List<StructureListener> listeners() {
         return listeners;
     }
 
-    /**
-     * Returns all archetypes in the order of their signatures.
-     *
-     * @return the list itself, which only grows
-     */
+    /** Returns all archetypes in the order of their signatures: the list itself, which only grows. */
     public List<Archetype> archetypes() {
         return archetypes;
     }
 
-    /**
-     * Returns all archetypes in the order of their creation.
-     *
-     * @return the list itself, which only grows
-     */
+    /** Returns all archetypes in the order of their creation: the list itself, which only grows. */
     public List<Archetype> archetypesByCreation() {
         return archetypesByCreation;
     }
 
     /**
-     * Marks an entity as despawned, because it did not exist when the snapshot was saved. Despawns all entities that it
-     * owns.
-     *
-     * @param id an entity that lost its row while the snapshot is restored
+     * Marks an entity as despawned that lost its row while a snapshot is restored, because it did not exist when the
+     * snapshot was saved. Despawns all entities that it owns.
      */
     public void undoSpawn(EntityId id) {
         id.markDespawned();
@@ -162,7 +123,6 @@ public final class Entities {
      *
      * @param id a living presentation-only entity
      * @param owner its owner when the snapshot was saved
-     * @param componentIndex the index of the component class that refers to the owner
      */
     public void restoreOwnership(EntityId id, EntityId owner, int componentIndex) {
         if (owner.isDespawned() || Ownership.closesCycle(id, owner)) {
@@ -180,18 +140,13 @@ public final class Entities {
     /**
      * Returns the columns of a dense component, in the order of the signatures of their archetypes.
      *
-     * @param componentIndex the index of the component class
      * @return an unmodifiable view, in which new archetypes appear; empty if the component is not dense
      */
     public List<DenseColumns<?>> denseColumns(int componentIndex) {
         return Collections.unmodifiableList(denseColumnsOfClass.get(componentIndex));
     }
 
-    /**
-     * Allocates and numbers the id of an entity to be spawned.
-     *
-     * @return a new id
-     */
+    /** Allocates and numbers the id of an entity to be spawned. */
     public EntityId newId() {
         EntityId id = ids.allocate();
         ids.assignNumber(id, guard.isPresenting());
@@ -203,7 +158,6 @@ public final class Entities {
      * instead.
      *
      * @param id a new id with a number
-     * @param plan the plan for the classes of the components
      * @param components an array with the components in the order of the columns. Dense components belong to no entity
      *     yet
      * @param first the index of the first component
@@ -274,19 +228,16 @@ public final class Entities {
     }
 
     /**
-     * Despawns an entity after all entities that it owns, in the order of their numbers. Presentation sees them until
-     * the end of the step.
-     *
-     * @param id a living entity
+     * Despawns a living entity after all entities that it owns, in the order of their numbers. Presentation sees them
+     * until the end of the step.
      */
     public void despawn(EntityId id) {
         despawn(id, PresentationTime.END_OF_STEP);
     }
 
     /**
-     * Despawns an entity after all entities that it owns, in the order of their numbers.
+     * Despawns a living entity after all entities that it owns, in the order of their numbers.
      *
-     * @param id a living entity
      * @param fraction the fraction of the step at which presentation ceases to see the entities, above 0 and up to 1
      */
     public void despawn(EntityId id, float fraction) {
@@ -358,11 +309,9 @@ public final class Entities {
     }
 
     /**
-     * Adds a component to an entity. If the component refers to a despawned owner, the entity is despawned instead.
+     * Adds a component to a living entity. If the component refers to a despawned owner, the entity is despawned
+     * instead.
      *
-     * @param id a living entity
-     * @param componentIndex the index of the component class
-     * @param component the component
      * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and belongs
      *     to an entity already, or its owner is not allowed
      */
@@ -393,10 +342,8 @@ public final class Entities {
     }
 
     /**
-     * Removes a component from an entity.
+     * Removes a component from a living entity.
      *
-     * @param id a living entity
-     * @param componentIndex the index of the component class
      * @throws IllegalArgumentException if the entity has no component of the class
      */
     public void remove(EntityId id, int componentIndex) {
@@ -432,9 +379,6 @@ public final class Entities {
      * Checks that a component may replace the component of its class in an entity, and returns the index of that class.
      * A dense component must belong to no entity or to this entity.
      *
-     * @param id the entity
-     * @param component the new component
-     * @return the index of its class
      * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and
      *     belongs to another entity
      */
@@ -453,13 +397,10 @@ public final class Entities {
     }
 
     /**
-     * Replaces the component of a class. The entity keeps its row, unless the component is dense. Replacing a dense
-     * component by itself is a no-op. If the new component refers to a despawned owner, the entity is despawned
-     * instead.
+     * Replaces the component of a class in a living entity. The entity keeps its row, unless the component is dense.
+     * Replacing a dense component by itself is a no-op. If the new component refers to a despawned owner, the entity is
+     * despawned instead.
      *
-     * @param id a living entity
-     * @param componentIndex the index of the component class
-     * @param component the new component
      * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and belongs
      *     to another entity, or its owner is not allowed
      */
@@ -500,21 +441,14 @@ public final class Entities {
         }
     }
 
-    /**
-     * Returns whether an entity was despawned.
-     *
-     * @param id the entity
-     * @return false while it is alive and before its spawn
-     */
+    /** Returns whether an entity was despawned. False also before its spawn. */
     public static boolean isDespawned(EntityId id) {
         return id.isDespawned();
     }
 
     /**
-     * Returns whether an entity has lost its row, while a snapshot is restored.
-     *
-     * @param id the entity
-     * @return true until it is stored in another row or despawned
+     * Returns whether an entity has lost its row, while a snapshot is restored: until it is stored in another row or
+     * despawned.
      */
     public static boolean isDetached(EntityId id) {
         return id.isDetached();
@@ -527,12 +461,9 @@ public final class Entities {
     }
 
     /**
-     * Returns a component of an entity, or its view.
+     * Returns a component of an entity, or its view. Null if the entity has no component of the class.
      *
      * @param id an entity that is alive or {@linkplain EntityVisibility#hasCopy has a copy}
-     * @param info the component class or view
-     * @param <T> the class
-     * @return null if the entity has no component of the class
      */
     public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
         Chunk chunk = id.chunk;
@@ -542,9 +473,6 @@ public final class Entities {
     /**
      * Returns a component of an entity, or its view.
      *
-     * @param id an entity of this world
-     * @param queriedClass a component class or a view
-     * @param <T> the class
      * @return null if the entity has no component of the class, or cannot be {@linkplain EntityVisibility#isReadable
      *     read} now
      * @throws IllegalArgumentException if the class is not registered
@@ -563,9 +491,6 @@ public final class Entities {
     /**
      * Returns true if {@link #getOrNull} would return a component.
      *
-     * @param id an entity of this world
-     * @param queriedClass a component class or a view
-     * @return false if the entity has no such component
      * @throws IllegalArgumentException if the class is not registered
      */
     public boolean has(EntityId id, Class<?> queriedClass) {
@@ -577,9 +502,6 @@ public final class Entities {
      * Returns a component of an entity, or its view. Refuses an entity without the component.
      *
      * @param id an entity that is {@linkplain EntityVisibility#isReadable readable}
-     * @param queriedClass a component class or a view
-     * @param <T> the class
-     * @return the component or its view
      * @throws IllegalArgumentException if the class is not registered, or the entity has no component of the class
      */
     public <T> T require(EntityId id, Class<T> queriedClass) {

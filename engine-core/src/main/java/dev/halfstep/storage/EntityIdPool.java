@@ -32,11 +32,7 @@ public final class EntityIdPool {
     /** Creates a pool whose first entity gets the number 1. */
     public EntityIdPool() {}
 
-    /**
-     * Returns a new id of this world without a number.
-     *
-     * @return a new id
-     */
+    /** Returns a new id of this world without a number. */
     public EntityId allocate() {
         if (usedInBatch == batch.length) {
             batch = new EntityId[Math.min(Math.max(2 * batch.length, FIRST_BATCH_SIZE), MAX_BATCH_SIZE)];
@@ -50,17 +46,14 @@ public final class EntityIdPool {
 
     /**
      * Allocates an id outside the batches, without a number. Thread-safe, for the command buffers of parallel systems.
-     *
-     * @return a new id
      */
     public EntityId allocateConcurrently() {
         return new EntityId(noLinks);
     }
 
     /**
-     * Assigns the next number to an entity.
+     * Assigns the next number to an id without one.
      *
-     * @param id an id without a number
      * @param isPresenting true if presentation spawns the entity: the number is then from the range of presentation
      */
     public void assignNumber(EntityId id, boolean isPresenting) {
@@ -68,49 +61,28 @@ public final class EntityIdPool {
     }
 
     /**
-     * Returns true if an id has a number.
-     *
-     * @param id the id
-     * @return false while the spawn is pending in the command buffer of a parallel system
+     * Returns whether an id has a number: not while its spawn is pending in the command buffer of a parallel system.
      */
     public static boolean hasNumber(EntityId id) {
         return id.number != 0;
     }
 
-    /**
-     * Returns true if this pool has created an id.
-     *
-     * @param id the id
-     * @return false for an id of another world
-     */
+    /** Returns false for an id of another world. */
     public boolean hasCreated(EntityId id) {
         return id.links.pool == this;
     }
 
-    /**
-     * Returns the number of the newest entity that the simulation has spawned.
-     *
-     * @return 0 before the first spawn
-     */
+    /** Returns the number of the newest entity that the simulation has spawned, 0 before the first spawn. */
     public long lastNumber() {
         return lastNumber;
     }
 
-    /**
-     * Sets the number after which the numbers of the simulation continue, when a snapshot is restored.
-     *
-     * @param number the {@link #lastNumber()} at the time of the snapshot
-     */
+    /** Sets the number after which the numbers of the simulation continue, when a snapshot is restored. */
     public void setLastNumber(long number) {
         lastNumber = number;
     }
 
-    /**
-     * Returns true if a number is from the range of presentation.
-     *
-     * @param number the number of an entity
-     * @return false if the simulation has spawned the entity
-     */
+    /** Returns true if a number is from the range of presentation. */
     public static boolean isPresentationNumber(long number) {
         return number >= FIRST_PRESENTATION_NUMBER;
     }

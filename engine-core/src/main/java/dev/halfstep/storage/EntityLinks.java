@@ -53,9 +53,7 @@ public final class EntityLinks {
      * Returns the wrapper of an entity: the object that represents it in the API of Dominion ECS. Creates it at the first
      * call. Thread-safe.
      *
-     * @param id the entity
      * @param wrapperFactory creates the wrapper; called once for each entity
-     * @return always the same object
      */
     public static Entity wrapper(EntityId id, Function<EntityId, Entity> wrapperFactory) {
         Entity cached = id.links.wrapper;

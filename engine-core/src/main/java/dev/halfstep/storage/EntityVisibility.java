@@ -106,9 +106,8 @@ public final class EntityVisibility {
     }
 
     /**
-     * Attaches records of other occurrences, such as teleports.
-     *
-     * @param records discarded from now on whenever those of spawns and despawns are
+     * Attaches records of other occurrences, such as teleports: they are discarded whenever those of spawns and
+     * despawns are.
      */
     public void attach(StepRecords<?> records) {
         attached.add(records);
@@ -266,18 +265,12 @@ public final class EntityVisibility {
     /**
      * Suspends the visibility, for engine code that needs all living entities: until it is resumed, queries in
      * presentation visit the rows of the simulation.
-     *
-     * @param newSuspended true to visit the rows of the simulation; false to visit the visible entities again
      */
     public void setSuspended(boolean newSuspended) {
         suspended = newSuspended;
     }
 
-    /**
-     * Returns the number of simulated entities that were despawned in the newest step. Their rows were copied.
-     *
-     * @return 0 or more
-     */
+    /** Returns the number of simulated entities that were despawned in the newest step. Their rows were copied. */
     public int departedCount() {
         return departures.size();
     }
@@ -286,7 +279,6 @@ public final class EntityVisibility {
      * Returns one of the entities that were despawned in the newest step, in the order of their despawns: an owner after
      * all entities that it owned.
      *
-     * @param index 0 to {@code departedCount() - 1}
      * @return an entity for which {@link #hasCopy} is true; {@link #isDeparted} returns whether it is still visible
      */
     public EntityId departed(int index) {
@@ -294,71 +286,48 @@ public final class EntityVisibility {
     }
 
     /**
-     * Returns whether the rows that queries visit differ from those of the simulation.
-     *
-     * @return true only while a frame is presented, and any spawn or despawn is pending
+     * Returns whether the rows that queries visit differ from those of the simulation: only while a frame is presented,
+     * and any spawn or despawn is pending.
      */
     public boolean differsFromSimulation() {
         return hasPending && !suspended && phase.isPresenting();
     }
 
     /**
-     * Returns whether an entity is departed: despawned, but still visible.
-     *
-     * @param id an entity
-     * @return true only while a frame is presented, before the presentation time of the despawn
+     * Returns whether an entity is departed: despawned, but still visible. True only while a frame is presented, before
+     * the presentation time of the despawn.
      */
     public boolean isDeparted(EntityId id) {
         return differsFromSimulation() && hasCopy(id) && departure(id).wasVisible;
     }
 
     /**
-     * Returns whether the components of an entity can be read now.
-     *
-     * @param id an entity
-     * @return true if it is alive or {@linkplain #isDeparted departed}
+     * Returns whether the components of an entity can be read now: it is alive or {@linkplain #isDeparted departed}.
      */
     public boolean isReadable(EntityId id) {
         return id.isAlive() || isDeparted(id);
     }
 
     /**
-     * Returns whether an entity was despawned in the newest step and its row was copied.
-     *
-     * @param id an entity
-     * @return true until the next step, even in frames that do not show the entity
+     * Returns whether an entity was despawned in the newest step and its row was copied. True until the next step, even
+     * in frames that do not show the entity.
      */
     public boolean hasCopy(EntityId id) {
         int index = id.departedIndex();
         return index >= 0 && index < departures.size() && departures.get(index).id == id;
     }
 
-    /**
-     * Returns whether presentation sees an entity.
-     *
-     * @param id an entity
-     * @return false before the presentation time of its spawn, and from that of its despawn on
-     */
+    /** Returns whether presentation sees an entity: from the presentation time of its spawn to that of its despawn. */
     public boolean isVisible(EntityId id) {
         return id.isAlive() ? !differsFromSimulation() || !Chunk.of(id).isHidden(id.slot) : isDeparted(id);
     }
 
-    /**
-     * Returns the chunk of an entity, or of its copy.
-     *
-     * @param id an entity that is alive or {@linkplain #hasCopy has a copy}
-     * @return the chunk that contains its row
-     */
+    /** Returns the chunk of an entity that is alive, or of its copy if it {@linkplain #hasCopy has one}. */
     public Chunk chunk(EntityId id) {
         return id.isAlive() ? Chunk.of(id) : departure(id).chunk();
     }
 
-    /**
-     * Returns the slot of an entity, or of its copy.
-     *
-     * @param id an entity that is alive or {@linkplain #hasCopy has a copy}
-     * @return its slot in {@link #chunk}
-     */
+    /** Returns the slot of an entity, or of its copy, in {@link #chunk}. */
     public int slot(EntityId id) {
         return id.isAlive() ? id.slot : departure(id).slot;
     }

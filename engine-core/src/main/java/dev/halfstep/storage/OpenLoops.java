@@ -49,7 +49,6 @@ public final class OpenLoops {
         /** The structural change that has stopped this loop, in words. */
         private String change = "";
 
-        /** Creates a loop that has not begun. */
         protected Loop() {}
 
         /** Makes this loop call {@link #goOn} before it reads its next row: another loop begins within this one. */
@@ -64,7 +63,6 @@ public final class OpenLoops {
         /**
          * Continues this loop after a pause. Loops that were begun within this one are over.
          *
-         * @param loops the open loops of the thread
          * @return false if this loop is over
          * @throws IllegalStateException if the structure of the world has changed
          */
@@ -86,19 +84,14 @@ public final class OpenLoops {
         }
 
         /**
-         * Returns whether this loop must call {@link #goOn} before each row.
-         *
-         * @return false while the list of open loops tells this loop when to do so
+         * Returns whether this loop must call {@link #goOn} before each row. If not, the list of open loops tells it
+         * when to do so.
          */
         public final boolean isUnlisted() {
             return state == State.UNLISTED;
         }
 
-        /**
-         * Ends this loop and those that were begun within it.
-         *
-         * @param loops the open loops of the thread
-         */
+        /** Ends this loop and those that were begun within it. */
         public final void end(OpenLoops loops) {
             if (state == State.UNLISTED) {
                 endQuietly();
@@ -133,20 +126,12 @@ public final class OpenLoops {
 
     OpenLoops() {}
 
-    /**
-     * Returns the version of the structure: a row of a loop is valid while the version is that of its loop.
-     *
-     * @return a number that only grows
-     */
+    /** Returns the version of the structure: a row of a loop is valid while the version is that of its loop. */
     public long version() {
         return version;
     }
 
-    /**
-     * Begins a loop within all open loops.
-     *
-     * @param loop a loop that is not open
-     */
+    /** Begins a loop that is not open, within all open loops. */
     public void begin(Loop loop) {
         if (count > 0) {
             at(count - 1).pause();

@@ -52,8 +52,6 @@ public final class Ownership {
      * Visits the entities that an entity owns by components of a class, in the order of their numbers. Thread-safe while
      * the structure is fixed.
      *
-     * @param owner the entity that may own other entities
-     * @param componentIndex the index of the component class
      * @param callback called for each owned entity; must not change the structure
      */
     public static void forEachOwned(EntityId owner, int componentIndex, Consumer<EntityId> callback) {
@@ -102,13 +100,7 @@ public final class Ownership {
         return owned.links.firstOwner;
     }
 
-    /**
-     * Returns the owner to which a component of an entity refers.
-     *
-     * @param owned the owned entity
-     * @param componentIndex the index of the component class
-     * @return null if that component refers to no owner
-     */
+    /** Returns the owner to which a component of an entity refers, null if it refers to none. */
     public static @Nullable EntityId ownerOf(EntityId owned, int componentIndex) {
         Ownership ownership = firstOwner(owned);
         while (ownership != null && ownership.componentIndex != componentIndex) {
@@ -118,11 +110,8 @@ public final class Ownership {
     }
 
     /**
-     * Adds an ownership. The owned entity must not own its new owner, neither directly nor through other entities.
-     *
-     * @param owned a living entity
-     * @param owner another living entity
-     * @param componentIndex the index of the component class that refers to the owner
+     * Adds an ownership between two living entities. The owned entity must not own its new owner, neither directly nor
+     * through other entities.
      */
     public static void add(EntityId owned, EntityId owner, int componentIndex) {
         Ownership added = new Ownership(owned, owner, componentIndex);
@@ -179,7 +168,6 @@ public final class Ownership {
         EntityLinks.of(owned).firstOwner = null;
     }
 
-    /** Removes this ownership from the list of its owner. */
     private void unlinkFromOwner() {
         if (previousOwned == null) {
             EntityLinks.of(owner).firstOwned = nextOwned;
@@ -197,10 +185,6 @@ public final class Ownership {
      * Refuses a presentation-only entity as the owner of a simulated entity. The despawn of a presentation-only entity
      * may depend on the display, and snapshots do not restore such entities.
      *
-     * @param owned the owned entity
-     * @param isOwnedSimulated true if the owned entity is part of the simulated state
-     * @param owner the owner
-     * @param isOwnerSimulated true if the owner is part of the simulated state
      * @throws IllegalArgumentException if only the owned entity is simulated
      */
     static void checkOwnerIsSimulated(
@@ -216,8 +200,6 @@ public final class Ownership {
      * Refuses a move to another archetype after which a presentation-only entity would own a simulated entity, see
      * {@link #checkOwnerIsSimulated}. Checks all owners and all owned entities of the moved entity.
      *
-     * @param id a living entity
-     * @param isSimulatedAfter true if the entity is simulated in the new archetype
      * @param removedIndex the index of the component class that the entity loses, -1 if it loses none
      * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
      */
@@ -242,8 +224,6 @@ public final class Ownership {
     /**
      * Refuses an ownership that would close a cycle of owners.
      *
-     * @param owned the entity that is about to be owned
-     * @param owner its new owner
      * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns the owner directly or
      *     through other entities
      */

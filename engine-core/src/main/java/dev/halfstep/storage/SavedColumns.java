@@ -13,14 +13,9 @@ public final class SavedColumns {
 
     private final List<SavedColumn> saved = new ArrayList<>();
 
-    /** Creates an empty copy. */
     public SavedColumns() {}
 
-    /**
-     * Copies all values.
-     *
-     * @param columns the columns, the same in all calls
-     */
+    /** Copies all values of some columns, the same in all calls. */
     public void save(DenseColumns<?> columns) {
         for (int i = 0; i < columns.count(); i++) {
             DenseColumn column = columns.get(i);
@@ -34,11 +29,7 @@ public final class SavedColumns {
         }
     }
 
-    /**
-     * Writes all values back.
-     *
-     * @param columns the same columns, with as many components as when they were saved
-     */
+    /** Writes all values back to the same columns, which must have as many components as when they were saved. */
     public void restore(DenseColumns<?> columns) {
         for (int i = 0; i < columns.count(); i++) {
             saved.get(i).restore(columns.get(i), columns.type().hasDirtyReader());

@@ -22,37 +22,20 @@ public final class Signature {
      *
      * @param indices the indices in the order of the classes, without duplicates, in an array that the signature keeps
      *     and the caller does not change
-     * @return a new signature
      */
     public static Signature ofOrdered(int... indices) {
         return new Signature(indices);
     }
 
-    /**
-     * Returns the number of columns.
-     *
-     * @return 0 or more
-     */
     public int size() {
         return indices.length;
     }
 
-    /**
-     * Returns the index of the component class of a column.
-     *
-     * @param column 0 to {@code size() - 1}
-     * @return the index
-     */
     public int index(int column) {
         return indices[column];
     }
 
-    /**
-     * Returns the column of a component class.
-     *
-     * @param index the index of the class
-     * @return 0 to {@code size() - 1}, or any negative number if the signature does not contain the class
-     */
+    /** Returns the column of a component class, any negative number if this signature does not contain the class. */
     public int columnOf(int index) {
         int[] searched = indices;
         for (int column = 0; column < searched.length; column++) {
@@ -63,22 +46,10 @@ public final class Signature {
         return -1;
     }
 
-    /**
-     * Returns true if this signature contains a component class.
-     *
-     * @param index the index of the class
-     * @return false if it does not
-     */
     public boolean contains(int index) {
         return columnOf(index) >= 0;
     }
 
-    /**
-     * Returns a signature without a component class.
-     *
-     * @param index the index of the class
-     * @return another signature
-     */
     public Signature without(int index) {
         return new Signature(Arrays.stream(indices).filter(i -> i != index).toArray());
     }

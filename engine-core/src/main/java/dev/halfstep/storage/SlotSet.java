@@ -25,11 +25,6 @@ public final class SlotSet {
     /** True only if all words are 0. May be false although all words are 0. */
     private boolean knownEmpty = true;
 
-    /**
-     * Creates an empty set.
-     *
-     * @param capacity the number of slots that it has room for
-     */
     public SlotSet(int capacity) {
         words = new long[wordCount(capacity)];
     }
@@ -38,11 +33,7 @@ public final class SlotSet {
         return (capacity + WORD_BITS - 1) / WORD_BITS; // rounded up
     }
 
-    /**
-     * Makes room for more slots, when the column grows.
-     *
-     * @param capacity the number of slots, not less than before
-     */
+    /** Makes room for more slots, when the column grows. */
     public void grow(int capacity) {
         if (wordCount(capacity) > words.length) {
             words = Arrays.copyOf(words, wordCount(capacity));
@@ -50,31 +41,21 @@ public final class SlotSet {
     }
 
     /**
-     * Returns whether the set is known to be empty, in constant time.
-     *
-     * @return true only if the set is empty; false for an empty set whose last slot was removed by {@link #remove} or
-     *     {@link #removeRange}
+     * Returns whether the set is known to be empty, in constant time. False for an empty set whose last slot was
+     * removed by {@link #remove} or {@link #removeRange}.
      */
     public boolean isKnownEmpty() {
         return knownEmpty;
     }
 
-    /**
-     * Returns whether the set contains a slot.
-     *
-     * @param slot any slot
-     * @return true if the slot is in the set
-     */
     public boolean contains(int slot) {
         int word = slot / WORD_BITS;
         return word < words.length && (words[word] & (1L << slot)) != 0; // Java uses the distance modulo 64
     }
 
     /**
-     * Returns the next slot in the set.
-     *
-     * @param from the first slot to check, 0 to {@code Chunk.MAX_SLOTS}
-     * @return the first slot of the set that is {@code from} or greater, {@code Chunk.MAX_SLOTS} if there is none
+     * Returns the first slot of the set that is {@code from} or greater, {@code Chunk.MAX_SLOTS} if there is none.
+     * {@code from} may be {@code Chunk.MAX_SLOTS}, too.
      */
     public int nextSlot(int from) {
         int word = from / WORD_BITS;
@@ -92,11 +73,8 @@ public final class SlotSet {
     }
 
     /**
-     * Returns the end of a range of consecutive slots of the set.
-     *
-     * @param from a slot in the set
-     * @param limit the maximum result, greater than {@code from}
-     * @return the first slot after {@code from} that is not in the set, or the limit if that is less
+     * Returns the end of the range of consecutive slots that begins with {@code from}, which is in the set: at most
+     * {@code limit}, which is greater than {@code from}.
      */
     public int rangeEnd(int from, int limit) {
         int word = from / WORD_BITS;
@@ -107,22 +85,13 @@ public final class SlotSet {
         return absent == 0 ? limit : Math.min(word * WORD_BITS + Long.numberOfTrailingZeros(absent), limit);
     }
 
-    /**
-     * Adds a slot.
-     *
-     * @param slot a slot for which the set has room
-     */
+    /** Adds a slot for which the set has room. */
     public void add(int slot) {
         words[slot / WORD_BITS] |= 1L << slot;
         knownEmpty = false;
     }
 
-    /**
-     * Adds or removes a slot.
-     *
-     * @param slot a slot for which the set has room
-     * @param contained true to add it, false to remove it
-     */
+    /** Adds or removes a slot for which the set has room. */
     public void set(int slot, boolean contained) {
         if (contained) {
             add(slot);
@@ -131,11 +100,7 @@ public final class SlotSet {
         }
     }
 
-    /**
-     * Adds all slots of another set.
-     *
-     * @param other another set of the same column
-     */
+    /** Adds all slots of another set of the same column. */
     public void addAll(SlotSet other) {
         for (int word = 0; word < words.length; word++) {
             words[word] |= other.words[word];
@@ -143,11 +108,7 @@ public final class SlotSet {
         knownEmpty &= other.knownEmpty;
     }
 
-    /**
-     * Removes all slots of another set.
-     *
-     * @param other another set of the same column
-     */
+    /** Removes all slots of another set of the same column. */
     public void removeAll(SlotSet other) {
         long remaining = 0;
         for (int word = 0; word < words.length; word++) {
@@ -157,12 +118,7 @@ public final class SlotSet {
         knownEmpty = remaining == 0;
     }
 
-    /**
-     * Adds a range of slots.
-     *
-     * @param from the first slot
-     * @param to the slot after the last one, greater than {@code from}
-     */
+    /** Adds the slots up to {@code to - 1}. {@code to} must be greater than {@code from}. */
     public void addRange(int from, int to) {
         for (int word = from / WORD_BITS; word <= (to - 1) / WORD_BITS; word++) {
             words[word] |= bitsOfRange(word, from, to);
@@ -170,21 +126,12 @@ public final class SlotSet {
         knownEmpty = false;
     }
 
-    /**
-     * Removes a slot.
-     *
-     * @param slot a slot for which the set has room
-     */
+    /** Removes a slot for which the set has room. */
     public void remove(int slot) {
         words[slot / WORD_BITS] &= ~(1L << slot);
     }
 
-    /**
-     * Removes a range of slots.
-     *
-     * @param from the first slot
-     * @param to the slot after the last one, greater than {@code from}
-     */
+    /** Removes the slots up to {@code to - 1}. {@code to} must be greater than {@code from}. */
     public void removeRange(int from, int to) {
         if (knownEmpty) {
             return;
@@ -194,13 +141,7 @@ public final class SlotSet {
         }
     }
 
-    /**
-     * Returns whether the set contains a slot of a range.
-     *
-     * @param from the first slot
-     * @param to the slot after the last one, greater than {@code from}
-     * @return true if at least one slot of the range is in the set
-     */
+    /** Returns whether the set contains any slot up to {@code to - 1}. {@code to} must be greater than {@code from}. */
     public boolean containsAny(int from, int to) {
         if (knownEmpty) {
             return false;
@@ -226,7 +167,6 @@ public final class SlotSet {
         return -1L << slot; // Java uses the distance modulo 64
     }
 
-    /** Removes all slots. */
     public void clear() {
         if (!knownEmpty) {
             Arrays.fill(words, 0);

@@ -34,7 +34,6 @@ public final class Span {
     /**
      * Returns the column of these values. For engine code that implements a component.
      *
-     * @return the column itself
      * @hidden
      */
     public DenseColumn column() {

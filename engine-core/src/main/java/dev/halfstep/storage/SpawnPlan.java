@@ -48,11 +48,8 @@ public final class SpawnPlan {
     }
 
     /**
-     * Creates the plan for some components.
+     * Creates the plan for components in any order.
      *
-     * @param registry the registered classes
-     * @param components components in any order
-     * @return a new plan
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      */
     public static SpawnPlan of(ComponentRegistry registry, Object... components) {
@@ -85,12 +82,7 @@ public final class SpawnPlan {
         return new SpawnPlan(classes, Signature.ofOrdered(indices), infos, isInOrder ? null : argumentOfColumn);
     }
 
-    /**
-     * Returns true if some components have the classes of this plan, in the same order.
-     *
-     * @param components the components, in the order of the arguments
-     * @return false if another plan is needed
-     */
+    /** Returns whether some components have the classes of this plan, in the same order. */
     public boolean matches(Object[] components) {
         if (components.length != classes.length) {
             return false;
@@ -103,29 +95,18 @@ public final class SpawnPlan {
         return true;
     }
 
-    /**
-     * Returns the component classes.
-     *
-     * @return the signature; its order is the order of the columns
-     */
+    /** Returns the component classes, in the order of the columns. */
     public Signature signature() {
         return signature;
     }
 
-    /**
-     * Returns the number of components.
-     *
-     * @return 0 or more
-     */
     public int size() {
         return infos.length;
     }
 
     /**
-     * Returns the components in the order of the columns.
-     *
-     * @param arguments the components in the order of the arguments
-     * @return the same array if it has this order already, otherwise a new one
+     * Returns the components in the order of the columns: the same array if it has this order already, otherwise a new
+     * one.
      */
     public Object[] inColumnOrder(Object[] arguments) {
         if (argumentOfColumn == null) {
@@ -141,8 +122,6 @@ public final class SpawnPlan {
     /**
      * Refuses dense components that belong to an entity already.
      *
-     * @param components an array with the components in the order of the columns
-     * @param first the index of the first component
      * @throws IllegalArgumentException if a component belongs to an entity, or has another number of floats than its
      *     type
      */
@@ -152,13 +131,7 @@ public final class SpawnPlan {
         }
     }
 
-    /**
-     * Visits the owners to which the components refer, see {@link ComponentType#ownedBy}.
-     *
-     * @param components an array with the components in the order of the columns
-     * @param first the index of the first component
-     * @param visitor called for each owner
-     */
+    /** Visits the owners to which the components refer, see {@link ComponentType#ownedBy}. */
     public void forEachOwner(Object[] components, int first, Consumer<EntityId> visitor) {
         for (int column = 0; column < infos.length; column++) {
             EntityId owner = infos[column].storedType().ownerIn(components[first + column]);
@@ -168,11 +141,7 @@ public final class SpawnPlan {
         }
     }
 
-    /**
-     * Returns true if any of the components can refer to an owner.
-     *
-     * @return false if no class is {@linkplain ComponentType#ownedBy owned}
-     */
+    /** Returns whether any of the classes is {@linkplain ComponentType#ownedBy owned}. */
     public boolean hasOwners() {
         return hasOwners;
     }

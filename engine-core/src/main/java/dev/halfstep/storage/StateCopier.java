@@ -9,7 +9,6 @@ import java.util.function.Supplier;
  *
  * @param create creates an object with any state, to which the state is copied
  * @param copy copies the whole state from its first argument to its second one
- * @param <C> the class of the objects
  * @hidden
  */
 public record StateCopier<C>(Supplier<C> create, BiConsumer<C, C> copy) {
@@ -22,22 +21,14 @@ public record StateCopier<C>(Supplier<C> create, BiConsumer<C, C> copy) {
                 throw new UnsupportedOperationException("an immutable object must not be copied");
             });
 
-    /**
-     * Creates a copier.
-     *
-     * @param create creates an object with any state, to which the state is copied
-     * @param copy copies the whole state from its first argument to its second one
-     */
     public StateCopier {
         Objects.requireNonNull(create, "create");
         Objects.requireNonNull(copy, "copy");
     }
 
     /**
-     * Returns the copier of deeply immutable classes: a snapshot keeps a reference to the object itself.
-     *
-     * @param <C> the immutable class
-     * @return always the same copier, which is never called
+     * Returns the copier of deeply immutable classes: a snapshot keeps a reference to the object itself. It is never
+     * called.
      */
     @SuppressWarnings("unchecked") // the copier is never called
     public static <C> StateCopier<C> immutable() {

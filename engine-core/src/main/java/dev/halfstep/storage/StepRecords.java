@@ -7,7 +7,6 @@ import java.util.function.Supplier;
  * Lists the records of one kind of occurrence of the newest step. Later steps use the same record objects again, so
  * that steps of the usual size create no garbage. {@link EntityVisibility#discardStep} discards the records of a world.
  *
- * @param <R> the class of the records
  * @hidden
  */
 public class StepRecords<R> {
@@ -21,11 +20,6 @@ public class StepRecords<R> {
 
     private int size;
 
-    /**
-     * Creates an empty list.
-     *
-     * @param factory creates a record
-     */
     public StepRecords(Supplier<R> factory) {
         this.factory = factory;
         records = grown(new Object[0], INITIAL_CAPACITY);
@@ -41,11 +35,7 @@ public class StepRecords<R> {
         return (R[]) result;
     }
 
-    /**
-     * Adds a record.
-     *
-     * @return a new record, or one from an earlier step: the caller sets all its fields
-     */
+    /** Adds a record, a new one or one from an earlier step: the caller sets all its fields. */
     protected final R add() {
         if (size == records.length) {
             records = grown(records, 2 * size);
@@ -53,21 +43,12 @@ public class StepRecords<R> {
         return records[size++];
     }
 
-    /**
-     * Returns one of the records of this step, in the order in which they were added.
-     *
-     * @param index 0 to {@code size() - 1}
-     * @return the record
-     */
+    /** Returns one of the records of this step, in the order in which they were added. */
     protected final R get(int index) {
         return records[index];
     }
 
-    /**
-     * Returns the number of records of this step.
-     *
-     * @return 0 or more
-     */
+    /** Returns the number of records of this step. */
     public final int size() {
         return size;
     }

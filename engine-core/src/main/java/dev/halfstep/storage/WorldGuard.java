@@ -57,12 +57,7 @@ public final class WorldGuard {
     /** The number of queries that iterate on the owner thread. Other threads iterate in parallel sections only. */
     private int openIterations;
 
-    /**
-     * Creates a guard. Without a lock, the calling thread owns the world.
-     *
-     * @param lock the lock whose holder owns the world, or null
-     * @param phase the current phase: simulation or presentation
-     */
+    /** Creates a guard. Without a lock, the calling thread owns the world. */
     public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase) {
         this.lock = lock;
         this.phase = phase;
@@ -82,10 +77,8 @@ public final class WorldGuard {
     }
 
     /**
-     * Returns true if the calling thread may read the world without further checks. A fast form of {@link
-     * #checkMayRead} that never throws.
-     *
-     * @return false if the thread must call {@code checkMayRead}, which may allow the read nevertheless
+     * Returns whether the calling thread may read the world without further checks. A fast form of {@link
+     * #checkMayRead} that never throws. If it returns false, {@code checkMayRead} may allow the read nevertheless.
      */
     public boolean isUnrestricted() {
         return Thread.currentThread() == unrestrictedThread;
@@ -132,11 +125,7 @@ public final class WorldGuard {
         }
     }
 
-    /**
-     * Makes the world unusable, because a structural change failed half-way. All later calls throw.
-     *
-     * @param newFailure the cause of the later exceptions
-     */
+    /** Makes the world unusable, because a structural change failed half-way. All later calls throw. */
     public void fail(Throwable newFailure) {
         failure = newFailure;
         unrestrictedThread = null;
@@ -176,11 +165,7 @@ public final class WorldGuard {
         }
     }
 
-    /**
-     * Returns the open loops over queries of the calling thread.
-     *
-     * @return always the same list for the owner
-     */
+    /** Returns the open loops over queries of the calling thread. */
     public OpenLoops loops() {
         if (isOwner()) {
             return loops;
@@ -190,11 +175,7 @@ public final class WorldGuard {
         return ofWorker;
     }
 
-    /**
-     * Returns the open loops over queries of the owner.
-     *
-     * @return always the same list
-     */
+    /** Returns the open loops over queries of the owner. */
     public OpenLoops loopsOfOwner() {
         return loops;
     }
@@ -205,9 +186,8 @@ public final class WorldGuard {
     }
 
     /**
-     * Registers the callback that detaches the open cursors.
-     *
-     * @param detachment detaches all open cursors from the rows; called once, before the next structural change
+     * Registers the callback that detaches all open cursors from the rows. Called once, before the next structural
+     * change.
      */
     public void detachCursorsBy(Runnable detachment) {
         cursorDetachment = detachment;
@@ -216,7 +196,6 @@ public final class WorldGuard {
     /**
      * Checks that a class may be registered now: not in a parallel section.
      *
-     * @param unknown the class
      * @throws IllegalStateException if the current thread must not read the world, or a parallel section is open
      */
     public void checkMayRegister(Class<?> unknown) {
@@ -234,18 +213,13 @@ public final class WorldGuard {
         }
     }
 
-    /** Ends an iteration of a query. */
     public void endIteration() {
         if (isOwner()) {
             openIterations--;
         }
     }
 
-    /**
-     * Returns true while presentation runs.
-     *
-     * @return false in simulation
-     */
+    /** Returns true while presentation runs, false in simulation. */
     public boolean isPresenting() {
         return phase.isPresenting();
     }
@@ -264,27 +238,18 @@ public final class WorldGuard {
      *
      * @param change the change in words
      * @param remedy the allowed alternative in words
-     * @return a new exception, for the caller to throw
      */
     public IllegalStateException presentationRefusal(String change, String remedy) {
         return new IllegalStateException("presentation must not change what is simulated: '" + phase.presenterName()
                 + "' cannot " + change + "; " + remedy);
     }
 
-    /**
-     * Returns the number of the open parallel section.
-     *
-     * @return 1 for the first section, then counting up; 0 if none is open
-     */
+    /** Returns the number of the open parallel section, counted from 1; 0 if none is open. */
     public long parallelSectionNumber() {
         return isParallel ? sectionCount : 0;
     }
 
-    /**
-     * Returns true while a parallel section is open.
-     *
-     * @return true between {@link #beginParallel()} and {@link #endParallel()}
-     */
+    /** Returns true while a parallel section is open. */
     public boolean isParallel() {
         return isParallel;
     }
@@ -320,7 +285,6 @@ public final class WorldGuard {
     /**
      * Makes another thread the owner.
      *
-     * @param newOwner the thread that owns the world from now on
      * @throws IllegalStateException if the structure must not change now, or the world is guarded by a lock
      */
     public void handOverTo(Thread newOwner) {
@@ -333,11 +297,6 @@ public final class WorldGuard {
         unrestrictedThread = newOwner;
     }
 
-    /**
-     * Returns true if the world was closed.
-     *
-     * @return true from {@link #close()} on
-     */
     public boolean isClosed() {
         return isClosed;
     }

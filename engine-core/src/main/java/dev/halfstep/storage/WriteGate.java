@@ -35,7 +35,6 @@ public final class WriteGate {
      * first write to a clean slot. So that no dirty slot escapes the check, all dirty marks are cleared when
      * presentation begins, by {@link DenseColumn#drainDirtyTo(SlotSet)} or {@link DenseColumns#clearDirty()}.
      *
-     * @param phase the phase of the world
      * @param component the component class for the message; {@code toString()} is called when a write is refused
      * @param tracksWrites true if {@link DenseColumn#drainWritten()} returns the written slots of the component
      */
@@ -50,19 +49,14 @@ public final class WriteGate {
     }
 
     /**
-     * Attaches records of the newest step to all columns of the component, for its handles.
-     *
-     * @param records found by {@link DenseColumn#stepRecords()}
+     * Attaches records of the newest step to all columns of the component, for its handles: see {@link
+     * DenseColumn#stepRecords()}.
      */
     public void attach(StepRecords<?> records) {
         stepRecords = records;
     }
 
-    /**
-     * Returns the attached records.
-     *
-     * @return null if there are none
-     */
+    /** Returns the attached records, null if there are none. */
     public @Nullable StepRecords<?> stepRecords() {
         return stepRecords;
     }
@@ -98,9 +92,6 @@ public final class WriteGate {
     /**
      * Refuses reads of one lane by handles and spans from now on, because its values are not computed. At most one lane
      * is closed at a time.
-     *
-     * @param lane the lane
-     * @param message the message of the exception
      */
     public void closeLane(int lane, String message) {
         unreadableMessage = message;

@@ -37,19 +37,13 @@ public final class CurrentPhase {
     private int part = BETWEEN_STEPS;
     private Supplier<String> presenterName = () -> "?";
 
-    /** Creates an idle phase. */
     public CurrentPhase() {}
 
-    /**
-     * Returns the presentation time of the world. Presentation sets it at the beginning of each frame.
-     *
-     * @return always the same object
-     */
+    /** Returns the presentation time of the world. Presentation sets it at the beginning of each frame. */
     public PresentationTime presentationTime() {
         return presentationTime;
     }
 
-    /** Begins a frame. */
     public void beginFrame() {
         inFrame = true;
     }
@@ -80,11 +74,7 @@ public final class CurrentPhase {
         part = BETWEEN_STEPS;
     }
 
-    /**
-     * Begins the systems of presentation.
-     *
-     * @param newPresenterName returns the name of the system that runs, for messages
-     */
+    /** Begins the systems of presentation. Messages name the system that runs. */
     public void beginPresentation(Supplier<String> newPresenterName) {
         if (presenterName != newPresenterName) { // a read costs less than storing a reference
             presenterName = newPresenterName;
@@ -92,52 +82,34 @@ public final class CurrentPhase {
         part = PRESENTATION;
     }
 
-    /** Begins drawing. */
     public void beginDrawing() {
         part = DRAWING;
     }
 
-    /**
-     * Returns whether neither a frame nor a step runs.
-     *
-     * @return true between frames
-     */
+    /** Returns whether neither a frame nor a step runs. */
     public boolean isIdle() {
         return !inFrame && part == BETWEEN_STEPS;
     }
 
-    /**
-     * Returns whether a step may run, or be undone.
-     *
-     * @return false in a step and in presentation
-     */
+    /** Returns whether a step may run, or be undone. */
     public boolean isBetweenSteps() {
         return part == BETWEEN_STEPS;
     }
 
     /**
-     * Returns whether the simulated state is complete, as after a step, so that it can be saved.
-     *
-     * @return false from the beginning of a step to the end of its systems, and in presentation
+     * Returns whether the simulated state is complete, so that it can be saved: not from the beginning of a step to the
+     * end of its systems, and not in presentation.
      */
     public boolean isStateComplete() {
         return part == BETWEEN_STEPS || part == STEP_ENDS;
     }
 
-    /**
-     * Returns whether a step runs, its listeners included.
-     *
-     * @return true from its beginning to its end
-     */
+    /** Returns whether a step runs, its listeners included. */
     public boolean isInStep() {
         return part >= STEP_BEGINS && part <= STEP_ENDS;
     }
 
-    /**
-     * Returns whether the systems of a step run.
-     *
-     * @return false while its listeners run
-     */
+    /** Returns whether the systems of a step run, but not its listeners. */
     public boolean isSimulating() {
         return part == SYSTEMS;
     }
@@ -146,35 +118,23 @@ public final class CurrentPhase {
      * Returns whether spawns, despawns and teleports are occurrences of a step, which are presented at their time. The
      * listeners at the beginning of a step run before poses are captured, so their changes count as made before the
      * step.
-     *
-     * @return true from the first system of a step to its end, its last listeners included
      */
     public boolean recordsOccurrences() {
         return part == SYSTEMS || part == STEP_ENDS;
     }
 
-    /**
-     * Returns whether a frame is presented or drawn: the simulated state is read-only.
-     *
-     * @return true until the frame ends
-     */
+    /** Returns whether a frame is presented or drawn, until it ends: the simulated state is read-only. */
     public boolean isPresenting() {
         return part >= PRESENTATION;
     }
 
-    /**
-     * Returns whether the host draws.
-     *
-     * @return true until the frame ends
-     */
+    /** Returns whether the host draws, until the frame ends. */
     public boolean isDrawing() {
         return part == DRAWING;
     }
 
     /**
      * Returns the name of the presentation system that runs or ran last, or of the host while it draws. For messages.
-     *
-     * @return the name
      */
     public String presenterName() {
         return presenterName.get();

@@ -29,30 +29,17 @@ public final class FrameSteps {
     private boolean capped;
     private long cappedFrames;
 
-    /**
-     * Creates the steps of a game before its first frame.
-     *
-     * @param timestep the timestep, which only this object drives from now on
-     */
+    /** Creates the steps of a game before its first frame. Only this object drives the timestep from now on. */
     public FrameSteps(Timestep timestep) {
         this.timestep = Objects.requireNonNull(timestep, "timestep");
         control = new TimeControl(timestep, this);
     }
 
-    /**
-     * Returns the control of simulated time.
-     *
-     * @return always the same object
-     */
     public TimeControl control() {
         return control;
     }
 
-    /**
-     * Begins a frame.
-     *
-     * @param frameNanos the real time since the previous frame, in nanoseconds, 0 or more
-     */
+    /** Begins a frame. {@code frameNanos} is the real time since the previous frame, 0 or more. */
     public void addFrame(long frameNanos) {
         stepsInFrame = 0;
         budgetSpent = false;
@@ -66,11 +53,7 @@ public final class FrameSteps {
         }
     }
 
-    /**
-     * Extends a frame that has become longer than planned.
-     *
-     * @param nanos the additional real time, in nanoseconds, 0 or more
-     */
+    /** Extends a frame that has become longer than planned, by real time of 0 or more. */
     public void extendFrame(long nanos) {
         checkNotNegative(nanos);
         if (nanos > 0 && !control.isHalted()) {
@@ -85,10 +68,9 @@ public final class FrameSteps {
     }
 
     /**
-     * Takes one step of this frame, if one is due and allowed. Call this again after each step, until it returns false:
-     * {@link TimeControl#runUntil} checks its condition in the call after the step.
-     *
-     * @return true if the caller must now simulate one step, false if this frame has no more steps
+     * Takes one step of this frame, which the caller must now simulate, if one is due and allowed. Call this again
+     * after each step, until it returns false: {@link TimeControl#runUntil} checks its condition in the call after the
+     * step.
      */
     public boolean takeStep() {
         if (stepsInFrame > 0) {
@@ -138,38 +120,21 @@ public final class FrameSteps {
         }
     }
 
-    /**
-     * Returns the number of steps in this frame.
-     *
-     * @return 0 or more
-     */
     public int stepsInFrame() {
         return stepsInFrame;
     }
 
-    /**
-     * Returns the time that this frame has dropped.
-     *
-     * @return nanoseconds, 0 or more
-     */
+    /** Returns the time that this frame has dropped. */
     public long droppedNanosInFrame() {
         return timestep.droppedNanos() - droppedNanosBefore;
     }
 
-    /**
-     * Returns whether the {@link StepBudget} has ended the steps of this frame although more were due.
-     *
-     * @return true from the end of the steps of such a frame until the next frame begins
-     */
+    /** Returns whether the {@link StepBudget} has ended the steps of this frame although more were due. */
     public boolean isBudgetSpent() {
         return budgetSpent;
     }
 
-    /**
-     * Returns whether this frame could not run all due steps: it dropped time, or owes time now.
-     *
-     * @return true from the end of the steps of such a frame until the next frame begins
-     */
+    /** Returns whether this frame could not run all due steps: it dropped time, or owes time now. */
     public boolean isCapped() {
         return capped;
     }

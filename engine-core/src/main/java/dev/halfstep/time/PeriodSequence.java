@@ -13,20 +13,12 @@ public final class PeriodSequence {
     /** The fraction of a nanosecond that is carried to the next period: the numerator, over the rate's denominator. */
     private long carriedNumerator;
 
-    /**
-     * Creates a sequence that starts at the beginning of a period.
-     *
-     * @param rate the number of periods in a second
-     */
+    /** Creates a sequence that starts at the beginning of a period. */
     public PeriodSequence(Rate rate) {
         this.rate = rate;
     }
 
-    /**
-     * Returns the length of the next period.
-     *
-     * @return nanoseconds, the exact period rounded down or up
-     */
+    /** Returns the length of the next period, rounded down or up. */
     public long nextNanos() {
         long numerator = carriedNumerator + rate.periodNumerator();
         carriedNumerator = numerator % rate.periodDenominator();

@@ -48,15 +48,13 @@ public final class PresentationTime {
 
     private boolean delaysOccurrences = true;
 
-    /** Creates the time before the first step. */
     public PresentationTime() {}
 
     /**
-     * Advances presentation time to a new frame.
+     * Advances presentation time to a new frame. Alpha is the interpolation factor between the newest step and the one
+     * before, 0 to 1.
      *
      * @param newStepCounter the object that counts the steps: presentation time of another scheduler is not compared
-     * @param newestStep the number of the newest step
-     * @param newAlpha the interpolation factor between that step and the one before, 0 to 1
      */
     public void advance(Object newStepCounter, long newestStep, float newAlpha) {
         if (newestStep != step || newStepCounter != stepCounter) {
@@ -73,70 +71,50 @@ public final class PresentationTime {
     /**
      * Returns whether presentation time has reached an occurrence, so that it is presented.
      *
-     * @param occurrenceStep the number of its step
      * @param fraction the fraction of the step, above 0 and up to 1
-     * @return true in the first frame at or after its time, and from then on
      */
     public boolean hasReached(long occurrenceStep, float fraction) {
         return occurrenceStep < step || (occurrenceStep == step && hasReached(fraction));
     }
 
     /**
-     * Returns whether presentation time has reached an occurrence of the newest step, so that it is presented.
+     * Returns whether presentation time has reached an occurrence of the newest step, so that it is presented. Always
+     * true while occurrences are not delayed.
      *
      * @param fraction the fraction of the step, {@link #AT_ONCE} to {@link #END_OF_STEP}
-     * @return true in the first frame at or after its time, and from then on; always true while occurrences are not
-     *     delayed
      */
     public boolean hasReached(float fraction) {
         return fraction <= occurrenceAlpha;
     }
 
-    /**
-     * Returns the interpolation factor of the poses that the newest frame draws.
-     *
-     * @return 0 to 1
-     */
+    /** Returns the interpolation factor of the poses that the newest frame draws, 0 to 1. */
     public float alpha() {
         return alpha;
     }
 
     /**
      * Returns whether no occurrence of the newest step is presented ahead of the poses that the newest frame draws.
-     *
-     * @return false if the delay is, or was in this step, switched off while poses are interpolated
+     * False if the delay is, or was in this step, switched off while poses are interpolated.
      */
     public boolean areOccurrencesDelayed() {
         return occurrenceAlpha <= alpha; // the former never decreases within a step, and is 1 without delay
     }
 
     /**
-     * Sets whether occurrences wait for presentation time, from the next frame on. Without delay they are presented in
-     * the first frame after their step was simulated, up to one step before the drawn poses reach them. Occurrences
-     * that are presented already stay presented.
-     *
-     * @param newDelaysOccurrences true to delay them until presentation time, which is the default
+     * Sets whether occurrences wait for presentation time, from the next frame on; they do by default. Without delay
+     * they are presented in the first frame after their step was simulated, up to one step before the drawn poses reach
+     * them. Occurrences that are presented already stay presented.
      */
     public void setDelaysOccurrences(boolean newDelaysOccurrences) {
         delaysOccurrences = newDelaysOccurrences;
     }
 
-    /**
-     * Returns whether occurrences wait for presentation time.
-     *
-     * @return true unless it was switched off
-     */
+    /** Returns whether occurrences wait for presentation time. */
     public boolean delaysOccurrences() {
         return delaysOccurrences;
     }
 
-    /**
-     * Refuses an invalid fraction.
-     *
-     * @param fraction any number
-     * @return the fraction
-     * @throws IllegalArgumentException if it is not above 0 and up to 1
-     */
+    /** Returns the fraction. Throws {@link IllegalArgumentException} if it is not above 0 and up to 1. */
     public static float checkFraction(float fraction) {
         if (!(fraction > 0f && fraction <= END_OF_STEP)) { // negated, so that NaN is refused too
             throw new IllegalArgumentException(

@@ -79,7 +79,6 @@ public final class TransformPasses {
      * step, belong to the world.
      *
      * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
-     * @return always the same object
      */
     public static TransformPasses of(World world) {
         WriteGate gate = EngineWorld.of(world).writeGate(Transform.TYPE);
@@ -208,12 +207,8 @@ public final class TransformPasses {
     }
 
     /**
-     * Shifts the previous and the current pose of every entity whose pose is relative to no parent, in one pass. Called
-     * in a step.
-     *
-     * @param dx world units
-     * @param dy world units
-     * @param dz world units
+     * Shifts the previous and the current pose of every entity whose pose is relative to no parent by world units, in
+     * one pass. Called in a step.
      */
     public void shiftAll(float dx, float dy, float dz) {
         updateHierarchy();

@@ -29,8 +29,6 @@ public final class CursorQuery {
     /**
      * Creates a query. Each cursor visits the entities that match when the cursor is opened.
      *
-     * @param entities the entities of a world
-     * @param openCursors the open cursors of that world
      * @param queried registered classes, or views of them. Entities must have all of them; cursors return their
      *     components
      * @param alsoRequired further classes that entities must have; cursors do not return these components
@@ -59,11 +57,7 @@ public final class CursorQuery {
         return infos;
     }
 
-    /**
-     * Opens a cursor, positioned before the first entity.
-     *
-     * @return a new cursor
-     */
+    /** Opens a cursor, positioned before the first entity. */
     public EntityCursor cursor() {
         guard.checkMayRead();
         return new EntityCursor(this, matched, /* filtered= */ null, component -> true);
@@ -75,8 +69,6 @@ public final class CursorQuery {
      *
      * @param filteredClass a component class that all selected entities have, not a view
      * @param predicate returns true for the components of the entities to visit
-     * @param <C> the class
-     * @return a new cursor
      */
     @SuppressWarnings("unchecked") // tests components of the filtered class only
     public <C> EntityCursor cursor(Class<C> filteredClass, Predicate<? super C> predicate) {

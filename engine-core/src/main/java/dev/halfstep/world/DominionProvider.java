@@ -13,10 +13,9 @@ public interface DominionProvider extends Dominion.Factory {
     String NAME = "dev.halfstep.dominion.HalfstepFactory";
 
     /**
-     * Creates the API on a world.
+     * Creates the API on a world. It follows the rules of the world for threads and component classes.
      *
      * @param world a world that belongs to one thread
-     * @return the API, which follows the rules of the world for threads and component classes
      */
     Dominion on(World world);
 }

@@ -60,12 +60,6 @@ public final class EngineWorld {
         checks = new EntityChecks(entities, /* acceptsPending= */ false);
     }
 
-    /**
-     * Returns the engine's access to a world.
-     *
-     * @param world the world
-     * @return always the same object
-     */
     public static EngineWorld of(World world) {
         return world.engine();
     }
@@ -74,26 +68,18 @@ public final class EngineWorld {
      * Sets the object that {@link World#dominion()} returns, for a provider that builds the world itself.
      *
      * @param world a world whose Dominion API was neither set nor read before
-     * @param dominion the API of that world
      */
     public static void setDominion(World world, Dominion dominion) {
         world.setDominion(dominion);
     }
 
-    /**
-     * Returns the storage of the entities.
-     *
-     * @return always the same object
-     */
     public Entities entities() {
         return entities;
     }
 
     /**
-     * Returns all registered types, also those that {@link World#componentTypes()} omits because no entity has ever had
-     * such a component.
-     *
-     * @return a new list, in the order of registration
+     * Returns all registered types in the order of registration, also those that {@link World#componentTypes()} omits
+     * because no entity has ever had such a component.
      */
     public List<ComponentType<?>> registeredTypes() {
         ComponentRegistry registry = entities.registry();
@@ -108,9 +94,7 @@ public final class EngineWorld {
 
     /**
      * Creates a command buffer for a system in a parallel section, or for one partition of that system. Spawned
-     * entities are numbered when the buffer is applied, so that their numbers do not depend on the speed of threads.
-     *
-     * @return a new buffer; {@link #applyCommands(List)} applies it
+     * entities are numbered by {@link #applyCommands}, so that their numbers do not depend on the speed of threads.
      */
     public Commands newCommands() {
         guard.checkMayRead();
@@ -120,7 +104,6 @@ public final class EngineWorld {
     /**
      * Applies command buffers. If a change fails, the remaining changes of all buffers are dropped.
      *
-     * @param orderedBuffers buffers of this world, in the order in which they are applied
      * @throws IllegalArgumentException if a buffer is of another world
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
@@ -185,11 +168,6 @@ public final class EngineWorld {
         endPending();
     }
 
-    /**
-     * Returns true while a parallel section is open.
-     *
-     * @return true between {@link #beginParallel()} and {@link #endParallel()}
-     */
     public boolean isParallel() {
         return guard.isParallel();
     }
@@ -199,7 +177,6 @@ public final class EngineWorld {
      * Presentation can spawn, change and despawn only entities whose components are all presentation components. How
      * many it spawns depends on the display, so these entities are numbered from a separate range.
      *
-     * @param runningSystem returns the name of the running presentation system, for messages
      * @throws IllegalStateException if the current thread does not own the world
      */
     public void beginPresentation(Supplier<String> runningSystem) {
@@ -218,22 +195,15 @@ public final class EngineWorld {
         }
     }
 
-    /**
-     * Returns the current phase of the frame. The scheduler advances it.
-     *
-     * @return always the same object
-     */
+    /** Returns the current phase of the frame. The scheduler advances it. */
     public CurrentPhase phase() {
         return phase;
     }
 
     /**
-     * Returns the columns of a dense component, for passes over all of its floats.
+     * Returns the columns of a dense component, for passes over all of its floats: one for each archetype that has the
+     * component, in the order of queries. Columns of new archetypes appear in the list.
      *
-     * @param type a registered type of a dense component
-     * @param <C> the component class
-     * @return one column for each archetype that has the component, in the order of queries; columns of new archetypes
-     *     appear in the list
      * @throws IllegalArgumentException if the type is not registered or the component is not dense
      */
     @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
@@ -248,10 +218,9 @@ public final class EngineWorld {
     }
 
     /**
-     * Returns the gate that decides whether a dense component may be written now.
+     * Returns the gate that decides whether a dense component may be written now, for all existing and later chunks of
+     * that component.
      *
-     * @param type a registered type of a dense component
-     * @return always the same gate, for all existing and later chunks of that component
      * @throws IllegalArgumentException if the type is not registered
      */
     public WriteGate writeGate(ComponentType<?> type) {
@@ -260,11 +229,7 @@ public final class EngineWorld {
         return registry.writeGate(registry.get(type.componentClass()).index());
     }
 
-    /**
-     * Returns the interpolated values of all interpolated components.
-     *
-     * @return an unmodifiable view in the order of registration
-     */
+    /** Returns the interpolated values of all interpolated components, in the order of registration. */
     public List<InterpolatedValues<?>> interpolated() {
         return unmodifiableInterpolated;
     }
@@ -275,7 +240,6 @@ public final class EngineWorld {
      * @param queried registered classes, or views of them, that entities must have and whose components cursors return
      * @param alsoRequired further classes that entities must have
      * @param excluded classes that entities must not have; if one of them is also required, no entity matches
-     * @return a new query
      * @throws IllegalArgumentException if a class is not registered
      */
     public CursorQuery newCursorQuery(List<Class<?>> queried, List<Class<?>> alsoRequired, List<Class<?>> excluded) {
@@ -294,44 +258,22 @@ public final class EngineWorld {
         }
     }
 
-    /**
-     * Creates the event of a despawn, with the components of the entity.
-     *
-     * @param id the entity, right before its despawn
-     * @return a new event
-     */
+    /** Creates the event of a despawn, right before it, with the components of the entity. */
     public Despawned newDespawned(EntityId id) {
         return new Despawned(id, FormerComponents.of(entities.registry(), id));
     }
 
-    /**
-     * Creates the event of a component that was removed or replaced.
-     *
-     * @param id the entity
-     * @param componentClass the registered class of the component
-     * @param component the former component
-     * @return a new event
-     */
+    /** Creates the event of a component that was removed or replaced. */
     public Removed newRemoved(EntityId id, Class<?> componentClass, Object component) {
         return new Removed(id, componentClass, FormerComponents.ofOne(entities.registry(), component));
     }
 
-    /**
-     * Returns the components of an event, for snapshots.
-     *
-     * @param event the event of a despawn
-     * @return always the same object
-     */
+    /** Returns the components of an event, for snapshots. */
     public static FormerComponents components(Despawned event) {
         return event.components();
     }
 
-    /**
-     * Returns the component of an event, for snapshots.
-     *
-     * @param event the event of a component that was removed or replaced
-     * @return always the same object
-     */
+    /** Returns the component of an event, for snapshots. */
     public static FormerComponents components(Removed event) {
         return event.component();
     }
@@ -339,8 +281,6 @@ public final class EngineWorld {
     /**
      * Refuses to save or restore a snapshot in presentation, in a parallel section, in a query or with pending
      * commands.
-     *
-     * @param action the attempted action in words, for messages
      */
     public void checkMaySaveOrRestore(String action) {
         guard.prepareStructuralChange(action);
@@ -353,11 +293,7 @@ public final class EngineWorld {
         }
     }
 
-    /**
-     * Completes the restore of a snapshot, after all archetypes have their saved entities again.
-     *
-     * @param lastNumber the number of the newest entity that the simulation had spawned at the time of the snapshot
-     */
+    /** Completes the restore of a snapshot, after all archetypes have their saved entities again. */
     public void completeRestore(long lastNumber) {
         entities.recountEntities();
         visibility.discardStep();

@@ -122,9 +122,8 @@ public final class EntityCursor {
     }
 
     /**
-     * Moves to the next entity.
+     * Moves to the next entity. Returns false after the last one.
      *
-     * @return true if there was a next entity, false after the last entity
      * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
      *     which the cursor was opened is over
      */
@@ -282,7 +281,6 @@ public final class EntityCursor {
     /**
      * Returns the current entity.
      *
-     * @return its id
      * @throws NoSuchElementException before the first entity or after the last
      */
     public EntityId id() {
@@ -296,7 +294,6 @@ public final class EntityCursor {
      * Returns a component of the current entity, as it was when the cursor reached the entity.
      *
      * @param queriedIndex the index of the class in the list of queried classes, from 0
-     * @return the component, or its view
      * @throws NoSuchElementException before the first entity or after the last
      */
     public Object component(int queriedIndex) {

@@ -36,13 +36,7 @@ public final class FormerComponents {
         }
     }
 
-    /**
-     * Stores all components of an entity that is about to be despawned.
-     *
-     * @param registry the component classes of its world
-     * @param id a living entity
-     * @return its components
-     */
+    /** Stores all components of a living entity that is about to be despawned. */
     public static FormerComponents of(ComponentRegistry registry, EntityId id) {
         Chunk chunk = Chunk.of(id);
         Signature signature = chunk.archetype().signature();
@@ -53,13 +47,7 @@ public final class FormerComponents {
         return new FormerComponents(registry, signature, components);
     }
 
-    /**
-     * Stores one component that an entity has lost.
-     *
-     * @param registry the component classes of its world
-     * @param component a component of a registered class
-     * @return the stored component
-     */
+    /** Stores one component that an entity has lost. */
     public static FormerComponents ofOne(ComponentRegistry registry, Object component) {
         int index = registry.requireComponentClass(component.getClass()).index();
         return new FormerComponents(registry, Signature.ofOrdered(index), new Object[] {component});
@@ -77,8 +65,6 @@ public final class FormerComponents {
     /**
      * Returns whether there is a component of a class.
      *
-     * @param componentClass a registered class
-     * @return false if the entity has lost no component of the class
      * @throws IllegalArgumentException if the class is a view
      */
     public boolean has(Class<?> componentClass) {
@@ -99,10 +85,6 @@ public final class FormerComponents {
      * Returns a component. A dense component is copied again for each call, so that the caller can spawn an entity with
      * it.
      *
-     * @param id the entity that had it, for the message
-     * @param componentClass a registered class
-     * @param <T> the class
-     * @return the component
      * @throws IllegalArgumentException if there is none, or the class is a view
      */
     public <T> T get(EntityId id, Class<T> componentClass) {
@@ -116,31 +98,16 @@ public final class FormerComponents {
         return info.toQueried(dense == null ? components[column] : copy(dense, components[column]));
     }
 
-    /**
-     * Returns the number of components.
-     *
-     * @return 0 or more
-     */
     public int size() {
         return components.length;
     }
 
-    /**
-     * Returns the index of the class of a component.
-     *
-     * @param column 0 to {@code size() - 1}
-     * @return the index in the registry
-     */
+    /** Returns the index in the registry of the class of a component. */
     public int index(int column) {
         return signature.index(column);
     }
 
-    /**
-     * Returns a component by its column.
-     *
-     * @param column 0 to {@code size() - 1}
-     * @return the component itself; for a dense one, the copy
-     */
+    /** Returns a component by its column: the component itself; for a dense one, the copy. */
     public Object component(int column) {
         return components[column];
     }

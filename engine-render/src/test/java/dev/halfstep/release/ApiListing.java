@@ -42,14 +42,12 @@ final class ApiListing extends AbstractProcessor {
 
     private final SortedMap<String, SortedSet<String>> types = new TreeMap<>();
 
+    private final SortedSet<String> gaps = new TreeSet<>();
+
     private ApiListing() {}
 
-    /**
-     * Reads all sources in some folders, which may use each other.
-     *
-     * @return the declarations of each type, by its qualified name; the type's own declaration is one of them
-     */
-    static SortedMap<String, SortedSet<String>> of(List<Path> folders, String classPath) throws IOException {
+    /** Reads all sources in some folders, which may use each other. */
+    static ApiListing of(List<Path> folders, String classPath) throws IOException {
         ApiListing listing = new ApiListing();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
@@ -67,7 +65,17 @@ final class ApiListing extends AbstractProcessor {
                 throw new IllegalArgumentException("the sources must compile: " + diagnostics.getDiagnostics());
             }
         }
-        return listing.types;
+        return listing;
+    }
+
+    /** Returns the declarations of each type, by its qualified name; the type's own declaration is one of them. */
+    SortedMap<String, SortedSet<String>> types() {
+        return types;
+    }
+
+    /** Returns what the documentation comments of the API lack: one text for each part, with the declaration. */
+    SortedSet<String> gaps() {
+        return gaps;
     }
 
     private static List<Path> sources(List<Path> folders) throws IOException {
@@ -96,7 +104,7 @@ final class ApiListing extends AbstractProcessor {
             return;
         }
         SortedSet<String> declarations = new TreeSet<>(Declaration.ORDER);
-        declarations.add(new Declaration(type, this::isDocumented).toString());
+        declarations.add(declarationOf(type, type));
         Elements elements = processingEnv.getElementUtils();
         for (Element member : elements.getAllMembers(type)) {
             if (member instanceof TypeElement nested) {
@@ -104,10 +112,18 @@ final class ApiListing extends AbstractProcessor {
                     list(nested);
                 }
             } else if (isListedIn(type, member)) {
-                declarations.add(new Declaration(member, this::isDocumented).toString());
+                declarations.add(declarationOf(type, member));
             }
         }
         types.put(type.getQualifiedName().toString(), declarations);
+    }
+
+    private String declarationOf(TypeElement type, Element element) {
+        String declaration = new Declaration(element, this::isDocumented).toString();
+        new ApiComments(processingEnv, this::isDocumented)
+                .missingOf(element)
+                .forEach(part -> gaps.add(type.getQualifiedName() + ": " + declaration + ": " + part));
+        return declaration;
     }
 
     private boolean isListedIn(TypeElement type, Element member) {

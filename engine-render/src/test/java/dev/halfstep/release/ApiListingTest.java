@@ -100,6 +100,7 @@ class ApiListingTest {
 
     private SortedMap<String, SortedSet<String>> list(String source) throws IOException {
         Files.writeString(folder.resolve("Api.java"), "package dev.halfstep.sources;\n" + source);
-        return ApiListing.of(List.of(folder), System.getProperty("java.class.path"));
+        return ApiListing.of(List.of(folder), System.getProperty("java.class.path"))
+                .types();
     }
 }

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the API of the engine with {@code docs/api.txt}, which is committed. With the property
- * {@code halfstep.api.renew} it writes the file instead.
+ * Compares the API of the engine with {@code docs/api.txt}, which is committed, and checks its comments. With the
+ * property {@code halfstep.api.renew} it writes the file instead.
  */
 class ApiTest {
 
@@ -48,10 +48,13 @@ class ApiTest {
     private static final Pattern TYPE_NAME = Pattern.compile("dev\\.halfstep(?:\\.[a-z0-9]+)+(?:\\.[A-Z]\\w*)+");
 
     private static SortedMap<String, SortedSet<String>> api;
+    private static SortedSet<String> gaps;
 
     @BeforeAll
     static void readTheSources() throws IOException {
-        api = ApiListing.of(SOURCES, System.getProperty("java.class.path"));
+        ApiListing listing = ApiListing.of(SOURCES, System.getProperty("java.class.path"));
+        api = listing.types();
+        gaps = listing.gaps();
         assertTrue(api.size() >= MIN_TYPES, "the API must have at least " + MIN_TYPES + " types: " + api.size());
     }
 
@@ -92,6 +95,11 @@ class ApiTest {
         assertEquals(Set.of(), unlisted, "a public type must be in an api-types.txt or have @hidden");
         listed.removeAll(topLevel);
         assertEquals(Set.of(), listed, "a type in an api-types.txt must be public and not hidden");
+    }
+
+    @Test
+    void theCommentsOfTheApiAreComplete() {
+        assertEquals("", String.join("\n", gaps), "a comment of the API must have a summary and all tags");
     }
 
     private static String message(List<String> changes) {

@@ -38,7 +38,6 @@ public final class NativeLibraries {
         muted = true;
     }
 
-    /** Lets messages pass again. */
     public static void unmuteMessages() {
         muted = false;
     }
@@ -46,7 +45,6 @@ public final class NativeLibraries {
     /**
      * Returns the remedy for a native library that cannot be loaded.
      *
-     * @param remedyIfMissing the remedy if the natives are not on the class path
      * @return the given remedy, or the advice to set another temporary folder if the current one cannot hold natives
      */
     public static String remedy(String remedyIfMissing) {

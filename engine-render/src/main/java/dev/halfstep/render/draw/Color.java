@@ -92,7 +92,6 @@ public final class Color {
     /**
      * Returns the colour with 8 bits for each component: red in the lowest bits, then green, blue and opacity.
      *
-     * @return four bytes
      * @hidden
      */
     public int packed() {

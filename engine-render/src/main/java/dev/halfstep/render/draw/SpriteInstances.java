@@ -62,7 +62,6 @@ public final class SpriteInstances {
     /**
      * Creates a collector without sprites.
      *
-     * @param layer the layer of the sprites to collect, see {@link Sprite#setLayer}
      * @param memory the destination of the instances, with {@value #FLOATS} floats for each instance
      */
     public SpriteInstances(int layer, InstanceMemory memory) {
@@ -73,7 +72,6 @@ public final class SpriteInstances {
     /**
      * Replaces all instances with the current sprites of the layer, without culling.
      *
-     * @param world the world
      * @throws IllegalStateException if a sprite has a closed texture, or if there are too many batches
      */
     public void fill(World world) {
@@ -85,8 +83,6 @@ public final class SpriteInstances {
      * Replaces all instances with the current sprites of the layer that may be in the picture. Sprites that are
      * completely outside of it are culled.
      *
-     * @param world the world
-     * @param camera the camera
      * @param size the size of the picture, at least one pixel
      * @throws IllegalStateException if a sprite has a closed texture, or if there are too many batches
      */

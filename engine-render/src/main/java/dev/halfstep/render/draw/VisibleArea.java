@@ -32,7 +32,6 @@ public final class VisibleArea {
     /**
      * Sets the area to the view of a camera in a picture.
      *
-     * @param camera the camera
      * @param size the size of the picture, at least one pixel
      */
     public void set(Camera2d camera, FramebufferSize size) {
@@ -68,12 +67,8 @@ public final class VisibleArea {
     }
 
     /**
-     * Returns whether no pixel of a circle is in this area. NaN counts as inside.
-     *
-     * @param x the x coordinate of the centre, in world units
-     * @param y the y coordinate of the centre, in world units
-     * @param diameter the diameter, in world units
-     * @return false if the circle may be in the picture
+     * Returns whether no pixel of a circle is in this area, in world units. False if it may be in the picture. NaN
+     * counts as inside.
      */
     public boolean isOutside(float x, float y, float diameter) {
         return 2f * Math.abs(x - centerX) > width + diameter || 2f * Math.abs(y - centerY) > height + diameter;

@@ -24,10 +24,9 @@ public final class Geometry implements GlResource {
     private boolean closed;
 
     /**
-     * Uploads triangles.
+     * Uploads triangles, three vertex indices for each.
      *
      * @param vertexFloats the attributes of each vertex, one after the other
-     * @param triangleIndices three vertex indices for each triangle
      * @param attributeFloats the number of floats of each attribute, 1 to 4, beginning with location 0
      * @throws IllegalStateException if no context is current
      */

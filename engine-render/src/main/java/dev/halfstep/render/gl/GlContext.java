@@ -40,7 +40,6 @@ public final class GlContext implements AutoCloseable {
      *
      * @param functions looks up OpenGL functions by name in the library that created the context; LWJGL alone would
      *     have to guess that library
-     * @param strict whether to report leaked resources and driver debug messages
      * @return the connection, to be closed before the context is destroyed
      * @throws GraphicsUnavailableException if the context does not support OpenGL 3.3
      */
@@ -97,7 +96,6 @@ public final class GlContext implements AutoCloseable {
     /**
      * Checks that OpenGL can be called on this thread, for a resource that has a substitute without OpenGL.
      *
-     * @param substitute the call that creates the substitute
      * @throws IllegalStateException if no host is open that this thread opened; the message names the substitute
      */
     public static void checkCurrent(String substitute) {
@@ -112,11 +110,7 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
-    /**
-     * Registers a resource for the leak check; a no-op unless in strict mode.
-     *
-     * @param resource the fully constructed resource
-     */
+    /** Registers a fully constructed resource for the leak check; a no-op unless in strict mode. */
     public static void register(GlResource resource) {
         GlContext context = current;
         if (context != null && context.openResources != null) {
@@ -125,10 +119,9 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * Unregisters a resource that is closed now, and returns whether it must be deleted with OpenGL.
+     * Unregisters an open resource that is closed now. Returns whether it must be deleted with OpenGL: not if its
+     * context was destroyed, which has freed it.
      *
-     * @param resource the resource, which is still open
-     * @return false if its context was destroyed, which has freed it
      * @throws IllegalStateException if the context exists and belongs to another thread, where OpenGL cannot be called
      */
     public static boolean unregister(GlResource resource) {

@@ -44,7 +44,6 @@ public final class GlErrors {
      * Throws if OpenGL has reported an error while a layer was drawn. Only strict mode checks each layer; otherwise the
      * check at the end of the frame finds the error.
      *
-     * @param layer the layer, which the message names
      * @throws IllegalStateException if there is an error
      */
     public static void checkLayer(Object layer) {

@@ -52,7 +52,6 @@ public final class InstanceBuffer implements GlResource {
     /** The index of the instance to which the attribute pointers point. */
     private int firstPointedInstance;
 
-    /** The capacity of the GPU buffer, in floats. */
     private int gpuCapacityFloats;
 
     private boolean closed;
@@ -98,29 +97,17 @@ public final class InstanceBuffer implements GlResource {
 
     /**
      * Returns the memory that holds the instances until the upload. Writing to it adds instances without a copy of
-     * their floats.
-     *
-     * @return always the same memory, which this buffer closes
+     * their floats. This buffer closes it.
      */
     public InstanceMemory memory() {
         return memory;
     }
 
-    /**
-     * Returns the number of instances.
-     *
-     * @return 0 or more
-     */
     public int count() {
         return memory.count();
     }
 
-    /**
-     * Appends one instance.
-     *
-     * @param source the array that holds the floats of the instance
-     * @param offset the index of the first float
-     */
+    /** Appends one instance, whose floats begin at an index of an array. */
     public void add(float[] source, int offset) {
         memory.add(source, offset);
     }
@@ -149,12 +136,7 @@ public final class InstanceBuffer implements GlResource {
         instances.limit(instances.capacity()).position(usedFloats); // undoes flip(), so that instances can be added
     }
 
-    /**
-     * Draws a range of the uploaded instances with one draw call.
-     *
-     * @param first the index of the first instance
-     * @param count the number of instances
-     */
+    /** Draws a range of the uploaded instances with one draw call. */
     public void draw(int first, int count) {
         glBindVertexArray(vertexArray);
         if (first != firstPointedInstance) { // OpenGL 3.3 has no draw call with a base instance

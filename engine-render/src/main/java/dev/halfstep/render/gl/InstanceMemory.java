@@ -39,11 +39,6 @@ public final class InstanceMemory implements AutoCloseable {
 
     private boolean closed;
 
-    /**
-     * Creates an empty memory.
-     *
-     * @param floatsPerInstance the number of floats of an instance, 1 or more
-     */
     public InstanceMemory(int floatsPerInstance) {
         this.floatsPerInstance = floatsPerInstance;
         unusedCapacity = new UnusedCapacity(FIRST_CAPACITY_INSTANCES * floatsPerInstance);
@@ -66,30 +61,16 @@ public final class InstanceMemory implements AutoCloseable {
         spare = null;
     }
 
-    /**
-     * Returns how many instances fit without growing.
-     *
-     * @return the capacity, in instances
-     */
+    /** Returns how many instances fit without growing. */
     int capacity() {
         return instances.capacity() / floatsPerInstance;
     }
 
-    /**
-     * Returns the number of instances.
-     *
-     * @return 0 or more
-     */
     public int count() {
         return instances.position() / floatsPerInstance;
     }
 
-    /**
-     * Appends one instance.
-     *
-     * @param source the array that holds the floats of the instance
-     * @param offset the index of the first float
-     */
+    /** Appends one instance, whose floats begin at an index of an array. */
     public void add(float[] source, int offset) {
         ensureCapacity(1);
         instances.put(source, offset, floatsPerInstance);
@@ -100,7 +81,6 @@ public final class InstanceMemory implements AutoCloseable {
      * one instance after the other with {@link MemoryUtil#memPutFloat}, which does not check bounds. Then it calls
      * {@link #commit} with the number of written instances.
      *
-     * @param count the maximum number of instances that will be written
      * @return the address of the first new instance, valid until the next call of any method except {@link #commit}
      */
     public long reserve(int count) {
@@ -109,9 +89,8 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Appends the instances that the caller wrote to {@linkplain #reserve reserved} memory.
-     *
-     * @param count the number of written instances, at most the reserved number
+     * Appends the instances that the caller wrote to {@linkplain #reserve reserved} memory, at most the reserved
+     * number.
      */
     public void commit(int count) {
         instances.position(instances.position() + count * floatsPerInstance);
@@ -128,9 +107,6 @@ public final class InstanceMemory implements AutoCloseable {
     /**
      * Returns one float of an instance.
      *
-     * @param instance the index of the instance, 0 to {@code count() - 1}
-     * @param index the index of the float within the instance, from 0
-     * @return the float
      * @throws IndexOutOfBoundsException if an index is out of range
      */
     public float get(int instance, int index) {

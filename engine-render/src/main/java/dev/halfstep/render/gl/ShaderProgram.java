@@ -48,12 +48,10 @@ public final class ShaderProgram implements GlResource {
     }
 
     /**
-     * Compiles and links two shaders. A host must be open.
+     * Compiles and links two shaders. A host must be open. Messages name the program.
      *
-     * @param name the name of the program in messages
      * @param vertexSource GLSL 3.30, beginning with {@code #version 330 core}
      * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}
-     * @return the program, to be closed
      * @throws GraphicsUnavailableException if the driver rejects a shader; the message has the log of the driver and
      *     the source lines that it mentions
      * @throws IllegalStateException if no context is current
@@ -137,10 +135,8 @@ public final class ShaderProgram implements GlResource {
     }
 
     /**
-     * Returns the location of a uniform.
+     * Returns the location of a uniform, for {@code glUniform}.
      *
-     * @param uniform the name of the uniform in the shaders
-     * @return the location, for {@code glUniform}
      * @throws IllegalArgumentException if no shader uses a uniform of that name
      */
     public int uniformLocation(String uniform) {

@@ -17,21 +17,14 @@ public final class UnusedCapacity {
     /** The number of frames in a row in which less than a quarter was used. */
     private int underusedFrames;
 
-    /**
-     * Creates the frame counter of one buffer.
-     *
-     * @param minimum the capacity below which a buffer does not shrink
-     */
+    /** Creates the frame counter of one buffer, which never shrinks below a minimum. */
     public UnusedCapacity(int minimum) {
         this.minimum = minimum;
     }
 
     /**
-     * Returns the capacity for the next frame. Call it once per frame, when the buffer is cleared.
-     *
-     * @param used the number of elements that the last frame used
-     * @param capacity the capacity of the buffer
-     * @return the capacity, or half of it if the buffer is to shrink
+     * Returns the capacity for the next frame: that of this frame, or half of it if the buffer is to shrink. Call it
+     * once per frame, when the buffer is cleared, with the number of elements that the last frame used.
      */
     public int next(int used, int capacity) {
         if (used >= capacity / 4 || capacity / 2 < minimum) {

@@ -23,8 +23,6 @@ public final class Screenshot {
     /**
      * Creates a picture from pixels.
      *
-     * @param width the width in pixels
-     * @param height the height in pixels
      * @param pixels red, green and blue of each pixel, row by row from the top; the array is not copied
      * @hidden
      */
