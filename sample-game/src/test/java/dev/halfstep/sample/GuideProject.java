@@ -56,6 +56,7 @@ final class GuideProject {
             import dev.halfstep.render.draw.*;
             import dev.halfstep.render.sound.*;
             import dev.halfstep.render.text.*;
+            import dev.halfstep.render.image.*;
             import dev.halfstep.render.window.*;
             import java.io.IOException;
             import java.io.UncheckedIOException;
