@@ -116,6 +116,7 @@ public final class SystemRegistration {
      * @param stepOffset the system runs if {@code step % steps == stepOffset}; 0 to {@code steps - 1}
      * @return this
      * @throws IllegalArgumentException if a parameter is out of range, or this is a presentation system
+     * @throws IllegalStateException if this system has a period already
      */
     public SystemRegistration every(int steps, int stepOffset) {
         checkNotFrozen();
@@ -126,6 +127,10 @@ public final class SystemRegistration {
         if (steps < 1 || stepOffset < 0 || stepOffset >= steps) {
             throw new IllegalArgumentException("a period must be at least 1 step, and its offset 0 to the period - 1: '"
                     + name + "' every " + steps + " steps with offset " + stepOffset);
+        }
+        if (period != 1) {
+            throw new IllegalStateException(
+                    "a system must have one period: '" + name + "' runs every " + period + " steps already");
         }
         period = steps;
         offset = stepOffset;
@@ -140,9 +145,14 @@ public final class SystemRegistration {
      *
      * @param newCondition returns true if the system is to run
      * @return this
+     * @throws IllegalStateException if this system has a condition already
      */
     public SystemRegistration runIf(BooleanSupplier newCondition) {
         checkNotFrozen();
+        if (condition != null) {
+            throw new IllegalStateException(
+                    "a system must have one condition: '" + name + "' has one already; join both in one by &&");
+        }
         condition = Objects.requireNonNull(newCondition, () -> "a condition must not be null: that of " + this);
         return this;
     }

@@ -133,6 +133,19 @@ public final class InputQueue {
     }
 
     /**
+     * Appends a move of the mouse without a timestamp of its own, as {@link #press(Action)} does: presentation sends the
+     * position of a click, in a unit that the simulation understands.
+     *
+     * @param x the new position of the pointer
+     * @param y the new position of the pointer
+     * @throws IllegalArgumentException if a coordinate is not finite
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void movePointer(float x, float y) {
+        movePointer(x, y, frameStartNanos);
+    }
+
+    /**
      * Appends a turn of the wheel of the mouse.
      *
      * @param x the turn to the right, in notches
@@ -170,8 +183,9 @@ public final class InputQueue {
      * Appends the press of an action that needs no control: presentation presses it when the player clicks on a button
      * that it has drawn, and a bot when it decides. The action is pressed and released at once, so {@link
      * InputView#wasPressed(Action)} and {@link InputView#wasReleased(Action)} are true, and {@link
-     * InputView#isHeld(Action)} depends on the controls of the action alone. Only the first player sees it. The event follows the previous one and
-     * has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start} of the span.
+     * InputView#isHeld(Action)} depends on the controls of the action alone. Only the first player sees it. The event
+     * follows the previous one and has no timestamp of its own: it gets the {@linkplain #frameStartNanos() start} of the
+     * span.
      *
      * @param action the action; a game {@linkplain ActionMap#declare declares} it if no control is bound to it
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events

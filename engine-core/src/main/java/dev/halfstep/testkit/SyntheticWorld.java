@@ -257,6 +257,11 @@ public final class SyntheticWorld implements AutoCloseable {
      * @throws IndexOutOfBoundsException if there is no such entity
      */
     public EntityId entity(int index) {
+        if (index < 0 || index >= entities.size()) {
+            throw new IndexOutOfBoundsException("the index of an entity must be that of one of the " + entities.size()
+                    + " that entities(...) of the recipe has spawned: " + index
+                    + "; find others by a query of world()");
+        }
         return entities.get(index);
     }
 

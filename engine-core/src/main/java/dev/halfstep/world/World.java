@@ -4,6 +4,7 @@ import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.Ownership;
@@ -12,6 +13,7 @@ import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
@@ -81,11 +83,18 @@ public final class World implements AutoCloseable {
         registry.types().forEach(type -> engine.typeRegistered(type, this));
     }
 
+    /** Returns whether a component class has a constant {@code TYPE}, as in {@link ComponentType}. */
+    private static boolean hasType(Class<?> componentClass) {
+        return Arrays.stream(componentClass.getDeclaredFields())
+                .anyMatch(field -> field.getName().equals("TYPE") && field.getType() == ComponentType.class);
+    }
+
     /** Registers an unknown class with the function of the builder, or throws if there is none. */
     private void registerAtFirstUse(Class<?> unknown) {
         if (typeAtFirstUse == null) {
             throw new IllegalArgumentException("a component class must be registered before the world is built: "
-                    + unknown.getName() + "; add register(" + unknown.getSimpleName() + ".class) to its builder");
+                    + unknown.getName() + "; add register(" + unknown.getSimpleName()
+                    + (hasType(unknown) ? ".TYPE" : ".class") + ") to its builder");
         }
         guard.checkMayRegister(unknown);
         ComponentType<?> type = typeAtFirstUse.apply(unknown);
@@ -133,12 +142,29 @@ public final class World implements AutoCloseable {
          *
          * @param simulationClasses the classes
          * @return this
+         * @throws IllegalArgumentException if a class has a constant {@code TYPE}, which must be registered instead, or is
+         *     a {@link DenseComponent}
          */
         public Builder register(Class<?>... simulationClasses) {
             for (Class<?> simulationClass : simulationClasses) {
+                checkNeedsNoDeclaration(simulationClass);
                 types.add(ComponentType.simulation(simulationClass));
             }
             return this;
+        }
+
+        /** Refuses a class of which its name says too little. */
+        private static void checkNeedsNoDeclaration(Class<?> simulationClass) {
+            String name = simulationClass.getSimpleName();
+            if (hasType(simulationClass)) {
+                throw new IllegalArgumentException("a component class with a TYPE must be registered by it: "
+                        + simulationClass.getName() + "; use register(" + name + ".TYPE)");
+            }
+            if (DenseComponent.class.isAssignableFrom(simulationClass)) {
+                throw new IllegalArgumentException("a dense component must be registered with its storage: "
+                        + simulationClass.getName() + "; use register(ComponentType.simulation(" + name
+                        + ".class).storedIn(DenseComponent.floats(...)))");
+            }
         }
 
         /**

@@ -35,6 +35,18 @@ class RunConditionTest {
     }
 
     @Test
+    void aSystemHasOneConditionAndOnePeriod() {
+        SystemRegistration dig = GAME.add(scheduler, "dig").every(3).runIf(() -> true);
+        assertEquals(
+                "a system must have one condition: 'dig' has one already; join both in one by &&",
+                assertThrows(IllegalStateException.class, () -> dig.runIf(() -> false))
+                        .getMessage());
+        assertEquals(
+                "a system must have one period: 'dig' runs every 3 steps already",
+                assertThrows(IllegalStateException.class, () -> dig.every(2, 1)).getMessage());
+    }
+
+    @Test
     void conditionsAreEvaluatedInTheOrderOfSystems() {
         // log.add(...) returns true, so the condition of 'a' is false, and the conditions of 'b' and 'c' are true.
         GAME.add(scheduler, "b").runIf(() -> log.add("b?"));

@@ -50,6 +50,19 @@ class SyntheticWorldTest {
 
     /** A step takes 16,666,666.67 ns. A frame time that is rounded down would run no step. */
     @Test
+    void anEntityOutsideOfTheRecipeIsNamed() {
+        try (SyntheticWorld world = flying().build()) {
+            int count = world.world().size();
+            assertEquals(
+                    "the index of an entity must be that of one of the " + count
+                            + " that entities(...) of the recipe has" + " spawned: " + count
+                            + "; find others by a query of world()",
+                    assertThrows(IndexOutOfBoundsException.class, () -> world.entity(count))
+                            .getMessage());
+        }
+    }
+
+    @Test
     void runsStepsOfFractionalNanoseconds() {
         try (SyntheticWorld world = flying().rate(Rate.hz(60)).build()) {
             for (int i = 1; i <= 200; i++) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
@@ -64,6 +65,39 @@ class WorldRefusalTest {
                 () -> assertRefused(message, () -> world.commands().spawn(new Unknown())),
                 () -> assertRefused(message, () -> world.commands().add(id, new Unknown())),
                 () -> assertRefused(message, () -> world.commands().remove(id, Unknown.class)));
+    }
+
+    /** Its type says that only presentation has it. */
+    private static final class Typed {
+        @SuppressWarnings("unused") // the engine reads it by reflection
+        static final ComponentType<Typed> TYPE = ComponentType.presentation(Typed.class);
+    }
+
+    private static final class Heat extends DenseComponent {
+        Heat() {
+            super(1);
+        }
+    }
+
+    @Test
+    void refusesToRegisterAClassByNameThatNeedsADeclaration() {
+        World.Builder builder = World.builder();
+        assertRefused(
+                "a component class with a TYPE must be registered by it: " + Typed.class.getName()
+                        + "; use register(Typed.TYPE)",
+                () -> builder.register(Name.class, Typed.class));
+        assertRefused(
+                "a component class with a TYPE must be registered by it: " + Transform.class.getName()
+                        + "; use register(Transform.TYPE)",
+                () -> builder.register(Transform.class));
+        assertRefused(
+                "a dense component must be registered with its storage: " + Heat.class.getName()
+                        + "; use register(ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(...)))",
+                () -> builder.register(Heat.class));
+        assertRefused(
+                "a component class must be registered before the world is built: " + Typed.class.getName()
+                        + "; add register(Typed.TYPE) to its builder",
+                () -> world.spawn(new Typed()));
     }
 
     @Test

@@ -85,7 +85,7 @@ final class PictureAndSound {
         Events<Landing> landings = scheduler.addEvents(Landing.class, /* capacity= */ 64);
         EventReader<Landing> shown = landings.presentationReader("landings");
         ParticleStyle style = new ParticleStyle().setLife(0.3f, 0.6f).setSpeed(1, 3);
-        style.setSize(0.17f, 0).setDirection(90, 160).setGravity(0, -6);
+        style.setSize(0.17f, 0).setDirectionDegrees(90, 160).setGravity(0, -6);
         scheduler.simulation("hop", step -> hop(step, landings));
         scheduler.presentation("dust", dust);
         scheduler.presentation(

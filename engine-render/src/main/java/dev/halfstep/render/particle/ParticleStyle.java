@@ -85,7 +85,7 @@ public final class ParticleStyle {
      * @return this
      * @throws IllegalArgumentException if the direction is not finite or the spread is out of range
      */
-    public ParticleStyle setDirection(float degrees, float newSpreadDegrees) {
+    public ParticleStyle setDirectionDegrees(float degrees, float newSpreadDegrees) {
         require(Float.isFinite(degrees), "the direction of particles must be finite", degrees);
         require(
                 newSpreadDegrees >= 0f && newSpreadDegrees <= FULL_TURN_DEGREES,
@@ -104,7 +104,7 @@ public final class ParticleStyle {
      * @return this
      * @throws IllegalArgumentException if the minimum is above the maximum, or a number is not finite
      */
-    public ParticleStyle setSpin(float minDegrees, float maxDegrees) {
+    public ParticleStyle setSpinDegrees(float minDegrees, float maxDegrees) {
         require(
                 isFiniteRange(minDegrees, maxDegrees),
                 "the angular velocities of particles must be finite, with the minimum first",

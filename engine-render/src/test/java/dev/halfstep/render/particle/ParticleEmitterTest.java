@@ -56,7 +56,7 @@ class ParticleEmitterTest {
     void emitsParticlesAtTheirTimeWithinTheFrame() {
         Particles particles = new Particles(100, SEED);
         ParticleStyle flyingRight =
-                new ParticleStyle().setDirection(0f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
+                new ParticleStyle().setDirectionDegrees(0f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
         ParticleEmitter emitter = new ParticleEmitter(particles, flyingRight, 10f);
 
         emitter.emit(0f, 0f, 1f);

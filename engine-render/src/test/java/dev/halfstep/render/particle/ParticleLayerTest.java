@@ -79,7 +79,7 @@ class ParticleLayerTest {
     void doesNotAdvanceParticlesOnARedraw() {
         addLayer(Image.spot(32), BlendMode.ALPHA);
         scene.scheduler.presentation("particles", particles);
-        particles.burst(resting(0xFFFFFF).setDirection(0f, 0f).setSpeed(10f, 10f), -4f, 0f, 1);
+        particles.burst(resting(0xFFFFFF).setDirectionDegrees(0f, 0f).setSpeed(10f, 10f), -4f, 0f, 1);
 
         scene.frame(host, 100);
         scene.frame(host, 250);

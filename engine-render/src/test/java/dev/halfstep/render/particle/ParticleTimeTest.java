@@ -22,7 +22,7 @@ class ParticleTimeTest {
 
     /** Particles that fly upwards at one unit a second, for longer than a test. */
     private static final ParticleStyle UPWARDS =
-            new ParticleStyle().setDirection(90f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
+            new ParticleStyle().setDirectionDegrees(90f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));

@@ -21,7 +21,7 @@ class ParticlesTest {
 
     /** Particles that fly upwards at 2 units per second for a second. */
     private static ParticleStyle upwards() {
-        return new ParticleStyle().setDirection(90f, 0f).setSpeed(2f, 2f).setLife(1f, 1f);
+        return new ParticleStyle().setDirectionDegrees(90f, 0f).setSpeed(2f, 2f).setLife(1f, 1f);
     }
 
     @Test
@@ -73,7 +73,7 @@ class ParticlesTest {
     @Test
     void stayWithinTheirSpread() {
         Particles particles = new Particles(1_000, SEED);
-        particles.burst(new ParticleStyle().setDirection(0f, 60f).setSpeed(1f, 3f), 0f, 0f, 1_000);
+        particles.burst(new ParticleStyle().setDirectionDegrees(0f, 60f).setSpeed(1f, 3f), 0f, 0f, 1_000);
         particles.advance(0.5f);
 
         double minAngle = Double.POSITIVE_INFINITY;
@@ -165,7 +165,7 @@ class ParticlesTest {
     @Test
     void rotateIfTheySpin() {
         Particles particles = new Particles(10, SEED);
-        particles.burst(upwards().setSpin(90f, 90f).setSize(2f, 2f), 0f, 0f, 1);
+        particles.burst(upwards().setSpinDegrees(90f, 90f).setSize(2f, 2f), 0f, 0f, 1);
         float[] before = new float[TexturedQuads.FLOATS];
         float[] after = new float[TexturedQuads.FLOATS];
         particles.writeQuad(0, before);
@@ -180,8 +180,10 @@ class ParticlesTest {
     @Test
     void allocateNothingPerFrame() {
         Particles particles = new Particles(10_000, SEED);
-        ParticleStyle style =
-                new ParticleStyle().setLife(0.1f, 0.5f).setSpin(-90f, 90f).setDrag(1f);
+        ParticleStyle style = new ParticleStyle()
+                .setLife(0.1f, 0.5f)
+                .setSpinDegrees(-90f, 90f)
+                .setDrag(1f);
         ParticleEmitter emitter = new ParticleEmitter(particles, style, 20_000f);
         float[] quad = new float[TexturedQuads.FLOATS];
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -208,8 +210,8 @@ class ParticlesTest {
         assertThrows(IllegalArgumentException.class, () -> style.setLife(2f, 1f));
         assertThrows(IllegalArgumentException.class, () -> style.setSpeed(-1f, 1f));
         assertThrows(IllegalArgumentException.class, () -> style.setSpeed(1f, Float.POSITIVE_INFINITY));
-        assertThrows(IllegalArgumentException.class, () -> style.setDirection(0f, 361f));
-        assertThrows(IllegalArgumentException.class, () -> style.setDirection(Float.NaN, 0f));
+        assertThrows(IllegalArgumentException.class, () -> style.setDirectionDegrees(0f, 361f));
+        assertThrows(IllegalArgumentException.class, () -> style.setDirectionDegrees(Float.NaN, 0f));
         assertThrows(IllegalArgumentException.class, () -> style.setSize(1f, -1f));
         assertThrows(IllegalArgumentException.class, () -> style.setGravity(0f, Float.NaN));
         assertThrows(IllegalArgumentException.class, () -> style.setDrag(-1f));

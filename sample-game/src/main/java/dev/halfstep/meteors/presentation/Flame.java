@@ -64,7 +64,7 @@ final class Flame implements PresentationSystem {
     private void emitFlame(InterpolatedTransform pose, float seconds) {
         pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
         float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
-        style.setDirection(degrees, SPREAD_DEGREES);
+        style.setDirectionDegrees(degrees, SPREAD_DEGREES);
         emitter.emit(pose.x() + ENGINE_DISTANCE * backwards.x, pose.y() + ENGINE_DISTANCE * backwards.y, seconds);
     }
 }
