@@ -214,7 +214,8 @@ public final class Commands {
     }
 
     /**
-     * Despawns all entities of a query, as {@link #despawn} does for each, in the order of the query.
+     * Despawns all entities of a query, as {@link #despawn} does for each, in the order of the query. The query is read
+     * in this call, so entities with a pending spawn are not included.
      *
      * @param query a query of this world
      * @throws IllegalArgumentException as for {@link #despawn}, or if the query is of another world
@@ -240,7 +241,8 @@ public final class Commands {
     }
 
     /**
-     * Adds a component to all entities of a query, as {@link #add} does for each, in the order of the query.
+     * Adds a component to all entities of a query, as {@link #add} does for each, in the order of the query. The query
+     * is read in this call, so entities with a pending spawn are not included.
      *
      * @param query a query of this world; {@code without} excludes entities that have such a component
      * @param component returns the component for an entity: a new object, or one that all entities may share, such as a
@@ -266,6 +268,7 @@ public final class Commands {
 
     /**
      * Removes a component from all entities of a query, as {@link #remove} does for each, in the order of the query.
+     * The query is read in this call, so entities with a pending spawn are not included.
      *
      * @param query a query of this world, whose entities all have the component
      * @param componentClass the class of the component

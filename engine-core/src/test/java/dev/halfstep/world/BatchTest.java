@@ -154,6 +154,24 @@ class BatchTest {
     }
 
     @Test
+    void queryOfCommandsIncludesNoPendingSpawns() {
+        EntityId living = world.spawn(new Score(1));
+        EntityId pending = world.commands().spawn(new Score(2));
+        world.commands().addToAll(world.query(Score.class), id -> Mood.CALM);
+        world.commands().removeFromAll(world.query(Score.class), Score.class);
+        world.applyCommands();
+        assertFalse(world.has(living, Score.class));
+        assertTrue(world.has(living, Mood.class));
+        assertTrue(world.has(pending, Score.class));
+        assertFalse(world.has(pending, Mood.class));
+
+        EntityId later = world.commands().spawn(new Score(3));
+        world.commands().despawnAll(world.query(Score.class));
+        world.applyCommands();
+        assertEquals(List.of(living, later), rows(world));
+    }
+
+    @Test
     void queryOfAnotherWorldIsRefused() {
         try (World other = newWorld()) {
             Query1<Score> query = other.query(Score.class);
