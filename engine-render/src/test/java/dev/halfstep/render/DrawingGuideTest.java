@@ -1,24 +1,36 @@
 package dev.halfstep.render;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +52,8 @@ class DrawingGuideTest {
             import dev.halfstep.render.window.*;
             import dev.halfstep.frame.PresentationContext;
             import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.input.Key;
+            import dev.halfstep.time.ManualClock;
             import dev.halfstep.transform.*;
             import dev.halfstep.world.*;
             import dev.halfstep.storage.*;
@@ -47,6 +61,8 @@ class DrawingGuideTest {
             import dev.halfstep.world.*;
             import dev.halfstep.state.*;
             import dev.halfstep.world.*;
+            import java.io.IOException;
+            import java.nio.file.Path;
             """;
 
     @TempDir
@@ -55,7 +71,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(7, blocks.size(), "the guide must have seven blocks of Java code");
+        assertEquals(8, blocks.size(), "the guide must have eight blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
@@ -95,7 +111,72 @@ class DrawingGuideTest {
             method(guide, "pixelArt", GlfwHost.class).invoke(null, host);
             assertEquals(
                     640, host.framebufferSize().widthPixels(), "the viewport must have twice the width of the art");
+            host.clear();
+            checkScreenshotKey(guide, host);
         }
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, DrawingGuideTest.class.getClassLoader())) {
+            checkDrawnFrame(loader.loadClass("Guide"));
+        }
+    }
+
+    /** Presses F12 in the second frame, and looks for the circle of that frame in the file. */
+    private void checkScreenshotKey(Class<?> guide, GlfwHost host) throws Exception {
+        Path file = folder.resolve("key.png");
+        try (TestScene scene = new TestScene()) {
+            method(guide, "addScreenshotKey", GlfwHost.class, SystemScheduler.class, Path.class)
+                    .invoke(null, host, scene.scheduler, file);
+            host.add(new ShapeLayer(Camera2d.showing(16, 9)));
+            scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
+            FrameHost player = withInput(host, new ScriptedInput().tap(Key.F12, 150_000_000, 0));
+            scene.frame(player, 100);
+            assertFalse(Files.exists(file), "a screenshot must wait for the key");
+            scene.frame(player, 100);
+            assertEquals(0xFF8800, middle(file));
+        }
+    }
+
+    private void checkDrawnFrame(Class<?> guide) throws Exception {
+        Path file = folder.resolve("frame.png");
+        long[] frames = new long[1];
+        GameWindow game = new GameWindow(TestHosts.settings(64, 36))
+                .register(Shape.TYPE)
+                .wire((world, scheduler) -> {
+                    world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
+                    scheduler.presentation("count", frame -> frames[0]++);
+                })
+                .show(window -> window.host().add(new ShapeLayer(Camera2d.showing(16, 9))));
+        method(guide, "drawFrame", GameWindow.class, long.class, Path.class).invoke(null, game, 20L, file);
+        assertEquals(20, frames[0]);
+        assertEquals(0xFF8800, middle(file));
+    }
+
+    private static int middle(Path png) throws IOException {
+        BufferedImage picture = ImageIO.read(png.toFile());
+        return picture.getRGB(picture.getWidth() / 2, picture.getHeight() / 2) & 0xFFFFFF;
+    }
+
+    /** Returns a host that draws like another one, and has the input of a script. */
+    private static FrameHost withInput(GlfwHost host, ScriptedInput script) {
+        return new FrameHost() {
+            @Override
+            public boolean isOpen() {
+                return true;
+            }
+
+            @Override
+            public void poll(InputQueue input) {
+                script.poll(input);
+            }
+
+            @Override
+            public void draw(PresentationContext frame) {
+                host.draw(frame);
+            }
+
+            @Override
+            public void close() {}
+        };
     }
 
     /** Draws a circle with the layer of the guide, then closes the layers. */

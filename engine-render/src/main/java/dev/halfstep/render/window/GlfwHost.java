@@ -301,7 +301,9 @@ public final class GlfwHost implements FrameHost {
 
     /**
      * Draws the last frame again and returns its picture. The layers read the current state of the world, so the world
-     * must still be open.
+     * must still be open. Call this between frames, after the loop, or in a presentation system, from the second frame
+     * on: the picture is that of the system's own frame. Add the system after all systems that fill layers, such as
+     * with lines.
      *
      * @return the picture, as large as the framebuffer
      * @throws IllegalStateException if there was no frame yet, or the window is minimised: OpenGL leaves the
