@@ -50,6 +50,7 @@ final class DocumentedCode {
             import java.util.zip.*;
             import org.junit.jupiter.api.Test;
             import static org.junit.jupiter.api.Assertions.assertEquals;
+            import static org.junit.jupiter.api.Assertions.assertTrue;
             """;
 
     private DocumentedCode() {}

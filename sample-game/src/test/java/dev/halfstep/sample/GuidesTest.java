@@ -95,6 +95,55 @@ class GuidesTest {
     }
 
     @Test
+    void walksAsShown() throws Exception {
+        String main = """
+                    static float[] walkFor50Steps(ScriptedInput player) {
+                        WorldRecipe game = new WorldRecipe()
+                                .entities(1, random -> List.of(Transform.at(0, 0)))
+                                .wire((world, scheduler) -> bindWalk(scheduler.input().actions()))
+                                .system("walk", step -> walk(step, step.world().single(Transform.class)))
+                                .rate(Rate.hz(50))
+                                .input(() -> player);
+                        try (SyntheticWorld world = game.build()) {
+                            world.step(50);
+                            Transform at = world.get(0, Transform.class);
+                            return new float[] {at.x(), at.y()};
+                        }
+                    }
+                    public static void main(String[] args) {
+                        ScriptedInput keys = ScriptedInput.bySteps(Rate.hz(50));
+                        float[] byKeys = walkFor50Steps(keys.press(Key.LEFT, 1).press(Key.UP, 1));
+                        assertEquals(-5 / Math.sqrt(2), byKeys[0], 1e-3);
+                        assertEquals(5 / Math.sqrt(2), byKeys[1], 1e-3);
+                        ScriptedInput stick = ScriptedInput.bySteps(Rate.hz(50));
+                        float[] byStick = walkFor50Steps(stick.moveAxis(GamepadAxis.LEFT_Y, 0.5f, 1));
+                        assertEquals(0, byStick[0]);
+                        assertTrue(byStick[1] > 0 && byStick[1] < 4, "a stick that is half up must walk slowly");
+                    }
+                """;
+        DocumentedCode.run(DocumentedCode.compileMembers(
+                DocumentedCode.block("docs/input.md", "static final AxisAction WALK_X") + main, folder));
+    }
+
+    @Test
+    void findsTheNearestAsShown() throws Exception {
+        String main = """
+                    static final class Crate {}
+                    public static void main(String[] args) {
+                        try (World world = World.builder().register(Transform.TYPE).register(Crate.class).build()) {
+                            assertEquals(null, nearest(world, 0, 0));
+                            world.spawn(Transform.at(4, 0), new Crate());
+                            EntityId near = world.spawn(Transform.at(1, -2), new Crate());
+                            world.spawn(Transform.at(-3, 1), new Crate());
+                            assertEquals(near, nearest(world, 0, 0));
+                        }
+                    }
+                """;
+        DocumentedCode.run(DocumentedCode.compileMembers(
+                DocumentedCode.block("docs/systems.md", "static EntityId nearest") + main, folder));
+    }
+
+    @Test
     void usesDenseComponentsAsShown() throws Exception {
         String heat = DocumentedCode.block("docs/dense-components.md", "static final class Heat");
         String main = """
