@@ -130,7 +130,23 @@ class GameGuideTest {
                         recording.requireWhole(); // own has closed the recorder
                         assertEquals(600, recording.steps());
                         WithoutWindow.replay(file);
+                        watchesTheReplay(recording);
                         playsLevels();
+                    }
+
+                    private static void watchesTheReplay(Recording recording) {
+                        Replay[] replay = new Replay[1];
+                        new GameWindow(WindowSettings.of("", 64, 36).withSamples(0))
+                                .offscreen()
+                                .clock(new ManualClock())
+                                .register(Game::register)
+                                .wire((world, scheduler) -> Game.wire(world, scheduler, recording.game().seed()))
+                                .rate(recording.rate())
+                                .show(View::add)
+                                .show(window -> replay[0] = ReplayWindow.begin(window, recording))
+                                .play();
+                        assertNull(replay[0].difference());
+                        assertEquals(600, replay[0].verifiedSteps());
                     }
 
                     private static void playsLevels() {
@@ -247,6 +263,40 @@ class GameGuideTest {
     }
 
     @Test
+    void aLevelIsFilledAtTheStartAndAtARestart() throws Exception {
+        String player = """
+                /** Removes bricks, and restarts. */
+                class Restarter {
+                    @Test
+                    void restarts() {
+                        WorldRecipe game = new WorldRecipe()
+                                .register(Level.class, Brick.class)
+                                .wire(Level::wire)
+                                .wire((world, scheduler) -> scheduler.simulation("count", step ->
+                                        assertTrue(step.step() > 1 || world.query(Brick.class).count() == 40)))
+                                .input(() -> ScriptedInput.bySteps(Rate.hz(60)).press(Level.RESTART, 5));
+                        try (SyntheticWorld world = game.build()) {
+                            assertEquals(0, world.world().query(Brick.class).count());
+                            world.step(1);
+                            assertEquals(40, world.world().query(Brick.class).count());
+                            for (int i = 0; i < 7; i++) {
+                                world.world().despawn(world.world().query(Brick.class).first().id());
+                            }
+                            world.step(3);
+                            assertEquals(33, world.world().query(Brick.class).count());
+                            world.step(1);
+                            assertEquals(40, world.world().query(Brick.class).count());
+                        }
+                        SliceInvariance.check(game, 20);
+                    }
+                }
+                """;
+        GuideProject bricks =
+                new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
+        assertEquals(1, bricks.runTests("Restarter"));
+    }
+
+    @Test
     void keysOfAPauseAreDropped() throws Exception {
         String player = """
                 /** Pauses, presses B in the pause, and resumes. */
@@ -274,10 +324,76 @@ class GameGuideTest {
                             assertEquals(30, scheduler.timestep().steps(), 1); // 1 s without 0.4 s of pause
                         }
                     }
+
+                    /** docs/testing.md says so. */
+                    @Test
+                    void aScriptByStepsCountsThePause() {
+                        assertEquals(70, stepOfB(/* isStepInput= */ false));
+                        assertEquals(100, stepOfB(/* isStepInput= */ true));
+                    }
+
+                    /** Pauses for 30 steps, and presses B in step 100 of a script. */
+                    private static long stepOfB(boolean isStepInput) {
+                        ScriptedInput script =
+                                ScriptedInput.bySteps(Rate.hz(50)).tap(Key.P, 10, 0).tap(Key.P, 40, 0);
+                        ScriptedInput b = isStepInput ? ScriptedInput.bySteps(Rate.hz(50)) : script;
+                        b.press(Key.B, 100);
+                        long[] pressedIn = new long[1];
+                        try (World world = World.builder().register(Transform.TYPE).build();
+                                SystemScheduler scheduler = new SystemScheduler(
+                                        world, new FixedTimestep(Rate.hz(50)))) {
+                            PauseKey.addTo(scheduler);
+                            if (isStepInput) {
+                                scheduler.input().replaceStepInput(b);
+                            }
+                            scheduler.simulation("note", step -> {
+                                if (step.input().wasPressed(Key.B)) {
+                                    pressedIn[0] = step.step();
+                                }
+                            });
+                            HeadlessHost host = new HeadlessHost(script);
+                            for (int i = 0; i < 200; i++) {
+                                scheduler.frame(host, 20 * MILLI);
+                            }
+                        }
+                        return pressedIn[0];
+                    }
+
+                    /** The order of docs/ui.md: an action that is pressed before dropPending() is lost. */
+                    @Test
+                    void anActionOfTheMenuIsPressedLast() {
+                        Action again = Action.named("again");
+                        ScriptedInput keys = new ScriptedInput().tap(Key.B, 100 * MILLI, 0);
+                        try (World world = World.builder().register(Transform.TYPE).build();
+                                SystemScheduler scheduler = new SystemScheduler(
+                                        world, new FixedTimestep(Rate.hz(50)))) {
+                            scheduler.input().actions().declare(again);
+                            int[] presses = new int[2];
+                            scheduler.simulation("count", step -> {
+                                presses[0] += step.input().pressCount(Key.B);
+                                presses[1] += step.input().pressCount(again);
+                            });
+                            scheduler.presentation("menu", frame -> {
+                                if (frame.input().wasPressed(Key.B)) {
+                                    scheduler.input().additions().press(again); // too early
+                                    scheduler.input().dropPending();
+                                    frame.time().resume();
+                                    scheduler.input().additions().press(again);
+                                }
+                            });
+                            scheduler.timeControl().pause();
+                            HeadlessHost host = new HeadlessHost(keys);
+                            for (int i = 0; i < 20; i++) {
+                                scheduler.frame(host, 20 * MILLI);
+                            }
+                            assertEquals(0, presses[0]);
+                            assertEquals(1, presses[1]);
+                        }
+                    }
                 }
                 """;
         GuideProject game =
                 new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
-        assertEquals(1, game.runTests("Pauser"));
+        assertEquals(3, game.runTests("Pauser"));
     }
 }
