@@ -206,7 +206,7 @@ class TransformPassesTest {
                     .getMessage();
             assertEquals(
                     "a component class must be registered before the world is built: " + Transform.class.getName()
-                            + "; add register(Transform.class) to its builder",
+                            + "; add register(Transform.TYPE) to its builder",
                     message);
         }
     }
