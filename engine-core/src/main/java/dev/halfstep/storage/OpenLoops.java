@@ -54,6 +54,9 @@ public final class OpenLoops {
         /** Makes this loop call {@link #goOn} before it reads its next row: another loop begins within this one. */
         protected abstract void pause();
 
+        /** Makes this loop call {@link #goOn} before each row from now on. */
+        protected abstract void unlist();
+
         /** Forgets the current row, so that reading it fails. */
         protected abstract void leaveRow();
 
@@ -156,7 +159,7 @@ public final class OpenLoops {
         int firstKept = count - KEPT_AT_ENDS;
         for (int i = KEPT_AT_ENDS; i < firstKept; i++) {
             at(i).state = Loop.State.UNLISTED;
-            at(i).pause();
+            at(i).unlist();
         }
         for (int i = 0; i < KEPT_AT_ENDS; i++) {
             Loop kept = at(firstKept + i);

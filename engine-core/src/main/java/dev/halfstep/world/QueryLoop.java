@@ -20,6 +20,9 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     /** The value of {@link #pausedEnd} while the loop is not paused. */
     private static final int NOT_PAUSED = -1;
 
+    /** The value of {@link #end} of an unlisted loop: each row is found by {@link #findRows}. */
+    private static final int UNLISTED = Integer.MIN_VALUE;
+
     /** The loops of a thread over one query. */
     static final class Pool<R> {
         private final Query<?, ?, ?, R> query;
@@ -54,7 +57,7 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     private final OpenLoops open;
     private final QueryRow row;
 
-    /** The end of the slots that can be read one after the other. 0 while the loop is paused. */
+    /** The end of the slots that can be read one after the other. 0 while the loop is paused, UNLISTED while it is unlisted. */
     private int end;
 
     /** The end of the slots after a pause. */
@@ -101,6 +104,15 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     }
 
     @Override
+    protected void unlist() {
+        if (pausedEnd == NOT_PAUSED) {
+            pausedEnd = end;
+        }
+        end = UNLISTED;
+        row.guard();
+    }
+
+    @Override
     protected void leaveRow() {
         row.leave();
         end = 0;
@@ -121,8 +133,16 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
     @Override
     @SuppressWarnings("unchecked") // R is the class of the rows of the query
     public R next() {
-        if (row.slot + 1 >= end && !findRows()) {
-            throw new NoSuchElementException("a loop must not go on after its last row");
+        if (row.slot + 1 >= end) {
+            if (!findRows()) {
+                throw new NoSuchElementException("a loop must not go on after its last row");
+            }
+            if (isUnlisted()) {
+                row.unguard();
+                row.slot++;
+                row.guard();
+                return (R) row;
+            }
         }
         row.slot++;
         return (R) row;
@@ -137,13 +157,18 @@ final class QueryLoop<R> extends OpenLoops.Loop implements Iterator<R> {
             end = pausedEnd;
             pausedEnd = NOT_PAUSED;
         }
+        boolean isUnlisted = isUnlisted();
+        if (isUnlisted) {
+            row.unguard();
+        }
         if (row.slot + 1 >= end && !findSlots()) {
             end(open);
             return false;
         }
-        if (isUnlisted()) { // one row, then ask again
+        if (isUnlisted) { // asks again before the next row
             pausedEnd = end;
-            end = row.slot + 2;
+            end = UNLISTED;
+            row.guard();
         }
         return true;
     }
