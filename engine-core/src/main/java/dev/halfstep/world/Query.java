@@ -62,23 +62,23 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     private final List<ComponentInfo<?>> excluded;
 
     private final SpanVisitor<S> spanVisitor = this::visitSpan;
-    private final QueryLoop.Pool<R> loops;
+    private final RowPool<R> rows;
 
-    /** The loops of threads that do not own the world, which loop in parallel sections only. */
-    private final ThreadLocal<QueryLoop.Pool<R>> loopsOfWorkers;
+    /** The rows of threads that do not own the world, which loop in parallel sections only. */
+    private final ThreadLocal<RowPool<R>> rowsOfWorkers;
 
     Query(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<?>... queried) {
         this.entities = entities;
-        loops = new QueryLoop.Pool<>(this, entities.guard().loopsOfOwner());
-        loopsOfWorkers = ThreadLocal.withInitial(
-                () -> new QueryLoop.Pool<>(this, entities.guard().loops()));
+        rows = new RowPool<>(entities.guard().loopsOfOwner(), this::newRow);
+        rowsOfWorkers =
+                ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this::newRow));
         this.excluded = excluded;
         this.queried = queried;
         matched = new MatchedArchetypes(entities, queried, /* alsoRequired= */ List.of(), excluded);
     }
 
-    /** Creates a row for the loops of a thread. */
-    abstract QueryRow newRow(OpenLoops openLoops);
+    /** Creates a row, which the pool reuses. */
+    abstract QueryRow<R> newRow(RowPool<R> pool);
 
     /** Creates a query for the same classes that excludes other classes. */
     abstract Q excluding(List<ComponentInfo<?>> newExcluded);
@@ -130,11 +130,13 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         return beginLoop();
     }
 
-    private QueryLoop<R> beginLoop() {
+    private QueryRow<R> beginLoop() {
         Match match = matched.beginLoop();
-        OpenLoops open = entities.guard().loops();
-        QueryLoop.Pool<R> pool = open == loops.open() ? loops : loopsOfWorkers.get();
-        return pool.begin(match, matched.isPresented());
+        OpenLoops loops = entities.guard().loops();
+        RowPool<R> pool = loops == rows.loops() ? rows : rowsOfWorkers.get();
+        QueryRow<R> row = pool.take();
+        row.begin(match, matched.isPresented());
+        return row;
     }
 
     /**
@@ -145,8 +147,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * @throws IllegalStateException if another thread owns the world, or the world is closed
      */
     public final @Nullable R first() {
-        QueryLoop<R> loop = beginLoop();
-        return loop.hasNext() ? loop.next() : null;
+        QueryRow<R> row = beginLoop();
+        return row.hasNext() ? row.next() : null;
     }
 
     /**

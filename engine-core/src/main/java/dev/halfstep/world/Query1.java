@@ -6,7 +6,6 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
-import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
 import java.util.List;
 import java.util.function.Function;
@@ -54,13 +53,13 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
      *
      * @param <A> the class
      */
-    public static final class Row<A> extends QueryRow {
+    public static final class Row<A> extends QueryRow<Row<A>> {
 
         private final @Nullable Function<Object, A> viewA;
         private Object[] columnA = {};
 
-        private Row(OpenLoops loops, ComponentInfo<A> infoA) {
-            super(loops);
+        private Row(RowPool<Row<A>> pool, ComponentInfo<A> infoA) {
+            super(pool);
             viewA = infoA.viewOfComponent();
         }
 
@@ -119,8 +118,8 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    Row<A> newRow(OpenLoops loops) {
-        return new Row<>(loops, infoA);
+    Row<A> newRow(RowPool<Row<A>> pool) {
+        return new Row<>(pool, infoA);
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.halfstep.storage.Components;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
-import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
 import java.util.List;
 import java.util.function.Function;
@@ -77,15 +76,15 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
      * @param <A> the first class
      * @param <B> the second class
      */
-    public static final class Row<A, B> extends QueryRow {
+    public static final class Row<A, B> extends QueryRow<Row<A, B>> {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
         private Object[] columnA = {};
         private Object[] columnB = {};
 
-        private Row(OpenLoops loops, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
-            super(loops);
+        private Row(RowPool<Row<A, B>> pool, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+            super(pool);
             viewA = infoA.viewOfComponent();
             viewB = infoB.viewOfComponent();
         }
@@ -128,8 +127,8 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     @Override
-    Row<A, B> newRow(OpenLoops loops) {
-        return new Row<>(loops, infoA, infoB);
+    Row<A, B> newRow(RowPool<Row<A, B>> pool) {
+        return new Row<>(pool, infoA, infoB);
     }
 
     @Override

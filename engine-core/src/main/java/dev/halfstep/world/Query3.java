@@ -5,7 +5,6 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
-import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
 import java.util.List;
 import java.util.function.Function;
@@ -64,7 +63,7 @@ public final class Query3<A, B, C>
      * @param <B> the second class
      * @param <C> the third class
      */
-    public static final class Row<A, B, C> extends QueryRow {
+    public static final class Row<A, B, C> extends QueryRow<Row<A, B, C>> {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
@@ -73,8 +72,9 @@ public final class Query3<A, B, C>
         private Object[] columnB = {};
         private Object[] columnC = {};
 
-        private Row(OpenLoops loops, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
-            super(loops);
+        private Row(
+                RowPool<Row<A, B, C>> pool, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+            super(pool);
             viewA = infoA.viewOfComponent();
             viewB = infoB.viewOfComponent();
             viewC = infoC.viewOfComponent();
@@ -135,8 +135,8 @@ public final class Query3<A, B, C>
     }
 
     @Override
-    Row<A, B, C> newRow(OpenLoops loops) {
-        return new Row<>(loops, infoA, infoB, infoC);
+    Row<A, B, C> newRow(RowPool<Row<A, B, C>> pool) {
+        return new Row<>(pool, infoA, infoB, infoC);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
-import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
 import java.util.List;
 import java.util.function.Function;
@@ -69,7 +68,7 @@ public final class Query4<A, B, C, D>
      * @param <C> the third class
      * @param <D> the fourth class
      */
-    public static final class Row<A, B, C, D> extends QueryRow {
+    public static final class Row<A, B, C, D> extends QueryRow<Row<A, B, C, D>> {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
@@ -81,12 +80,12 @@ public final class Query4<A, B, C, D>
         private Object[] columnD = {};
 
         private Row(
-                OpenLoops loops,
+                RowPool<Row<A, B, C, D>> pool,
                 ComponentInfo<A> infoA,
                 ComponentInfo<B> infoB,
                 ComponentInfo<C> infoC,
                 ComponentInfo<D> infoD) {
-            super(loops);
+            super(pool);
             viewA = infoA.viewOfComponent();
             viewB = infoB.viewOfComponent();
             viewC = infoC.viewOfComponent();
@@ -162,8 +161,8 @@ public final class Query4<A, B, C, D>
     }
 
     @Override
-    Row<A, B, C, D> newRow(OpenLoops loops) {
-        return new Row<>(loops, infoA, infoB, infoC, infoD);
+    Row<A, B, C, D> newRow(RowPool<Row<A, B, C, D>> pool) {
+        return new Row<>(pool, infoA, infoB, infoC, infoD);
     }
 
     @Override
