@@ -74,7 +74,7 @@ public final class OpenLoops {
                 loops.endFrom(depth + 1);
                 return true;
             }
-            if (state == State.UNLISTED && version == loops.version) {
+            if (isUnlistedAndValid(loops)) {
                 return true;
             }
             if (state == State.OVER) {
@@ -92,6 +92,11 @@ public final class OpenLoops {
          */
         public final boolean isUnlisted() {
             return state == State.UNLISTED;
+        }
+
+        /** Returns whether this loop is unlisted, and the structure has not changed since it began. */
+        public final boolean isUnlistedAndValid(OpenLoops loops) {
+            return state == State.UNLISTED && version == loops.version;
         }
 
         /** Ends this loop and those that were begun within it. */
@@ -128,11 +133,6 @@ public final class OpenLoops {
     private long section;
 
     OpenLoops() {}
-
-    /** Returns the version of the structure: a row of a loop is valid while the version is that of its loop. */
-    public long version() {
-        return version;
-    }
 
     /** Begins a loop that is not open, within all open loops. */
     public void begin(Loop loop) {

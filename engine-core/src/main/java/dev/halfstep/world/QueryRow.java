@@ -76,9 +76,6 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
      */
     private int slot = NO_SLOT;
 
-    /** The {@link OpenLoops#version()} for which a guarded slot is valid. */
-    private long guardedVersion;
-
     /** The end of the slots that can be read one after the other. 0 while the loop is paused, UNLISTED while unlisted. */
     private int end;
 
@@ -161,10 +158,9 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
         return self();
     }
 
-    /** Makes each read of this row check whether the structure has changed, since nobody tells an unlisted loop. */
+    /** Makes each read of this row check whether the structure has changed: the list tells only listed loops. */
     private void guard() {
         slot = GUARDED - slot;
-        guardedVersion = pool.loops().version();
     }
 
     /** Undoes {@link #guard}. */
@@ -283,7 +279,7 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
 
     private int guardedSlot() {
         int current = GUARDED - slot;
-        if (slot == NO_SLOT || current < 0 || guardedVersion != pool.loops().version()) {
+        if (slot == NO_SLOT || current < 0 || !entry.isUnlistedAndValid(pool.loops())) {
             throw new IllegalStateException("a row of a query must be read before the loop goes on, and before the"
                     + " structure of the world changes: this row is no longer valid");
         }

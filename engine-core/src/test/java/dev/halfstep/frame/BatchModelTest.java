@@ -385,7 +385,7 @@ class BatchModelTest {
         Class<?> c = CLASSES.get(random.nextInt(CLASSES.size()));
         EntityId owner = anySimulated(side, random);
         if (c == Parent.class) {
-            // An owner that owns nobody else closes no cycle; presentation-only entities may have any owner.
+            // An owner that owns no other entity closes no cycle; presentation-only entities may have any owner.
             List<EntityId> ids = slice(side, random, random.nextBoolean());
             ids.removeIf(id -> world.has(id, Parent.class) || id == owner || owner == null);
             if (owner == null || world.has(owner, Parent.class)) {
