@@ -33,6 +33,7 @@ final class LoopRatio {
     private abstract static class Work implements TimedWork {
 
         private final int bodies;
+        private final boolean isMoving;
         private final World world =
                 World.builder().register(Transform.TYPE).register(Speed.class).build();
         final Query2<Transform, Speed> moving = world.query(Transform.class, Speed.class);
@@ -44,14 +45,13 @@ final class LoopRatio {
         /** The number of visits, if the work moves. */
         private int moves;
 
-        Work(int bodies) {
+        Work(int bodies, boolean isMoving) {
             this.bodies = bodies;
+            this.isMoving = isMoving;
             for (int i = 0; i < bodies; i++) {
                 world.spawn(Transform.at(0, 0), new Speed());
             }
         }
-
-        abstract boolean isMoving();
 
         abstract void visit();
 
@@ -60,7 +60,7 @@ final class LoopRatio {
             for (int i = 0; i < repetitions; i++) {
                 sum = 0;
                 visit();
-                moves += isMoving() ? 1 : 0;
+                moves += isMoving ? 1 : 0;
             }
         }
 
@@ -68,7 +68,7 @@ final class LoopRatio {
         @Override
         public void check() {
             run(2);
-            double expectedSum = isMoving() ? 0 : (double) bodies * STEP;
+            double expectedSum = isMoving ? 0 : (double) bodies * STEP;
             if (sum != (float) expectedSum) {
                 throw new WrongResultException("the sum of speeds must be " + expectedSum + ": " + sum);
             }
@@ -88,12 +88,7 @@ final class LoopRatio {
     private static final class MovingLoop extends Work {
 
         MovingLoop(int bodies) {
-            super(bodies);
-        }
-
-        @Override
-        boolean isMoving() {
-            return true;
+            super(bodies, /* isMoving= */ true);
         }
 
         @Override
@@ -109,16 +104,11 @@ final class LoopRatio {
         private final Query2.Each<Transform, Speed> move = MovingCallback::move;
 
         MovingCallback(int bodies) {
-            super(bodies);
+            super(bodies, /* isMoving= */ true);
         }
 
         private static void move(EntityId id, Transform transform, Speed speed) {
             transform.translate(speed.x, 0);
-        }
-
-        @Override
-        boolean isMoving() {
-            return true;
         }
 
         @Override
@@ -130,12 +120,7 @@ final class LoopRatio {
     private static final class ReadingLoop extends Work {
 
         ReadingLoop(int bodies) {
-            super(bodies);
-        }
-
-        @Override
-        boolean isMoving() {
-            return false;
+            super(bodies, /* isMoving= */ false);
         }
 
         @Override
@@ -153,12 +138,7 @@ final class LoopRatio {
         private final Query1.Each<Speed> add = (id, speed) -> sum += speed.x;
 
         ReadingCallback(int bodies) {
-            super(bodies);
-        }
-
-        @Override
-        boolean isMoving() {
-            return false;
+            super(bodies, /* isMoving= */ false);
         }
 
         @Override
