@@ -3,6 +3,7 @@ package dev.halfstep.frame;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -191,24 +192,35 @@ final class PhaseOrder {
 
     private void cutIntoWaves() {
         List<SystemRegistration> wave = List.of();
+        // What the systems of the wave access together: comparing each pair of systems would be quadratic.
+        Set<Class<?>> read = new HashSet<>();
+        Set<Class<?>> written = new HashSet<>();
         for (SystemRegistration next : ordered) {
-            if (wave.isEmpty() || !wave.stream().allMatch(system -> mayRunInParallel(system, next))) {
+            if (wave.isEmpty() || !mayJoin(wave, read, written, next)) {
                 wave = new ArrayList<>();
                 waves.add(wave);
+                read.clear();
+                written.clear();
             }
             wave.add(next);
+            read.addAll(next.readClasses());
+            written.addAll(next.writtenClasses());
         }
     }
 
-    /** Returns false for presentation, whose systems run on the thread that also draws. */
-    private boolean mayRunInParallel(SystemRegistration first, SystemRegistration second) {
-        return first.phase() == Phase.SIMULATION
-                && first.declaresAccess()
-                && second.declaresAccess()
-                && constraintsOf(second).stream().noneMatch(constraint -> constraint.first() == first)
-                && Collections.disjoint(second.writtenClasses(), first.writtenClasses())
-                && Collections.disjoint(second.writtenClasses(), first.readClasses())
-                && Collections.disjoint(second.readClasses(), first.writtenClasses());
+    /**
+     * Returns whether a system may run in parallel with those of a wave. All systems of a wave with several systems
+     * declare their access. Presentation has no such wave: its systems run on the thread that also draws.
+     */
+    private boolean mayJoin(
+            List<SystemRegistration> wave, Set<Class<?>> read, Set<Class<?>> written, SystemRegistration next) {
+        return next.phase() == Phase.SIMULATION
+                && next.declaresAccess()
+                && wave.get(0).declaresAccess()
+                && constraintsOf(next).stream().noneMatch(constraint -> wave.contains(constraint.first()))
+                && Collections.disjoint(next.writtenClasses(), written)
+                && Collections.disjoint(next.writtenClasses(), read)
+                && Collections.disjoint(next.readClasses(), written);
     }
 
     /** Describes a cycle that was walked backwards; its first and last system are the same. */

@@ -10,12 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Collects the results of all runs, and shows them as a Markdown table, as lines of a CSV file and as plots. */
 final class WorkloadReport {
 
     static final String CSV_HEADER = "workload,entities,library,run,nanos";
+
+    private static final Pattern RESULT = Pattern.compile("[^,]+,\\d{1,9},[^,]+,\\d{1,9},\\d{1,15}(\\.\\d{1,9})?");
 
     private static final List<String> OURS = names(Library.HALFSTEP, Library.HALFSTEP_SPANS);
 
@@ -62,9 +65,14 @@ final class WorkloadReport {
         }
     }
 
-    /** Adds the results of another program, as lines of a CSV file with a header. Rows that were not measured are skipped. */
-    void addLines(List<String> csv) {
-        for (String line : csv.subList(1, csv.size())) {
+    /** Returns whether a line of a CSV file has the columns of {@link #CSV_HEADER}. */
+    static boolean isResult(String line) {
+        return RESULT.matcher(line).matches();
+    }
+
+    /** Adds the results of another program, as lines of a CSV file. Rows that were not measured are skipped. */
+    void addLines(List<String> results) {
+        for (String line : results) {
             String[] fields = line.split(",", -1);
             if (rows.containsKey(new Row(fields[0], Integer.parseInt(fields[1])))) {
                 if (!columns.contains(fields[2])) {

@@ -5,6 +5,7 @@ import dev.halfstep.benchmarks.report.LinePlot;
 import dev.halfstep.benchmarks.report.PlotCommand;
 import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
 import dev.halfstep.benchmarks.timing.Timing;
+import dev.halfstep.file.FileFailure;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -64,6 +65,9 @@ public final class WorkloadsCommand extends PlotCommand {
 
     private List<StoreWorkload> workloads = List.of();
 
+    /** The lines of {@link #besideFile}, read before the measurement, which takes minutes. */
+    private List<String> besideLines = List.of();
+
     /** Creates the command with full entity counts and the system clock. */
     public WorkloadsCommand() {
         this(1, Timing.WALL_CLOCK.clock());
@@ -83,6 +87,29 @@ public final class WorkloadsCommand extends PlotCommand {
             throw badUsage("--runs must be from 1 to " + MAX_RUNS + ": " + runs);
         }
         checkHeap(quick ? 0 : MIN_HEAP_MEBIBYTES / divisor);
+        if (besideFile != null) {
+            besideLines = linesBeside(besideFile);
+        }
+    }
+
+    /** Reads the results of another program; refuses a file that is no result of {@code --csv}. */
+    private List<String> linesBeside(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            throw badUsage("--beside must be a file that can be read: " + file + ": " + FileFailure.ofReading(e));
+        }
+        if (lines.isEmpty() || !lines.get(0).equals(WorkloadReport.CSV_HEADER)) {
+            throw badUsage("--beside must begin with the line " + WorkloadReport.CSV_HEADER + ": " + file);
+        }
+        for (int line = 1; line < lines.size(); line++) {
+            if (!WorkloadReport.isResult(lines.get(line))) {
+                throw badUsage("--beside must have the columns " + WorkloadReport.CSV_HEADER + " in line " + (line + 1)
+                        + ": " + lines.get(line));
+            }
+        }
+        return lines.subList(1, lines.size());
     }
 
     @Override
@@ -95,9 +122,7 @@ public final class WorkloadsCommand extends PlotCommand {
                 measure(timer, workload, run == 1, report);
             }
         }
-        if (besideFile != null) {
-            report.addLines(Files.readAllLines(besideFile));
-        }
+        report.addLines(besideLines);
         report.markdown().forEach(out::println);
         for (String line : report.csv()) {
             csv.write(line + "\n");

@@ -106,6 +106,25 @@ class WorkloadsCommandTest {
     }
 
     @Test
+    void refusesResultsOfAnotherProgramThatCannotBeReadBeforeItMeasures() throws Exception {
+        Path csv = folder.resolve("entt.csv");
+        assertRefusesBeside(csv, "--beside must be a file that can be read: " + csv + ": it does not exist");
+        Files.writeString(csv, "");
+        assertRefusesBeside(csv, "--beside must begin with the line workload,entities,library,run,nanos: " + csv);
+        Files.writeString(csv, WorkloadReport.CSV_HEADER + "\nrandom-access,10,EnTT,1,2.5\nrandom-access,10,EnTT\n");
+        assertRefusesBeside(
+                csv,
+                "--beside must have the columns workload,entities,library,run,nanos in line 3: random-access,10,EnTT");
+    }
+
+    private void assertRefusesBeside(Path csv, String message) {
+        CommandRun run = run("--quick", "--only", "random", "--beside", csv.toString());
+        assertEquals(2, run.exitCode());
+        assertEquals(message, run.err().get(0));
+        assertEquals(List.of(), run.out());
+    }
+
+    @Test
     void listsTheRowsInWhichAnotherLibraryIsFaster() {
         WorkloadReport report = new WorkloadReport();
         report.add("query-2", 1_000, "Halfstep", 3.0);
