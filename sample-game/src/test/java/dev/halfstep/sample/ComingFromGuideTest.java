@@ -29,8 +29,19 @@ class ComingFromGuideTest {
 
     /** Names of the game and of its variables. */
     private static final Set<String> NAMES_OF_GAMES = Set.of(
-            "action", "axis", "id", "key", "maxFrameNanos", "maxStepsPerFrame", "overload", "scheduler", "system",
-            "transform", "window", "Round", "Velocity");
+            "action",
+            "axis",
+            "id",
+            "key",
+            "maxFrameNanos",
+            "maxStepsPerFrame",
+            "overload",
+            "scheduler",
+            "system",
+            "transform",
+            "window",
+            "Round",
+            "Velocity");
 
     @TempDir
     private Path folder;

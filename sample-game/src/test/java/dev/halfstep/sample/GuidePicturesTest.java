@@ -138,7 +138,8 @@ class GuidePicturesTest {
     private static void check(String name, Path picture) throws IOException {
         new GoldenPicture(DOCS, name, FAILURES).check(picture);
         long bytes = Files.size(DOCS.resolve(name + ".png"));
-        assertTrue(bytes <= MAX_BYTES, () -> "a picture of a guide must have at most " + MAX_BYTES + " bytes: " + bytes);
+        assertTrue(
+                bytes <= MAX_BYTES, () -> "a picture of a guide must have at most " + MAX_BYTES + " bytes: " + bytes);
         String page = Files.readString(DOCS.resolve("your-game.md"));
         assertTrue(page.contains("](" + name + ".png)"), () -> "the page must show the picture: " + name);
     }
