@@ -16,6 +16,9 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.text.FontLayer;
@@ -142,7 +145,7 @@ class JudderGuideTest {
         private ToDoubleFunction<PresentationContext> number = frame -> 0;
 
         Game(Rate rate) {
-            World.Builder types = World.builder().register(Transform.TYPE);
+            World.Builder types = World.builder().register(Transform.TYPE).register(Shape.TYPE);
             call("register", types);
             world = types.build();
             scheduler = new SystemScheduler(world, new FixedTimestep(rate));
@@ -278,6 +281,54 @@ class JudderGuideTest {
         assertSays(
                 "with 10, 25 and 60 steps a second, on displays of 50, 59.94, 60, 75, 144 and 240 Hz, no frame differs "
                         + "from an even motion by more than " + number(Math.ceil(worst * 1_000) / 1_000, 3) + " px.");
+    }
+
+    /** The figures of the page are computed from drawn poses. The pixels of the picture must agree. */
+    @Test
+    void pixelsMoveAsTheDrawnPoses() {
+        assertEquals(0, deviation(movesOfPixels(/* isInterpolating= */ true), 10), 0.1);
+        double[] judder = movesOfPixels(/* isInterpolating= */ false);
+        assertEquals(0, least(judder), 0.1);
+        assertEquals(24, most(judder), 0.1);
+    }
+
+    /** Draws a circle in a picture of 640 x 80 pixels, and returns by how much it moves in each frame. */
+    private double[] movesOfPixels(boolean isInterpolating) {
+        double[] moves = new double[30];
+        try (GlfwHost host = Offscreen.open(640, 80);
+                Game game = new Game()) {
+            host.add(new ShapeLayer(Camera2d.showing(8, 1)));
+            EntityId body = game.world.spawn(Transform.at(-3.5f, 0), Shape.circle(0.25f, Color.WHITE));
+            game.move(body, "slide");
+            game.scheduler.setInterpolating(isInterpolating);
+            LongSupplier frameNanos = DISPLAY.start();
+            for (int i = 0; i < 6; i++) { // until the first motion is drawn
+                game.scheduler.frame(host, frameNanos.getAsLong());
+            }
+            double previous = centre(host.screenshot());
+            for (int i = 0; i < moves.length; i++) {
+                game.scheduler.frame(host, frameNanos.getAsLong());
+                double centre = centre(host.screenshot());
+                moves[i] = centre - previous;
+                previous = centre;
+            }
+        }
+        return moves;
+    }
+
+    /** Returns the column of the centre of what is brighter than the background. */
+    private static double centre(Screenshot picture) {
+        int background = picture.rgb(0, 0) & 0xFF;
+        double weight = 0;
+        double sum = 0;
+        for (int x = 0; x < picture.width(); x++) {
+            for (int y = 0; y < picture.height(); y++) {
+                int brightness = (picture.rgb(x, y) & 0xFF) - background;
+                weight += brightness;
+                sum += (double) x * brightness;
+            }
+        }
+        return sum / weight;
     }
 
     /** Without interpolation, the jitter of the clock decides whether a frame has a step. */
