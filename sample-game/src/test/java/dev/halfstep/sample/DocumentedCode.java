@@ -28,8 +28,11 @@ final class DocumentedCode {
             import dev.halfstep.frame.PresentationContext;
             import dev.halfstep.frame.*;
             import dev.halfstep.frame.SimulationContext;
+            import dev.halfstep.render.camera.*;
             import dev.halfstep.render.draw.*;
+            import dev.halfstep.render.hud.*;
             import dev.halfstep.render.texture.*;
+            import dev.halfstep.render.window.*;
             import dev.halfstep.storage.DenseComponent;
             import dev.halfstep.testkit.*;
             import dev.halfstep.time.*;
