@@ -100,12 +100,13 @@ public enum SceneName {
     }
 
     /**
-     * Returns whether a split view can show the scene with and without interpolation.
+     * Returns the keys that have an effect in the split view: all but the key that toggles interpolation, because one
+     * picture of a split view is always interpolated, and the other one never.
      *
-     * @return false for lab, which has loops of its own, and for keys, in which nothing moves
+     * @return phrases, separated by commas; empty if there are none
      */
-    public boolean canSplit() {
-        return this != LAB && this != KEYS;
+    public String splitKeys() {
+        return this == BOUNCE ? "" : keys;
     }
 
     /**
