@@ -96,7 +96,8 @@ class ClippedLayerTest {
             @Override
             public void close() {}
         };
-        ClippedLayer inner = new ClippedLayer(layer).setBounds(0.5f, 0f, 1f, 0.5f).setFitted(true);
+        ClippedLayer inner =
+                new ClippedLayer(layer).setBounds(0.5f, 0f, 1f, 0.5f).setFitted(true);
         host.add(new ClippedLayer(inner)).setBounds(0f, 0f, 0.25f, 1f).setFitted(true);
         scene.frame(host, 0);
         inner.setFitted(false);

@@ -50,8 +50,7 @@ final class Hud {
         boolean isWatched = options.replay != null && options.hasWindow();
         SceneFooter footer = isWatched // the bar of the replay takes the place of the footer
                 ? null
-                : SceneFooter.addTo(
-                        SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
+                : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
         setVisible(line, footer, options.film == null);
         scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());

@@ -182,8 +182,8 @@ public final class SceneRunner {
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
         Scene twinScene = choice.createScene(options, highScore);
-        try (RawTwin twin = RawTwin.begin(
-                twinScene, choice.stepRate(), schedulerSettings(), scheduler, NanoClock.system())) {
+        try (RawTwin twin =
+                RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler, NanoClock.system())) {
             SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
             twin.addLayers(view.raw());
             scene.addLayers(view.interpolated(), scheduler);

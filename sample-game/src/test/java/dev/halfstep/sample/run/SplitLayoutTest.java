@@ -39,7 +39,8 @@ class SplitLayoutTest {
         assertTrue(first.left() >= 0 && first.top() >= 0 && first.width() >= 0 && first.height() >= 0, first::toString);
         assertTrue(second.right() <= width && second.bottom() <= height, second::toString);
         assertTrue(
-                first.right() <= second.left() || first.bottom() <= layout.header(1).top(),
+                first.right() <= second.left()
+                        || first.bottom() <= layout.header(1).top(),
                 () -> "parts must not overlap: " + first + ", " + second);
     }
 
