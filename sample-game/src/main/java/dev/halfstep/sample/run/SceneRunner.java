@@ -184,7 +184,7 @@ public final class SceneRunner {
         Scene twinScene = choice.createScene(options, highScore);
         try (RawTwin twin =
                 RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler, NanoClock.system())) {
-            SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
+            SplitView view = new SplitView(glfwHost, twin, () -> scene.shownStepRate(choice.stepRate()));
             twin.addLayers(view.raw());
             scene.addLayers(view.interpolated(), scheduler);
             view.addFrame();

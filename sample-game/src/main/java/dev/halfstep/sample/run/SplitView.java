@@ -19,6 +19,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,7 @@ final class SplitView implements PresentationSystem {
 
     private final GlfwHost host;
     private final RawTwin twin;
+    private final Supplier<Rate> stepRate;
     private final Part raw;
     private final Part interpolated;
 
@@ -58,17 +60,21 @@ final class SplitView implements PresentationSystem {
     /** The size for which all layers and captions are placed. */
     private FramebufferSize placedSize = NOT_PLACED;
 
+    /** The step rate in the caption; null before the first frame. */
+    private @Nullable Rate shownRate;
+
     /**
      * Creates a view without layers.
      *
      * @param host draws both pictures
      * @param twin the scene that is drawn as simulated
-     * @param stepRate the step rate, for the caption
+     * @param stepRate returns the step rate of the scene in each frame, for the caption
      */
-    SplitView(GlfwHost host, RawTwin twin, Rate stepRate) {
+    SplitView(GlfwHost host, RawTwin twin, Supplier<Rate> stepRate) {
         this.host = host;
         this.twin = twin;
-        raw = new Part(0, "interpolation off", ": " + rateText(stepRate) + ", as simulated", RAW_COLOR);
+        this.stepRate = stepRate;
+        raw = new Part(0, "interpolation off", "", RAW_COLOR); // the first frame adds the step rate
         interpolated = new Part(1, "interpolation on", ": the same steps, drawn in between", INTERPOLATED_COLOR);
     }
 
@@ -77,7 +83,7 @@ final class SplitView implements PresentationSystem {
 
         private final int number;
         private final String caption;
-        private final String explanation;
+        private String explanation;
         private final Text text;
         private final List<ClippedLayer> sceneLayers = new ArrayList<>();
 
@@ -241,6 +247,12 @@ final class SplitView implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
+        Rate rate = stepRate.get();
+        if (!rate.equals(shownRate)) {
+            shownRate = rate;
+            raw.explanation = ": " + rateText(rate) + ", as simulated";
+            placedSize = NOT_PLACED;
+        }
         place(host.framebufferSize());
         if (frameLines != null) {
             raw.drawFrame(frameLines);

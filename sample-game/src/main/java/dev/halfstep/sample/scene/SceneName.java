@@ -84,10 +84,12 @@ public enum SceneName {
     /**
      * Describes the keys that a player needs first.
      *
+     * @param isSplit whether the scene begins in the split view
      * @return one line for the terminal
      */
-    public String terminalLine() {
-        return label() + ": " + keys + ", TAB shows the next scene, Q quits";
+    public String terminalLine(boolean isSplit) {
+        String sceneKeys = isSplit ? splitKeys() : keys;
+        return label() + ": " + (sceneKeys.isEmpty() ? "" : sceneKeys + ", ") + "TAB shows the next scene, Q quits";
     }
 
     /**

@@ -159,7 +159,7 @@ class RawTwinTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
                 RawTwin twin = RawTwin.begin(scene, RATE, SchedulerSettings.defaults(), scheduler, clock);
                 FrameHost host = twin.hostOn(drawing, scheduler)) {
-            SplitView view = new SplitView(drawing, twin, RATE);
+            SplitView view = new SplitView(drawing, twin, () -> RATE);
             twin.addLayers(view.raw());
             scheduler.presentation("split", view);
             scheduler.presentation("original", frame -> clock.advance(5_000_000));

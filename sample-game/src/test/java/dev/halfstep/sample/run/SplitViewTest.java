@@ -86,7 +86,7 @@ class SplitViewTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE))) {
             original.begin(world, scheduler);
             try (RawTwin twin = RawTwin.begin(copy, RATE, SchedulerSettings.defaults(), scheduler, new ManualClock())) {
-                SplitView view = new SplitView(host, twin, RATE);
+                SplitView view = new SplitView(host, twin, () -> RATE);
                 twin.addLayers(view.raw());
                 original.addLayers(view.interpolated(), scheduler);
                 view.addFrame();
