@@ -4,14 +4,15 @@ import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
-import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.window.GameWindow;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.HashSink;
-import dev.halfstep.testkit.SliceInvariance;
-import dev.halfstep.testkit.SyntheticWorld;
-import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Despawned;
 import dev.halfstep.world.World;
@@ -23,16 +24,18 @@ import org.dyn4j.geometry.Geometry;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
+import org.joml.Matrix4f;
 
 /** Uses a physics library, dyn4j: crates fall on a platform, which the player moves. docs/physics.md explains it. */
-public final class FallingCrates {
+final class FallingCrates {
 
     /** An event for sounds and sparks: two bodies collide at a point, with an impulse above 2 newton seconds. */
     record Hit(double x, double y) {}
 
     /** The library's body is the component. The state hash reads its pose and its velocity. */
     static final ComponentType<Body> BODY = ComponentType.simulation(Body.class).hashedBy(FallingCrates::hash);
-
+    private static final float[] SQUARE = {-0.5f, -0.5f, 0.5f, -0.5f, 0.5f, 0.5f, -0.5f, 0.5f};
+    private static final Color WOOD = Color.rgb(0xC88848);
     final org.dyn4j.world.World<Body> physics = new org.dyn4j.world.World<>(); // belongs to one game: never static
     private final Body platform = newBody(10, 0, 0, MassType.INFINITE); // moved by its velocity, not by forces
     private final List<Hit> hits = new ArrayList<>();
@@ -92,29 +95,26 @@ public final class FallingCrates {
         }
     }
 
-    static WorldRecipe game() {
-        return new WorldRecipe()
-                .register(BODY)
-                .input(() -> ScriptedInput.bySteps(Rate.hz(60)).tap(Key.D, 120, 60)) // after 2 s, for 1 s
-                .wire(FallingCrates::new);
+    /** Draws each body where the engine interpolates it. The poses of the library are those of the newest step. */
+    static void show(GlfwHost host, SystemScheduler scheduler) {
+        LineLayer lines =
+                host.add(LineLayer.overlay(Camera2d.showing(20, 11.25f).setCenter(1, 3)));
+        Matrix4f matrix = new Matrix4f();
+        scheduler.presentation("draw", frame -> {
+            for (var drawn : frame.world().query(InterpolatedTransform.class, Body.class)) {
+                boolean isCrate = !drawn.second().getMass().isInfinite();
+                drawn.first().matrix(matrix).scale(isCrate ? 1 : 10, 1, 1);
+                lines.setColor(isCrate ? WOOD : Color.WHITE).fill(matrix, SQUARE);
+                lines.setColor(Color.BLACK).outline(matrix, SQUARE);
+            }
+        });
     }
 
-    /**
-     * Plays six seconds, then checks that the outcome does not depend on the display.
-     *
-     * @param args unused
-     */
     public static void main(String[] args) {
-        try (SyntheticWorld world = game().build()) {
-            var hits = world.scheduler().events(Hit.class).immediateReader("print");
-            for (int second = 1; second <= 6; second++) {
-                world.step(60);
-                int crates = world.world().query(Body.class).count() - 1; // without the platform
-                System.out.println("second " + second + ": " + crates + " crates, " + hits.unread() + " hits");
-                hits.skipAll();
-            }
-        }
-        SliceInvariance.check(game(), 600);
-        System.out.println("\nrun again, and on slow and fast displays: the same state after each of 600 steps");
+        new GameWindow("Falling crates: D moves the platform", 1280, 720)
+                .register(BODY)
+                .wire(FallingCrates::new)
+                .show(game -> show(game.host(), game.scheduler()))
+                .run();
     }
 }

@@ -85,7 +85,7 @@ class PhysicsGuideTest {
     @Test
     void refusesToSaveABodyWithoutACopier() throws IOException {
         IllegalStateException refused =
-                assertThrows(IllegalStateException.class, () -> RollbackInvariance.check(FallingCrates.game(), 8));
+                assertThrows(IllegalStateException.class, () -> RollbackInvariance.check(FallingCratesTest.game(), 8));
         assertTrue(refused.getMessage().contains("Body cannot be copied"), refused.getMessage());
         assertTrue(Files.readString(GUIDE).contains("Body cannot be copied"));
     }

@@ -48,7 +48,25 @@ record PictureExample(
                         (world, host) -> PictureAndSound.game(world, host, SoundPlayer.silent()),
                         2,
                         5,
-                        none));
+                        none),
+                new PictureExample(
+                        "FallingCrates", PictureExample::cratesWorld, PictureExample::cratesGame, 2, 4, moveRight()));
+    }
+
+    private static World cratesWorld() {
+        return World.builder().register(Transform.TYPE, FallingCrates.BODY).build();
+    }
+
+    private static SystemScheduler cratesGame(World world, GlfwHost host) {
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+        new FallingCrates(world, scheduler);
+        FallingCrates.show(host, scheduler);
+        return scheduler;
+    }
+
+    /** Moves the platform of the crates to the right, for a second. */
+    private static ScriptedInput moveRight() {
+        return new ScriptedInput().press(Key.D, millis(2500)).release(Key.D, millis(3500));
     }
 
     private static World firstWorld() {

@@ -25,11 +25,13 @@ import dev.halfstep.meteors.rule.Shooting;
 import dev.halfstep.meteors.rule.Spawning;
 import dev.halfstep.meteors.rule.Steering;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.world.World;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,14 +129,17 @@ public final class Meteors {
     }
 
     /**
-     * Adds the layers, and the presentation systems that fill them.
+     * Adds the layers, and the presentation systems that fill them. The picture should have the aspect ratio of the
+     * field.
      *
      * @param host the host that draws the game
+     * @param picture returns the size of the picture in which the layers are drawn, such as {@code host::framebufferSize}
      * @param layers gets each layer, from back to front, such as {@code host::add}
      * @param scheduler the scheduler of the game
      */
-    public void addLayers(GlfwHost host, Consumer<Layer> layers, SystemScheduler scheduler) {
-        new MeteorsView(host, layers, scheduler, requireBegun()).add(highScore, isPauseShown);
+    public void addLayers(
+            GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers, SystemScheduler scheduler) {
+        new MeteorsView(host, picture, layers, scheduler, requireBegun()).add(highScore, isPauseShown);
     }
 
     /**

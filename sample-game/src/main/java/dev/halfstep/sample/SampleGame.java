@@ -120,7 +120,7 @@ final class SampleGame {
     /** Describes the most important keys in one line. */
     private String keysLine() {
         return options.replay == null
-                ? options.scene.terminalLine()
+                ? options.scene.terminalLine(options.split)
                 : "replay: P pauses, the period runs one step, left and right seek, Q quits";
     }
 

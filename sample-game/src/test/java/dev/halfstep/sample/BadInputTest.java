@@ -117,7 +117,6 @@ class BadInputTest {
                 "--replay pom.xml --verify --offscreen | --verify | draws nothing | --offscreen",
                 "--replay pom.xml --split | --split      | leave out         | --replay",
                 "--split --headless      | --split       | leave out        | --headless",
-                "--split --scene lab     | --split       | needs --scene    | lab",
                 "--split --timestep variable | --split   | one length       | variable",
                 "--split --no-interpolation | --split    | leave out        | --no-interpolation",
                 "--headless --graph       | --graph       | picture          | --offscreen",

@@ -14,31 +14,36 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests {@code --split}: a scene as simulated on the left, interpolated on the right. */
+/** Tests {@code --split}: two whole pictures of a scene, on the left as simulated, on the right interpolated. */
 class SplitRunTest {
 
-    // Columns on both sides of the divider, which is drawn around column 640.
-    private static final int LEFT_END = 630;
-    private static final int RIGHT_START = 650;
-    private static final int WIDTH = 1280;
+    /** Each part has 480 x 400 pixels below its header of 30 pixels, and there are 2 pixels between the parts. */
+    private static final String SIZE = "962x430";
 
-    /** Far fewer pixels than interpolation changes. */
-    private static final int MIN_DIFFERENCES = 100;
+    private static final int HEADER = 30;
+    private static final int RIGHT_X = 482;
 
-    // Between these rows, a picture has neither texts of the scene nor captions.
-    private static final int BELOW_HUD = 150;
-    private static final int ABOVE_CAPTIONS = 590;
+    /**
+     * The maximum number of pixels that differ because a position on the edge of a pixel is rounded in another way: a
+     * horizontal line of one pixel.
+     */
+    private static final int MAX_ROUNDED = 480;
+
+    // Between these rows, a picture has neither the HUD line nor the time of a frame, nor the footer.
+    private static final int BELOW_HUD = 120;
+    private static final int FOOTER_ROWS = 100;
 
     @TempDir
     private Path folder;
 
     /** Draws a scene at 1.23 s, between two steps: frame 75 of 60 a second. */
-    private BufferedImage picture(String scene, String... moreArgs) throws IOException {
+    private BufferedImage picture(String scene, String size, String... moreArgs) throws IOException {
         Path file = folder.resolve("picture.png");
         List<String> args = new ArrayList<>(
                 List.of("--offscreen", "--samples", "0", "--frames", "75", "--screenshot", file.toString()));
+        args.addAll(List.of("--size", size));
         args.addAll(Arrays.asList(scene.split(" ")));
         args.addAll(List.of(moreArgs));
         Run run = Run.drawing(args.toArray(String[]::new));
@@ -47,32 +52,55 @@ class SplitRunTest {
         return ImageIO.read(file.toFile());
     }
 
-    /** Counts the pixels in which two pictures differ, without the texts and the divider. */
-    private static int differences(BufferedImage first, BufferedImage second, int fromX, int toX) {
+    /** Counts the pixels of the middle of a picture that differ from those at an offset in another picture. */
+    private static int differences(BufferedImage part, BufferedImage picture, int left, int top) {
         int count = 0;
-        for (int y = BELOW_HUD; y < ABOVE_CAPTIONS; y++) {
-            for (int x = fromX; x < toX; x++) {
-                count += first.getRGB(x, y) == second.getRGB(x, y) ? 0 : 1;
+        for (int y = BELOW_HUD; y < part.getHeight() - FOOTER_ROWS; y++) {
+            for (int x = 0; x < part.getWidth(); x++) {
+                count += part.getRGB(x, y) == picture.getRGB(left + x, top + y) ? 0 : 1;
             }
         }
         return count;
     }
 
+    /** Each half must equal the picture of a run that is not split, in a window as large as the half. */
     @ParameterizedTest
-    @ValueSource(strings = {"--scene meteors", "--scene crowd --bodies 300"})
-    void showsRawOnTheLeftAndInterpolatedOnTheRight(String scene) throws IOException {
-        BufferedImage split = picture(scene, "--split");
-        BufferedImage interpolated = picture(scene, "--tick-hz", "10");
-        BufferedImage raw = picture(scene, "--tick-hz", "10", "--no-interpolation");
+    @CsvSource({
+        "--scene meteors, 480x270, 65", // in the middle of 400 rows
+        "--scene bounce --bodies 3, 480x400, 0",
+        "--scene lab, 480x400, 0",
+        "--scene crowd --bodies 300, 480x400, 0",
+        "--scene keys, 480x400, 0"
+    })
+    void showsTheWholePictureTwice(String scene, String partSize, int bar) throws IOException {
+        BufferedImage split = picture(scene, SIZE, "--split");
+        BufferedImage interpolated = picture(scene, partSize, "--tick-hz", "10");
+        BufferedImage raw = picture(scene, partSize, "--tick-hz", "10", "--no-interpolation");
 
-        assertEquals(0, differences(split, raw, 0, LEFT_END), "the left side must be drawn as simulated");
-        assertEquals(0, differences(split, interpolated, RIGHT_START, WIDTH), "the right side must be interpolated");
+        int top = HEADER + bar;
+        assertNearer(raw, interpolated, split, 0, top, "the left picture must be drawn as simulated");
+        assertNearer(interpolated, raw, split, RIGHT_X, top, "the right picture must be interpolated");
+    }
+
+    /** Checks that a part of the split picture is equal to a picture, and to the other one only if nothing moves. */
+    private static void assertNearer(
+            BufferedImage expected, BufferedImage other, BufferedImage split, int left, int top, String message) {
+        int differences = differences(expected, split, left, top);
+        assertTrue(differences <= MAX_ROUNDED, () -> message + ": " + differences + " pixels differ");
+        int motion = differences(expected, other, 0, 0);
+        int toOther = differences(other, split, left, top);
         assertTrue(
-                differences(interpolated, raw, 0, LEFT_END) > MIN_DIFFERENCES,
-                "interpolation must change the left side");
-        assertTrue(
-                differences(interpolated, raw, RIGHT_START, WIDTH) > MIN_DIFFERENCES,
-                "interpolation must change the right side");
+                motion == 0 || differences * 3 < toOther,
+                () -> message + ": " + differences + " pixels differ, and " + toOther + " from the other picture");
+    }
+
+    @Test
+    void stacksThePicturesInAPictureThatIsHigherThanWide() throws IOException {
+        BufferedImage split = picture("--scene crowd --bodies 300", "480x602", "--split");
+        BufferedImage part = picture("--scene crowd --bodies 300", "480x270", "--tick-hz", "10");
+        BufferedImage raw = picture("--scene crowd --bodies 300", "480x270", "--tick-hz", "10", "--no-interpolation");
+        assertNearer(raw, part, split, 0, 30, "the upper picture must be drawn as simulated");
+        assertNearer(part, raw, split, 0, 332, "the lower picture must be interpolated");
     }
 
     @Test

@@ -59,6 +59,52 @@ class ClippedLayerTest {
         }
     }
 
+    /** The rectangle has a quarter of the width of the picture, so the scale is a quarter of that of the picture. */
+    @Test
+    void aFittedLayerDrawsItsWholePictureInTheRectangle() {
+        scene.world.spawn(Transform.at(7f, 0f), Shape.rectangle(2f, 9f, Color.rgb(0xFFFFFF))); // the right border
+        host.add(new ClippedLayer(new ShapeLayer(camera)))
+                .setBounds(0.25f, 0.1f, 0.5f, 0.6f)
+                .setFitted(true);
+        host.add(new ClippedLayer(new ShapeLayer(camera))).setBounds(0.9f, 0f, 1f, 1f); // not fitted
+        Screenshot picture = picture();
+
+        for (int y = 0; y < 90; y++) {
+            for (int x = 0; x < 160; x++) {
+                boolean isInside = x >= 40 && x < 80 && y >= 9 && y < 54; // 40 x 45 pixels, 2.5 for a unit
+                boolean isWhite = isInside && x >= 75 && y >= 20 && y < 43;
+                boolean isSmoothEdge = isInside && x >= 74 && (x <= 75 || y <= 20 || y >= 42) && y >= 19 && y <= 43;
+                boolean isLaterLayer = x >= 144;
+                if (isSmoothEdge) {
+                    continue;
+                }
+                int expected = isLaterLayer || isWhite ? 0xFFFFFF : isInside ? RED : BACKGROUND;
+                assertEquals(expected, picture.rgb(x, y), "the colour of pixel " + x + ", " + y);
+            }
+        }
+    }
+
+    @Test
+    void aFittedLayerGetsTheSizeOfTheRectangle() {
+        List<FramebufferSize> sizes = new ArrayList<>();
+        Layer layer = new Layer() {
+            @Override
+            public void draw(PresentationContext frame, FramebufferSize size) {
+                sizes.add(size);
+            }
+
+            @Override
+            public void close() {}
+        };
+        ClippedLayer inner =
+                new ClippedLayer(layer).setBounds(0.5f, 0f, 1f, 0.5f).setFitted(true);
+        host.add(new ClippedLayer(inner)).setBounds(0f, 0f, 0.25f, 1f).setFitted(true);
+        scene.frame(host, 0);
+        inner.setFitted(false);
+        scene.frame(host, 0);
+        assertEquals(List.of(new FramebufferSize(20, 45), new FramebufferSize(40, 90)), sizes);
+    }
+
     @Test
     void laterLayersAreNotClipped() {
         host.add(new ClippedLayer(new ShapeLayer(camera))).setBounds(0f, 0f, 0.5f, 1f);

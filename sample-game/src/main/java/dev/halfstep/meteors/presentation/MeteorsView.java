@@ -4,6 +4,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.Image;
@@ -16,8 +17,8 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.Viewport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Wires the picture: adds the layers of the game, from back to front, and the presentation systems that fill them. */
 public final class MeteorsView {
@@ -38,6 +39,7 @@ public final class MeteorsView {
     private static final float BANNER_HEIGHT = 60f;
 
     private final GlfwHost host;
+    private final Supplier<FramebufferSize> picture;
     private final Consumer<Layer> layers;
     private final SystemScheduler scheduler;
     private final GameEvents events;
@@ -53,12 +55,19 @@ public final class MeteorsView {
      * Creates a view without layers.
      *
      * @param host the host that draws the game
+     * @param picture returns the size of the picture in which the layers are drawn
      * @param layers gets each layer, from back to front
      * @param scheduler gets the presentation systems
      * @param events the events of the game
      */
-    public MeteorsView(GlfwHost host, Consumer<Layer> layers, SystemScheduler scheduler, GameEvents events) {
+    public MeteorsView(
+            GlfwHost host,
+            Supplier<FramebufferSize> picture,
+            Consumer<Layer> layers,
+            SystemScheduler scheduler,
+            GameEvents events) {
         this.host = host;
+        this.picture = picture;
         this.layers = layers;
         this.scheduler = scheduler;
         this.events = events;
@@ -71,7 +80,6 @@ public final class MeteorsView {
      * @param isPauseShown whether a text covers the game in a pause
      */
     public void add(HighScore highScore, boolean isPauseShown) {
-        host.setViewport(Viewport.letterbox(Game.FIELD_WIDTH, Game.FIELD_HEIGHT));
         TextureRegion spot = texture("spot", Image.spot(SPOT_PIXELS));
         scheduler.presentation("effects-reset", effectsReset); // before the systems that begin effects
         HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
@@ -87,7 +95,7 @@ public final class MeteorsView {
         LineLayer backdropLines = layer(LineLayer.overlay(steadyCamera));
         GlowLayer starGlow = glow("clear-background", steadyCamera, spot);
         GlowLayer glow = glow("clear-glow", camera, spot);
-        Pen pen = new Pen(layer(LineLayer.overlay(camera)), camera, host);
+        Pen pen = new Pen(layer(LineLayer.overlay(camera)), camera, picture);
         GlowLayer rings = glow("clear-rings", camera, ring);
         Particles sparks = new Particles(MAX_PARTICLES, SEED);
         layer(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
@@ -114,7 +122,7 @@ public final class MeteorsView {
     private void addTexts(TextureRegion spot, HighScore highScore, boolean isPauseShown) {
         FontLayer popupFont = layer(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
         GlowLayer headlineGlow = glow("clear-headline", steadyCamera, spot);
-        Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, host);
+        Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, picture);
         FontLayer small = layer(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
         FontLayer numbers = layer(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steadyCamera));
         FontLayer medium = layer(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steadyCamera));
@@ -127,8 +135,8 @@ public final class MeteorsView {
         ScreenTexts screens =
                 new ScreenTexts(pen, new StrokeLetters(pen, headlineGlow), newBest, highScore, isPauseShown);
         screens.addTo(medium, small);
-        ScoreBoard board = new ScoreBoard(
-                highScore, events.lostShips().presentationReader("score board"), pen, host::framebufferSize);
+        ScoreBoard board =
+                new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen, picture);
         board.addTo(numbers, small);
         scheduler.presentation("score-popups", popups);
         scheduler.presentation("announcements", announcements);

@@ -1,9 +1,10 @@
 package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.window.GlfwHost;
+import java.util.function.Supplier;
 import org.joml.Matrix4fc;
 
 /**
@@ -12,9 +13,9 @@ import org.joml.Matrix4fc;
  *
  * @param layer draws the lines; polygons can be added to it
  * @param camera the camera of the layer
- * @param host the host of the layer
+ * @param picture returns the size of the picture
  */
-record Pen(LineLayer layer, Camera2d camera, GlfwHost host) {
+record Pen(LineLayer layer, Camera2d camera, Supplier<FramebufferSize> picture) {
 
     /** The width of a line, in world units. */
     static final float LINE_WIDTH = 2.2f;
@@ -52,6 +53,6 @@ record Pen(LineLayer layer, Camera2d camera, GlfwHost host) {
      * @return the layer, to which lines can be added
      */
     LineLayer width(float worldUnits) {
-        return layer.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_WIDTH_PIXELS));
+        return layer.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(picture.get()), MIN_WIDTH_PIXELS));
     }
 }

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /**
  * Presentation system: hides a mouse pointer that has not moved for two seconds, and shows it again when it moves. The
- * pointer is not hidden all the time, because the player of a replay or of a split view needs it.
+ * pointer is not hidden all the time, because the player of a replay needs it.
  */
 final class PointerHiding implements PresentationSystem {
 

@@ -229,9 +229,6 @@ record OptionRules(Options options, CommandLine line) {
     private void checkSplit() {
         if (options.split) {
             refuseAll(NOT_WITH_SPLIT, "--split draws a scene as simulated and interpolated");
-            refuse(
-                    !options.scene.canSplit(),
-                    "--split needs --scene meteors, bounce or crowd: " + options.scene.label());
             requireEqualSteps("--split");
         }
     }

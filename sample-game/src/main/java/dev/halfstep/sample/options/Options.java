@@ -33,8 +33,7 @@ import picocli.CommandLine.ParameterException;
                     + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and"
                     + " events, F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on,"
                     + " Q and Escape quit.",
-            "V splits the picture: as simulated on the left, interpolated on the right; drag the"
-                    + " divider, or press [ and ].",
+            "V shows the scene twice, as simulated and interpolated, with 10 steps a second; V again shows it once.",
             "meteors: ENTER begins, arrows or WAD fly, SPACE fires. Gamepad: START begins, the stick and B fly, A fires,"
                     + " BACK pauses.",
             "bounce: SPACE toggles interpolation.",
@@ -51,7 +50,7 @@ public final class Options {
     /** The frame rate if no option is given and the display does not report its rate. */
     public static final Rate DEFAULT_DISPLAY_RATE = Rate.hz(60);
 
-    /** The step rate of the split view, so low that the difference between its halves is easy to see. */
+    /** The step rate of the split view, so low that the difference between its pictures is easy to see. */
     public static final Rate SPLIT_STEP_RATE = Rate.hz(10);
 
     /** The simulated length of a headless or offscreen run if no option ends the run. */
@@ -241,8 +240,8 @@ public final class Options {
     /** Whether to begin in the split view. */
     @Option(
             names = "--split",
-            description = "Splits the picture: the same steps, drawn as simulated on the left, interpolated on the"
-                    + " right; 10 steps a second without --tick-hz. In meteors, bounce and crowd.")
+            description = "Shows the scene twice: the same steps as simulated on the left, interpolated on the right;"
+                    + " in a picture that is higher than wide, above and below. 10 steps a second without --tick-hz.")
     public boolean split;
 
     /** The new file to record to, or null. */

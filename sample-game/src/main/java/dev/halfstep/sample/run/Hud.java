@@ -2,6 +2,7 @@ package dev.halfstep.sample.run;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
+import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
@@ -13,6 +14,7 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.time.Rate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,20 +28,29 @@ final class Hud {
     /**
      * Adds the layers with the systems that show and hide them, and the systems of the gamepad and of the window. A
      * film has neither HUD line nor footer.
+     *
+     * @param hudPlace returns the layer to draw in place of the HUD line, such as one that draws in a part of the picture
      */
-    static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
+    static void add(
+            GlfwHost host,
+            UnaryOperator<Layer> hudPlace,
+            SystemScheduler scheduler,
+            Options options,
+            Scene scene,
+            SceneChoice choice) {
         scheduler.presentation("gamepad", PauseOnLoss.ofGamepad(host));
         if (options.hasWindow()) {
             WindowControls window = host.controls();
             scheduler.presentation("focus", PauseOnLoss.ofFocus(window::isFocused));
             scheduler.presentation("fullscreen", fullscreenKeys(() -> window.setFullscreen(!window.isFullscreen())));
         }
-        HudLine line = host.add(new HudLine());
+        HudLine line = new HudLine();
+        host.add(hudPlace.apply(line));
         Rate stepRate = options.timestep == TimestepKind.VARIABLE ? null : choice.stepRate();
         boolean isWatched = options.replay != null && options.hasWindow();
         SceneFooter footer = isWatched // the bar of the replay takes the place of the footer
                 ? null
-                : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
+                : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
         setVisible(line, footer, options.film == null);
         scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());

@@ -13,6 +13,7 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.WrappedHost;
 import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A second copy of a scene, which runs the same steps with the same input as the original, but is drawn as simulated.
  * In each frame the twin runs the steps that the original has run, so that both have the same state, even if the
- * original was paused, slowed or delayed.
+ * original was paused, slowed or delayed. The twin does so in the presentation of the original, so a screenshot, which
+ * is taken there, too, shows the same frame of both.
  */
 final class RawTwin implements AutoCloseable {
 
@@ -36,6 +38,10 @@ final class RawTwin implements AutoCloseable {
     private final World world;
     private final SystemScheduler scheduler;
     private final Scene scene;
+    private final NanoClock clock;
+
+    /** How long the layers of the twin have drawn. */
+    private long drawingNanos;
 
     /**
      * The input of the {@link #stepCount} steps that the original has run and the twin has not. The list also keeps
@@ -57,10 +63,11 @@ final class RawTwin implements AutoCloseable {
     /** The newest frame of the twin; null before the first. */
     private @Nullable PresentationContext frame;
 
-    private RawTwin(World world, SystemScheduler scheduler, Scene scene) {
+    private RawTwin(World world, SystemScheduler scheduler, Scene scene, NanoClock clock) {
         this.world = world;
         this.scheduler = scheduler;
         this.scene = scene;
+        this.clock = clock;
     }
 
     /**
@@ -70,21 +77,25 @@ final class RawTwin implements AutoCloseable {
      * @param stepRate the step rate of the original
      * @param settings the settings of the original
      * @param original the scheduler of the original, before its first frame
+     * @param clock measures the drawing of the twin
      * @return a twin that the caller closes
      */
-    static RawTwin begin(Scene scene, Rate stepRate, SchedulerSettings settings, SystemScheduler original) {
+    static RawTwin begin(
+            Scene scene, Rate stepRate, SchedulerSettings settings, SystemScheduler original, NanoClock clock) {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         World world = builder.build();
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(stepRate), settings);
-        RawTwin twin = new RawTwin(world, scheduler, scene);
+        RawTwin twin = new RawTwin(world, scheduler, scene, clock);
         try {
             scheduler.setInterpolating(false);
+            scene.followTime(original.timestep());
             scene.begin(world, scheduler);
             scheduler.presentation("twin-frame", frame -> twin.frame = frame);
             scheduler.input().replaceStepInput(twin::addStepInput); // after begin(), which may set the input to a bot
             original.simulation(
                     "twin-input", step -> twin.recordStepInput(step.input().events()));
+            original.presentation(SceneLayers.OTHER_PICTURE, twin::follow);
             return twin;
         } catch (RuntimeException | Error e) {
             twin.close();
@@ -93,7 +104,7 @@ final class RawTwin implements AutoCloseable {
     }
 
     /**
-     * Returns a host that lets the twin follow the original in each frame, before another host draws both.
+     * Returns a host that passes the input of each frame to the twin, and draws both with another host.
      *
      * @param other polls the input and draws; the caller closes it
      * @param original the scheduler of the original, which is always interpolated
@@ -108,12 +119,6 @@ final class RawTwin implements AutoCloseable {
                 frameInput.clear();
                 frameInput.addAll(input.events(), IGNORED_NANOS);
             }
-
-            @Override
-            public void draw(PresentationContext originalFrame) {
-                follow(originalFrame);
-                super.draw(originalFrame);
-            }
         };
     }
 
@@ -122,7 +127,9 @@ final class RawTwin implements AutoCloseable {
         return new Layer() {
             @Override
             public void draw(PresentationContext originalFrame, FramebufferSize size) {
+                long beginNanos = clock.nanoTime();
                 layer.drawIfVisible(frame(), size);
+                drawingNanos += clock.nanoTime() - beginNanos;
             }
 
             @Override
@@ -170,7 +177,7 @@ final class RawTwin implements AutoCloseable {
     }
 
     /**
-     * Runs the steps that the original has run in a frame, and presents the frame.
+     * Presentation system of the original: runs the steps that the original has run in a frame, and presents the frame.
      *
      * @param originalFrame the frame of the original
      */
@@ -193,6 +200,15 @@ final class RawTwin implements AutoCloseable {
     /** Returns the newest frame, for layers, which are drawn after the first frame. */
     PresentationContext frame() {
         return Objects.requireNonNull(frame, "the twin of a scene must run a frame before it is drawn");
+    }
+
+    /**
+     * Returns how long the layers of the twin have drawn, all of it in the drawing of the original.
+     *
+     * @return nanoseconds since the twin began
+     */
+    long drawingNanos() {
+        return drawingNanos;
     }
 
     /** Returns the world, which has the same state as the original after each frame. */

@@ -55,15 +55,12 @@ public record SceneChoice(
      * @return steps a second
      */
     public Rate stepRate() {
-        if (splitRate != null && scene.canSplit()) {
-            return splitRate;
-        }
-        return stepRates.getOrDefault(scene, scene.stepRate());
+        return splitRate != null ? splitRate : stepRates.getOrDefault(scene, scene.stepRate());
     }
 
-    /** Returns whether the picture is split: the player wants it, and the scene can be split. */
+    /** Returns whether the scene is played in the split view. */
     boolean isSplit() {
-        return splitRate != null && scene.canSplit();
+        return splitRate != null;
     }
 
     /** Returns a choice of the same scene in the split view; not in the split view if the rate is null. */

@@ -59,9 +59,7 @@ final class SceneKeys implements PresentationSystem {
     }
 
     private void toggleSplit() {
-        if (!current.scene().canSplit()) {
-            notice.accept("V splits only meteors, bounce and crowd");
-        } else if (!timestep.hasEqualSteps()) {
+        if (!timestep.hasEqualSteps()) {
             notice.accept("V needs steps of one length: start without --timestep " + timestep);
         } else {
             switchTo(current.withSplitRate(current.isSplit() ? null : Options.SPLIT_STEP_RATE));

@@ -9,6 +9,7 @@ import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one scene at one step rate: connects world, scheduler, host and loop. */
@@ -170,35 +172,40 @@ public final class SceneRunner {
                 playSplit(session, glfwHost, frameHost, sound);
             } else {
                 scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
-                playSession(session, glfwHost, frameHost, sound);
+                playSession(session, glfwHost, UnaryOperator.identity(), frameHost, sound);
             }
         });
     }
 
-    /** Plays the scene on the right of a split view. On the left is its twin, which is not interpolated. */
+    /** Plays the scene and its twin, which is not interpolated, in a split view. */
     private void playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
         Scene twinScene = choice.createScene(options, highScore);
-        try (RawTwin twin = RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler)) {
-            SplitView view = new SplitView(glfwHost, twin, choice.stepRate(), glfwHost.controls()::setCursor);
-            twin.addLayers(view.left());
-            scene.addLayers(view.right(), scheduler);
-            view.addCaptionsAndDivider();
-            scheduler.presentation("divider", view);
-            playSession(session, glfwHost, twin.hostOn(frameHost, scheduler), sound);
-            view.end();
+        try (RawTwin twin =
+                RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler, NanoClock.system())) {
+            SplitView view = new SplitView(glfwHost, twin, () -> scene.shownStepRate(choice.stepRate()));
+            twin.addLayers(view.raw());
+            scene.addLayers(view.interpolated(), scheduler);
+            view.addFrame();
+            scheduler.presentation("split", view);
+            playSession(session, glfwHost, view::inInterpolatedArea, twin.hostOn(frameHost, scheduler), sound);
         }
     }
 
-    /** Plays a scene that has added its layers. */
-    private void playSession(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
+    /**
+     * Plays a scene that has added its layers.
+     *
+     * @param hudPlace returns the layer to draw in place of the HUD line
+     */
+    private void playSession(
+            Session session, GlfwHost glfwHost, UnaryOperator<Layer> hudPlace, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
         if (sound.isAudible()) {
             scene.addSounds(sound, scheduler);
         }
-        Hud.add(glfwHost, scheduler, options, scene, choice);
+        Hud.add(glfwHost, hudPlace, scheduler, options, scene, choice);
         if (session.tape instanceof ReplayTape replay) {
             playReplay(session, replay, glfwHost, frameHost);
         } else {

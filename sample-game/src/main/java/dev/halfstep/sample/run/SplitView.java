@@ -2,9 +2,6 @@ package dev.halfstep.sample.run;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
-import dev.halfstep.input.FrameInput;
-import dev.halfstep.input.Key;
-import dev.halfstep.input.MouseButton;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.ClippedLayer;
@@ -14,222 +11,266 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.run.SplitLayout.Rectangle;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: the two sides of the split picture, with a caption on each side, and the divider between them.
- * Moves the divider while the player drags it with the mouse or holds a bracket key.
+ * Presentation system: shows a scene in two whole pictures of the same size, each with a caption above it. The left or
+ * upper one shows the scene as simulated, drawn by its twin; the right or lower one is interpolated.
  */
 final class SplitView implements PresentationSystem {
 
-    private static final float CAPTION_POINTS = 20f;
+    private static final float CAPTION_POINTS = 18f;
 
-    /** The lower side of the captions, as a fraction of the picture's height: leaves room for a footer. */
-    private static final float CAPTION_Y = 0.885f;
-
-    /** The part of a side that a line of its caption may fill. */
-    private static final float WRAPPED_FRACTION = 0.95f;
-
-    /** The minimum width of a line of a caption, as a part of the width of the picture. */
-    private static final float MIN_WRAP_WIDTH = 0.12f;
+    /** The minimum width of a part in which its caption has the long text, in points. */
+    private static final float MIN_WIDTH_OF_LONG_CAPTION = 480f;
 
     /** The precision of a step rate in a caption: 59.94. */
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
     private static final Color RAW_COLOR = Color.rgb(0xF28C40);
     private static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
-    private static final Color CAPTION_BACKGROUND = Color.rgb(0x0B0E16).withOpacity(0.8f);
-    private static final String INTERPOLATED_CAPTION = "the same steps, interpolated";
+    private static final Color HEADER_COLOR = Color.rgb(0x1C212D);
+    private static final Color BAR_COLOR = Color.BLACK;
 
-    private static final float MIN_POSITION = 0.02f;
-    private static final float MAX_POSITION = 0.98f;
-
-    /** The maximum distance from the divider at which the mouse can grab it, in points. */
-    private static final float GRAB_POINTS = 12f;
-
-    private static final float LINE_POINTS = 2f;
-    private static final float HANDLE_WIDTH_POINTS = 7f;
-    private static final float HANDLE_HEIGHT_POINTS = 44f;
-
-    /** The speed while a key is held, in widths of the picture a second. */
-    private static final float KEY_SPEED = 0.5f;
-
-    private static final Color DIVIDER_COLOR = Color.rgb(0xD8DCE8);
+    private static final FramebufferSize NOT_PLACED = new FramebufferSize(0, 0);
 
     private final GlfwHost host;
     private final RawTwin twin;
-    private final Side left;
-    private final Side right = new Side(INTERPOLATED_CAPTION, INTERPOLATED_COLOR);
-    private final Consumer<CursorShape> cursor;
+    private final Supplier<Rate> stepRate;
+    private final Part raw;
+    private final Part interpolated;
 
-    /** Shows one unit in each pixel. */
-    private final Camera2d dividerCamera = Camera2d.showing(1, 1);
+    /** Shows one unit in each pixel. The origin is the upper left corner of the picture, and y points up. */
+    private final Camera2d pixels = Camera2d.showing(1, 1);
 
-    /** Draws the divider, over all layers of both sides; null before {@link #addCaptionsAndDivider}. */
-    private @Nullable LineLayer dividerLines;
+    /** Draws headers, bars and the gap between the parts; null before {@link #addFrame}. */
+    private @Nullable LineLayer frameLines;
 
-    private float divider = 0.5f;
-    private boolean isDragged;
-    private boolean isHandShown;
+    private SplitLayout layout = new SplitLayout(NOT_PLACED);
+
+    /** The size for which all layers and captions are placed. */
+    private FramebufferSize placedSize = NOT_PLACED;
+
+    /** The step rate in the caption; null before the first frame. */
+    private @Nullable Rate shownRate;
 
     /**
      * Creates a view without layers.
      *
-     * @param host draws both sides
-     * @param twin the scene that is drawn on the left
-     * @param stepRate the step rate, for the caption
-     * @param cursor sets the mouse pointer
+     * @param host draws both pictures
+     * @param twin the scene that is drawn as simulated
+     * @param stepRate returns the step rate of the scene in each frame, for the caption
      */
-    SplitView(GlfwHost host, RawTwin twin, Rate stepRate, Consumer<CursorShape> cursor) {
-        this.cursor = cursor;
+    SplitView(GlfwHost host, RawTwin twin, Supplier<Rate> stepRate) {
         this.host = host;
         this.twin = twin;
-        left = new Side(rawCaption(stepRate), RAW_COLOR);
+        this.stepRate = stepRate;
+        raw = new Part(0, "interpolation off", "", RAW_COLOR); // the first frame adds the step rate
+        interpolated = new Part(1, "interpolation on", ": the same steps, drawn in between", INTERPOLATED_COLOR);
     }
 
-    /** One side of the picture: the layers that are drawn on it, and its caption. */
-    private static final class Side {
+    /** One of the two parts: the layers that are drawn in it, and its caption. */
+    private final class Part implements SceneLayers {
 
-        private final List<ClippedLayer> layers = new ArrayList<>();
-        private final Text caption;
+        private final int number;
+        private final String caption;
+        private String explanation;
+        private final Text text;
+        private final List<ClippedLayer> sceneLayers = new ArrayList<>();
 
-        Side(String content, Color color) {
-            caption = Text.inPicture(0.5f, CAPTION_Y, content)
-                    .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM)
-                    .setColor(color)
-                    .setBackground(CAPTION_BACKGROUND);
+        /** Layers that cover the whole area of the part, even if the scene has a fixed aspect ratio. */
+        private final List<ClippedLayer> areaLayers = new ArrayList<>();
+
+        /** The aspect ratio of the scene; 0 if the scene fills the area. */
+        private float aspect;
+
+        private FramebufferSize size = NOT_PLACED;
+
+        Part(int number, String caption, String explanation, Color color) {
+            this.number = number;
+            this.caption = caption;
+            this.explanation = explanation;
+            text = Text.inWorld(0, 0, caption)
+                    .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
+                    .setColor(color);
         }
 
-        /** Clips a layer to this side. */
-        ClippedLayer clip(Layer layer) {
-            ClippedLayer clipped = new ClippedLayer(layer);
-            layers.add(clipped);
-            return clipped;
+        private boolean isRaw() {
+            return this == raw;
         }
 
-        ClippedLayer captionLayer() {
-            Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
-            FontLayer layer = FontLayer.inPoints(TextFont::sans, CAPTION_POINTS, anyCamera);
-            layer.add(caption);
-            return clip(layer);
+        @Override
+        public GlfwHost host() {
+            return host;
         }
 
-        /** Moves this side. A small picture wraps the caption, in the middle of its side; a narrow side clips it. */
-        void place(float leftX, float rightX) {
-            for (int i = 0; i < layers.size(); i++) {
-                layers.get(i).setBounds(leftX, 0f, rightX, 1f);
-            }
-            caption.setPosition((leftX + rightX) / 2, CAPTION_Y);
-            caption.setWrapWidth(Math.max(MIN_WRAP_WIDTH, WRAPPED_FRACTION * (rightX - leftX)));
+        @Override
+        public <L extends Layer> L add(L layer) {
+            host.add(fitted(isRaw() ? twin.drawnWithTwin(layer) : layer, sceneLayers));
+            return layer;
+        }
+
+        @Override
+        public <L extends Layer> L addOnce(L layer) {
+            return isRaw() ? host.own(layer) : add(layer);
+        }
+
+        ClippedLayer fitted(Layer layer, List<ClippedLayer> group) {
+            ClippedLayer fitted = new ClippedLayer(layer).setFitted(true);
+            group.add(fitted);
+            placedSize = NOT_PLACED;
+            return fitted;
+        }
+
+        @Override
+        public void keepAspect(float width, float height) {
+            aspect = width / height;
+            placedSize = NOT_PLACED;
+        }
+
+        @Override
+        public FramebufferSize size() {
+            FramebufferSize whole = host.framebufferSize();
+            place(whole);
+            return whole.isEmpty() ? whole : size;
+        }
+
+        @Override
+        public long otherDrawingNanos() {
+            return isRaw() ? 0 : twin.drawingNanos();
+        }
+
+        Rectangle area() {
+            return layout.area(number);
+        }
+
+        Rectangle scene() {
+            return aspect == 0f ? area() : area().letterbox(aspect);
+        }
+
+        void placeIn(FramebufferSize whole) {
+            Rectangle scene = scene();
+            size = new FramebufferSize(scene.width(), scene.height(), whole.contentScale());
+            place(sceneLayers, scene, whole);
+            place(areaLayers, area(), whole);
+            Rectangle header = layout.header(number);
+            boolean isWide = header.width() >= MIN_WIDTH_OF_LONG_CAPTION * whole.pixelsPerPoint();
+            text.setContent(isWide ? caption + explanation : caption)
+                    .setPosition(header.left() + header.width() / 2f, -(header.top() + header.height() / 2f));
+        }
+
+        void drawFrame(LineLayer lines) {
+            Rectangle scene = scene();
+            Rectangle area = area();
+            lines.setColor(BAR_COLOR);
+            fill(lines, area.left(), area.top(), scene.left(), area.bottom());
+            fill(lines, scene.right(), area.top(), area.right(), area.bottom());
+            fill(lines, scene.left(), area.top(), scene.right(), scene.top());
+            fill(lines, scene.left(), scene.bottom(), scene.right(), area.bottom());
+            Rectangle header = layout.header(number);
+            lines.setColor(HEADER_COLOR);
+            fill(lines, header.left(), header.top(), header.right(), header.bottom());
         }
     }
 
-    /** Returns the caption of the left side, such as "10 steps a second, drawn as simulated". */
-    static String rawCaption(Rate stepRate) {
+    private static void place(List<ClippedLayer> layers, Rectangle rectangle, FramebufferSize whole) {
+        float width = whole.widthPixels();
+        float height = whole.heightPixels();
+        for (int i = 0; i < layers.size(); i++) {
+            layers.get(i)
+                    .setBounds(
+                            rectangle.left() / width,
+                            rectangle.top() / height,
+                            rectangle.right() / width,
+                            rectangle.bottom() / height);
+        }
+    }
+
+    /** Fills a rectangle, whose sides are in pixels from the upper left corner. */
+    private static void fill(LineLayer lines, int left, int top, int right, int bottom) {
+        if (left < right && top < bottom) {
+            lines.fillBox(left, -bottom, right, -top);
+        }
+    }
+
+    /** Formats a step rate for a caption, such as "10 steps a second". */
+    static String rateText(Rate stepRate) {
         BigDecimal hertz = new BigDecimal(stepRate.hertz(), FOUR_DIGITS).stripTrailingZeros();
         boolean isOne = hertz.compareTo(BigDecimal.ONE) == 0;
-        return hertz.toPlainString() + (isOne ? " step" : " steps") + " a second, drawn as simulated";
+        return hertz.toPlainString() + (isOne ? " step" : " steps") + " a second";
     }
 
     /**
-     * Creates the access through which the twin adds its layers, on the left side.
+     * Returns the access through which the twin adds its layers, on the left or above.
      *
-     * @return access without layers yet
+     * @return always the same object
      */
-    SceneLayers left() {
-        return new SceneLayers(host, layer -> left.clip(twin.drawnWithTwin(layer)));
+    SceneLayers raw() {
+        return raw;
     }
 
     /**
-     * Creates the access through which the original adds its layers, on the right side.
+     * Returns the access through which the original adds its layers, on the right or below.
      *
-     * @return access without layers yet
+     * @return always the same object
      */
-    SceneLayers right() {
-        return new SceneLayers(host, right::clip);
+    SceneLayers interpolated() {
+        return interpolated;
     }
 
-    /** Adds the captions and the divider, over the layers that were added before. */
-    void addCaptionsAndDivider() {
-        host.add(left.captionLayer());
-        host.add(right.captionLayer());
-        dividerLines = host.add(LineLayer.overlay(dividerCamera));
-        setDivider(divider);
+    /** Adds the captions, and the bars around the pictures, over the layers that were added before. */
+    void addFrame() {
+        frameLines = host.add(LineLayer.overlay(pixels));
+        FontLayer captions = host.add(FontLayer.inPoints(TextFont::sans, CAPTION_POINTS, pixels));
+        captions.add(raw.text);
+        captions.add(interpolated.text);
     }
 
-    /** Returns the place of the divider, as a fraction of the width of the picture. */
-    float divider() {
-        return divider;
-    }
-
-    /** Moves the divider to a fraction of the width of the picture, 0 to 1. */
-    void setDivider(float newDivider) {
-        divider = newDivider;
-        left.place(0f, divider);
-        right.place(divider, 1f);
+    /**
+     * Returns a layer that draws in the whole area of the interpolated part, for a layer that describes its frames.
+     *
+     * @param layer a layer whose picture is this area
+     * @return the layer to add to the host
+     */
+    Layer inInterpolatedArea(Layer layer) {
+        return interpolated.fitted(layer, interpolated.areaLayers);
     }
 
     @Override
     public void present(PresentationContext frame) {
-        FramebufferSize picture = host.framebufferSize();
-        if (picture.isEmpty()) {
-            return; // minimised
+        Rate rate = stepRate.get();
+        if (!rate.equals(shownRate)) {
+            shownRate = rate;
+            raw.explanation = ": " + rateText(rate) + ", as simulated";
+            placedSize = NOT_PLACED;
         }
-        move(frame.input(), frame.frameSeconds(), picture);
-        if (dividerLines != null) {
-            drawDivider(dividerLines, picture);
-        }
-    }
-
-    private void move(FrameInput input, float frameSeconds, FramebufferSize picture) {
-        float distance = Math.abs(input.pointerX() - divider * picture.widthPixels());
-        boolean isNear = distance <= GRAB_POINTS * picture.pixelsPerPoint();
-        boolean isGrabbed = isNear && input.wasPressed(MouseButton.LEFT);
-        isDragged = (isDragged || isGrabbed) && input.isHeld(MouseButton.LEFT);
-        if (isDragged) {
-            moveTo(input.pointerX() / picture.widthPixels());
-        }
-        int direction = (input.isHeld(Key.RIGHT_BRACKET) ? 1 : 0) - (input.isHeld(Key.LEFT_BRACKET) ? 1 : 0);
-        if (direction != 0) {
-            moveTo(divider + direction * KEY_SPEED * frameSeconds);
-        }
-        showHand(isNear || isDragged);
-    }
-
-    private void moveTo(float position) {
-        setDivider(Math.min(Math.max(position, MIN_POSITION), MAX_POSITION));
-    }
-
-    private void showHand(boolean shows) {
-        if (shows != isHandShown) {
-            isHandShown = shows;
-            cursor.accept(shows ? CursorShape.HAND : CursorShape.ARROW);
+        place(host.framebufferSize());
+        if (frameLines != null) {
+            raw.drawFrame(frameLines);
+            interpolated.drawFrame(frameLines);
         }
     }
 
-    /** Shows the usual mouse pointer again. Call this when the scene ends. */
-    void end() {
-        showHand(false);
-    }
-
-    private void drawDivider(LineLayer lines, FramebufferSize picture) {
-        float width = picture.widthPixels();
-        float height = picture.heightPixels();
-        dividerCamera.setVisibleSize(width, height).setCenter(width / 2, height / 2);
-        float pixelsPerPoint = picture.pixelsPerPoint();
-        float x = Math.round(divider * width);
-        float halfHandle = HANDLE_HEIGHT_POINTS / 2 * pixelsPerPoint;
-        lines.setColor(DIVIDER_COLOR).setWidth(LINE_POINTS * pixelsPerPoint).line(x, 0, x, height);
-        float handleWidth = HANDLE_WIDTH_POINTS * pixelsPerPoint;
-        lines.setWidth(handleWidth).line(x, height / 2 - halfHandle, x, height / 2 + halfHandle);
+    /** Places all layers and captions in a picture, unless they are placed in it already or it is minimised. */
+    private void place(FramebufferSize whole) {
+        if (whole.isEmpty() || whole.equals(placedSize)) {
+            return;
+        }
+        placedSize = whole;
+        layout = new SplitLayout(whole);
+        float width = whole.widthPixels();
+        float height = whole.heightPixels();
+        pixels.setVisibleSize(width, height).setCenter(width / 2, -height / 2);
+        raw.placeIn(whole);
+        interpolated.placeIn(whole);
     }
 }

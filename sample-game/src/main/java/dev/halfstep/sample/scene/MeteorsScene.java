@@ -2,6 +2,7 @@ package dev.halfstep.sample.scene;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.component.Game;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.world.World;
 
@@ -24,7 +25,8 @@ public record MeteorsScene(Meteors game) implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        game.addLayers(layers.host(), layers::add, scheduler);
+        layers.keepAspect(Game.FIELD_WIDTH, Game.FIELD_HEIGHT);
+        game.addLayers(layers.host(), layers::size, layers::add, scheduler);
     }
 
     @Override

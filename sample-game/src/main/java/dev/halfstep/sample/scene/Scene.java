@@ -4,6 +4,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 
@@ -16,6 +17,15 @@ public interface Scene {
      * @param world the builder of the world of the scene
      */
     void register(World.Builder world);
+
+    /**
+     * Lets the scene follow the time of another game, whose steps it repeats, wherever it does not follow its own steps.
+     * Called before {@link #begin} for the second copy of a scene in a split view. A no-op unless a scene overrides it,
+     * because the steps are the same.
+     *
+     * @param original the time of the other game, to be read in each frame
+     */
+    default void followTime(Timestep original) {}
 
     /**
      * Spawns the first entities and adds the systems, in the order in which they run.

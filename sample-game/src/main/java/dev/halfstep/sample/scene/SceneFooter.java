@@ -34,6 +34,10 @@ public final class SceneFooter implements PresentationSystem {
     private static final String COMMON_KEYS = "1 to 5 step rate, TAB next, F1 hide, Q quit";
 
     private static final String SPLIT_KEY = "V split, ";
+    private static final String UNSPLIT_KEY = "V unsplit, ";
+
+    /** What each scene shows in the split view. */
+    private static final String SPLIT_SUBJECT = "the same steps twice, without and with interpolation";
 
     /** The line with the keys in a pause, in place of all other keys. */
     private static final String PAUSE_LINE = "paused · P resumes · period runs one step";
@@ -52,6 +56,7 @@ public final class SceneFooter implements PresentationSystem {
     private static final Color PAUSE_COLOR = Color.rgb(0xFFD166);
 
     private final SceneName name;
+    private final boolean isSplit;
     private final Scene scene;
     private final @Nullable Rate stepRate;
     private final Supplier<FramebufferSize> pictureSize;
@@ -79,35 +84,48 @@ public final class SceneFooter implements PresentationSystem {
      * @param layers draws the footer over the layers before it
      * @param scheduler the scheduler of the scene
      * @param name the name of the scene, with its subject and its keys
+     * @param isSplit whether the footer is below the two pictures of a split view
      * @param scene the scene, which can hide the footer
      * @param stepRate the step rate of the world, or null if its steps are as long as the frames
      * @return the footer
      */
     public static SceneFooter addTo(
-            SceneLayers layers, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
-        SceneFooter footer = new SceneFooter(name, scene, stepRate, layers.host()::framebufferSize);
+            SceneLayers layers,
+            SystemScheduler scheduler,
+            SceneName name,
+            boolean isSplit,
+            Scene scene,
+            @Nullable Rate stepRate) {
+        SceneFooter footer = new SceneFooter(name, isSplit, scene, stepRate, layers::size);
         Camera2d anyCamera = Camera2d.showing(16, 9); // required, but a text in the picture does not use it
         layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, anyCamera)).add(footer.text);
         scheduler.presentation("footer", footer);
         return footer;
     }
 
-    SceneFooter(SceneName name, Scene scene, @Nullable Rate stepRate, Supplier<FramebufferSize> pictureSize) {
+    SceneFooter(
+            SceneName name,
+            boolean isSplit,
+            Scene scene,
+            @Nullable Rate stepRate,
+            Supplier<FramebufferSize> pictureSize) {
         this.name = name;
+        this.isSplit = isSplit;
         this.scene = scene;
         this.stepRate = stepRate;
         this.pictureSize = pictureSize;
     }
 
     /** Returns the line with the subject of a scene and its step rate. */
-    static String subjectLine(SceneName name, @Nullable Rate stepRate) {
-        return name.label() + ": " + name.subject + " · " + rateText(stepRate);
+    static String subjectLine(SceneName name, boolean isSplit, @Nullable Rate stepRate) {
+        return name.label() + ": " + (isSplit ? SPLIT_SUBJECT : name.subject) + " · " + rateText(stepRate);
     }
 
     /** Returns the line with the keys of a scene. */
-    static String keysLine(SceneName name) {
-        // Keys are listed with commas, as in the help; the footer separates them by dots.
-        return (name.keys + ", " + (name.canSplit() ? SPLIT_KEY : "") + COMMON_KEYS).replace(", ", " · ");
+    static String keysLine(SceneName name, boolean isSplit) {
+        String sceneKeys = isSplit ? name.splitKeys() : name.keys;
+        String keys = (sceneKeys.isEmpty() ? "" : sceneKeys + ", ") + (isSplit ? UNSPLIT_KEY : SPLIT_KEY) + COMMON_KEYS;
+        return keys.replace(", ", " · "); // listed with commas, as in the help
     }
 
     /** Formats a step rate: {@code 10 steps/s}, or {@code a step a frame} for null. */
@@ -167,8 +185,8 @@ public final class SceneFooter implements PresentationSystem {
         if (!wasDrawn) {
             content = "";
         } else {
-            String subject = subjectLine(name, drawnRate);
-            content = subject + "\n" + (wasPaused ? PAUSE_LINE : keysLine(name));
+            String subject = subjectLine(name, isSplit, drawnRate);
+            content = subject + "\n" + (wasPaused ? PAUSE_LINE : keysLine(name, isSplit));
             text.setColorFrom(subject.length(), wasPaused ? PAUSE_COLOR : KEYS_COLOR);
         }
         text.setContent(content);

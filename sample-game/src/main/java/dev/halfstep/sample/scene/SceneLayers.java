@@ -1,17 +1,15 @@
 package dev.halfstep.sample.scene;
 
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.window.GlfwHost;
-import java.util.function.UnaryOperator;
+import dev.halfstep.render.window.Viewport;
 
-/**
- * Adds the layers of a scene to its host, which draws and closes them.
- *
- * @param host the host, for all that does not depend on the part of the picture: its size, resources and controls
- * @param wrapper returns the layer to draw in place of a layer of the scene, such as a layer that draws on a part of
- *     the picture
- */
-public record SceneLayers(GlfwHost host, UnaryOperator<Layer> wrapper) {
+/** Adds the layers of a scene to its host, which draws and closes them. */
+public interface SceneLayers {
+
+    /** The name of the presentation system that does all work for the other picture of a split view, but its drawing. */
+    String OTHER_PICTURE = "other-picture";
 
     /**
      * Creates access for a scene that draws on the whole picture.
@@ -19,9 +17,46 @@ public record SceneLayers(GlfwHost host, UnaryOperator<Layer> wrapper) {
      * @param host draws the layers
      * @return access without layers yet
      */
-    public static SceneLayers on(GlfwHost host) {
-        return new SceneLayers(host, UnaryOperator.identity());
+    static SceneLayers on(GlfwHost host) {
+        return new SceneLayers() {
+            @Override
+            public GlfwHost host() {
+                return host;
+            }
+
+            @Override
+            public <L extends Layer> L add(L layer) {
+                return host.add(layer);
+            }
+
+            @Override
+            public <L extends Layer> L addOnce(L layer) {
+                return host.add(layer);
+            }
+
+            @Override
+            public void keepAspect(float width, float height) {
+                host.setViewport(Viewport.letterbox(width, height));
+            }
+
+            @Override
+            public FramebufferSize size() {
+                return host.framebufferSize();
+            }
+
+            @Override
+            public long otherDrawingNanos() {
+                return 0;
+            }
+        };
     }
+
+    /**
+     * Returns the host, for resources and the controls of the window.
+     *
+     * @return always the same host
+     */
+    GlfwHost host();
 
     /**
      * Adds a layer, which is drawn over the layers added before.
@@ -30,8 +65,36 @@ public record SceneLayers(GlfwHost host, UnaryOperator<Layer> wrapper) {
      * @param <L> the type of the layer
      * @return the same layer
      */
-    public <L extends Layer> L add(L layer) {
-        host.add(wrapper.apply(layer));
-        return layer;
-    }
+    <L extends Layer> L add(L layer);
+
+    /**
+     * Adds a layer that a split view draws in one picture only, because it describes the program rather than the scene.
+     *
+     * @param layer a new layer
+     * @param <L> the type of the layer
+     * @return the same layer
+     */
+    <L extends Layer> L addOnce(L layer);
+
+    /**
+     * Sets the aspect ratio of the picture of the scene, from the next frame on.
+     *
+     * @param width the width of the ratio, more than 0
+     * @param height the height of the ratio, more than 0
+     */
+    void keepAspect(float width, float height);
+
+    /**
+     * Returns the current size of the picture of the scene. In a split view, this is a part of the host's picture.
+     *
+     * @return the size in pixels
+     */
+    FramebufferSize size();
+
+    /**
+     * Returns how much of the drawing of all frames was work for another picture than that of this scene.
+     *
+     * @return nanoseconds since the scene began; 0 without a split view
+     */
+    long otherDrawingNanos();
 }

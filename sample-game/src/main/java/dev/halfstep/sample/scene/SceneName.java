@@ -84,10 +84,12 @@ public enum SceneName {
     /**
      * Describes the keys that a player needs first.
      *
+     * @param isSplit whether the scene begins in the split view
      * @return one line for the terminal
      */
-    public String terminalLine() {
-        return label() + ": " + keys + ", TAB shows the next scene, Q quits";
+    public String terminalLine(boolean isSplit) {
+        String sceneKeys = isSplit ? splitKeys() : keys;
+        return label() + ": " + (sceneKeys.isEmpty() ? "" : sceneKeys + ", ") + "TAB shows the next scene, Q quits";
     }
 
     /**
@@ -100,12 +102,13 @@ public enum SceneName {
     }
 
     /**
-     * Returns whether a split view can show the scene with and without interpolation.
+     * Returns the keys that have an effect in the split view: all but the key that toggles interpolation, because one
+     * picture of a split view is always interpolated, and the other one never.
      *
-     * @return false for lab, which has loops of its own, and for keys, in which nothing moves
+     * @return phrases, separated by commas; empty if there are none
      */
-    public boolean canSplit() {
-        return this != LAB && this != KEYS;
+    public String splitKeys() {
+        return this == BOUNCE ? "" : keys;
     }
 
     /**

@@ -20,6 +20,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Tests the HUD line at the top and the footer at the bottom by the pixels that they draw over an empty picture. */
@@ -50,7 +51,7 @@ class HudTest {
                 World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(5)))) {
             SceneChoice choice = new SceneChoice(SceneName.KEYS, Rate.hz(5));
-            Hud.add(host, scheduler, options, new KeysScene(1), choice);
+            Hud.add(host, UnaryOperator.identity(), scheduler, options, new KeysScene(1), choice);
             scheduler.frame(SceneRunner.skippingHost(f1, host), 0);
             return host.screenshot();
         }

@@ -2,10 +2,12 @@ package dev.halfstep.sample.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
@@ -13,14 +15,22 @@ import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.Offscreen;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
+import dev.halfstep.sample.scene.keys.KeysScene;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.function.Supplier;
@@ -63,7 +73,7 @@ class RawTwinTest {
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE), settings)) {
             scene.begin(world, scheduler);
-            try (RawTwin twin = RawTwin.begin(scenes.get(), RATE, settings, scheduler);
+            try (RawTwin twin = RawTwin.begin(scenes.get(), RATE, settings, scheduler, new ManualClock());
                     HeadlessHost input = new HeadlessHost(randomKeys());
                     FrameHost host = twin.hostOn(input, scheduler)) {
                 long begin = StateHash.of(world);
@@ -102,6 +112,84 @@ class RawTwinTest {
     void hasTheStateOfTheOtherScenesAfterEveryFrame() {
         assertSameStateInEveryFrame(() -> new BounceScene(7, 20), FRAMES); // SPACE toggles interpolation there
         assertSameStateInEveryFrame(() -> new CrowdScene(7, 5), 150); // few frames, because UP doubles the dots
+        assertSameStateInEveryFrame(() -> new KeysScene(7), FRAMES);
+    }
+
+    /** A scene with one layer, which takes 3 ms to draw. */
+    private static final class SlowScene implements Scene {
+
+        private final ManualClock clock;
+        private Timestep followed;
+
+        SlowScene(ManualClock clock) {
+            this.clock = clock;
+        }
+
+        @Override
+        public void register(World.Builder world) {}
+
+        @Override
+        public void followTime(Timestep original) {
+            followed = original;
+        }
+
+        @Override
+        public void begin(World world, SystemScheduler scheduler) {}
+
+        @Override
+        public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+            layers.add(new Layer() {
+                @Override
+                public void draw(PresentationContext frame, FramebufferSize size) {
+                    clock.advance(3_000_000);
+                }
+
+                @Override
+                public void close() {}
+            });
+        }
+    }
+
+    @Test
+    void measuresItsDrawingAndFollowsTheTimeOfTheOriginal() {
+        ManualClock clock = new ManualClock();
+        SlowScene scene = new SlowScene(clock);
+        try (GlfwHost drawing = Offscreen.open(64, 36);
+                World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
+                RawTwin twin = RawTwin.begin(scene, RATE, SchedulerSettings.defaults(), scheduler, clock);
+                FrameHost host = twin.hostOn(drawing, scheduler)) {
+            SplitView view = new SplitView(drawing, twin, () -> RATE);
+            twin.addLayers(view.raw());
+            scheduler.presentation("split", view);
+            scheduler.presentation("original", frame -> clock.advance(5_000_000));
+            for (int frame = 0; frame < 10; frame++) {
+                scheduler.frame(host, 16_000_000);
+            }
+            assertEquals(30_000_000, view.interpolated().otherDrawingNanos(), "3 ms in each frame");
+            assertSame(scheduler.timestep(), scene.followed);
+        }
+    }
+
+    @Test
+    void hasTheFrameOfTheOriginalInItsPresentation() { // in which a screenshot is taken
+        Scene scene = new BounceScene(1, 1);
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE))) {
+            scene.begin(world, scheduler);
+            try (RawTwin twin = RawTwin.begin(
+                            new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler, new ManualClock());
+                    FrameHost host = twin.hostOn(new HeadlessHost(), scheduler)) {
+                scheduler.presentation(
+                        "screenshot",
+                        frame -> assertEquals(frame.steps(), twin.frame().steps(), "frame " + frame.frame()));
+                for (int frame = 0; frame < 20; frame++) {
+                    scheduler.frame(host, 16_000_000);
+                }
+            }
+        }
     }
 
     @Test
@@ -116,7 +204,8 @@ class RawTwinTest {
             scheduler.presentation("watch", frame -> isInterpolating[0] &= frame.isInterpolating());
             ScriptedInput script = new ScriptedInput();
             script.tap(Key.SPACE, 30_000_000, 1); // toggles interpolation in bounce
-            try (RawTwin twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
+            try (RawTwin twin = RawTwin.begin(
+                            new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler, new ManualClock());
                     FrameHost host = twin.hostOn(new HeadlessHost(script), scheduler)) {
                 for (int frame = 0; frame < 20; frame++) {
                     scheduler.frame(host, 16_000_000);

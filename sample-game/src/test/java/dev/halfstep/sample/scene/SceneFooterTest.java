@@ -31,8 +31,11 @@ class SceneFooterTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
     private final FakeScene scene = new FakeScene();
-    private final SceneFooter footer =
-            new SceneFooter(SceneName.LAB, scene, RATE, () -> new FramebufferSize(1280, 720));
+    private final SceneFooter footer = footer(SceneName.LAB, /* isSplit= */ false);
+
+    private SceneFooter footer(SceneName name, boolean isSplit) {
+        return new SceneFooter(name, isSplit, scene, RATE, () -> new FramebufferSize(1280, 720));
+    }
 
     SceneFooterTest() {
         scheduler.presentation("footer", footer);
@@ -53,7 +56,7 @@ class SceneFooterTest {
     void showsSubjectStepRateAndKeysOfTheScene() {
         assertEquals(
                 "lab: " + SceneName.LAB.subject + " · 10 steps/s\n"
-                        + "arrows change settings · R resets them · 1 to 5 step rate · TAB next · F1 hide · Q quit",
+                        + "arrows change settings · R resets them · V split · 1 to 5 step rate · TAB next · F1 hide · Q quit",
                 textAfterAFrame());
     }
 
@@ -75,10 +78,15 @@ class SceneFooterTest {
     }
 
     @Test
-    void namesTheKeyOfTheSplitViewWhereItWorks() {
-        for (SceneName name : SceneName.values()) {
-            assertEquals(name.canSplit(), SceneFooter.keysLine(name).contains(" · V split · "), name::label);
-        }
+    void describesTheSplitViewAndItsKeys() {
+        SceneFooter split = footer(SceneName.BOUNCE, /* isSplit= */ true);
+        split.setVisible(false);
+        split.setVisible(true);
+        assertEquals(
+                "bounce: the same steps twice, without and with interpolation · 10 steps/s\n"
+                        + "V unsplit · 1 to 5 step rate · TAB next · F1 hide · Q quit",
+                split.text(),
+                "SPACE has no effect in the split view");
     }
 
     @Test
@@ -114,11 +122,14 @@ class SceneFooterTest {
         try (host) {
             TextFont font = host.own(TextFont.sans((int) SceneFooter.LETTER_HEIGHT));
             float widest = SceneFooter.UNWRAPPED_WIDTH - 2 * SceneFooter.MARGIN;
-            for (String line : new String[] {SceneFooter.subjectLine(name, Rate.hz(120)), SceneFooter.keysLine(name)}) {
-                assertTrue(
-                        font.widthPixels(line) <= widest,
-                        () -> "a line must be at most " + widest + " points wide: " + font.widthPixels(line) + ", "
-                                + line);
+            for (boolean isSplit : new boolean[] {false, true}) {
+                String subject = SceneFooter.subjectLine(name, isSplit, Rate.hz(120));
+                for (String line : new String[] {subject, SceneFooter.keysLine(name, isSplit)}) {
+                    assertTrue(
+                            font.widthPixels(line) <= widest,
+                            () -> "a line must be at most " + widest + " points wide: " + font.widthPixels(line) + ", "
+                                    + line);
+                }
             }
         }
     }

@@ -18,7 +18,7 @@ final class BounceLayout {
     static final float TOP = 644f;
 
     /** The height of the captions, which must fit between the boxes. */
-    static final float LETTER_HEIGHT = 20f;
+    static final float LETTER_HEIGHT = 17f;
 
     private static final float MARGIN = 14f;
 

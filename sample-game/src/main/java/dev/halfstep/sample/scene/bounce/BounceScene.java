@@ -5,9 +5,11 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.sample.scene.KeyToggle;
@@ -43,6 +45,8 @@ public final class BounceScene implements Scene {
     private static final int BOX_ORDER = -1;
 
     private static final Color BOX_COLOR = Color.rgb(0x222734);
+    private static final Color WALL_COLOR = Color.rgb(0x6A748C);
+    private static final float WALL_POINTS = 1.5f;
     static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
     static final Color RAW_COLOR = Color.rgb(0xF28C40);
 
@@ -130,8 +134,9 @@ public final class BounceScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        PictureInPoints picture = new PictureInPoints(layers.host()::framebufferSize);
+        PictureInPoints picture = new PictureInPoints(layers::size);
         Camera2d camera = Camera2d.showing(1f, 1f); // until the layout sets it, in the first frame
+        LineLayer walls = layers.add(LineLayer.overlay(camera)); // below the balls, which may overshoot them
         layers.add(new ShapeLayer(camera));
         Captions captions = new Captions();
         captions.addTo(layers.add(FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
@@ -143,6 +148,22 @@ public final class BounceScene implements Scene {
                 layout.applyTo(camera);
                 captions.place(layout, UPPER_BOX_Y + BOX_HEIGHT / 2, LOWER_BOX_Y + BOX_HEIGHT / 2);
             }
+            FramebufferSize size = layers.size();
+            if (size.isEmpty()) {
+                return; // minimised
+            }
+            float wallPixels = picture.pixels(WALL_POINTS);
+            float halfWall = wallPixels / 2 / camera.pixelsPerUnit(size);
+            walls.setColor(WALL_COLOR).setWidth(wallPixels);
+            drawWalls(walls, UPPER_BOX_Y, halfWall);
+            drawWalls(walls, LOWER_BOX_Y, halfWall);
         });
+    }
+
+    /** Draws the walls of a box, whose inner edges a ball touches where it turns. */
+    private static void drawWalls(LineLayer lines, float boxY, float halfWall) {
+        float halfWidth = BOX_WIDTH / 2 + halfWall;
+        float halfHeight = BOX_HEIGHT / 2 + halfWall;
+        lines.box(BOX_X - halfWidth, boxY - halfHeight, BOX_X + halfWidth, boxY + halfHeight);
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.crowd;
 
-import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.render.camera.FramebufferSize;
@@ -48,8 +47,8 @@ final class CrowdCounter implements PresentationSystem {
     /** The number that the text shows; -1 before the first frame. */
     private int shownCount = -1;
 
-    CrowdCounter(FrameTimes times, Supplier<FramebufferSize> pictureSize) {
-        cost = new FrameCost(times);
+    CrowdCounter(FrameCost cost, Supplier<FramebufferSize> pictureSize) {
+        this.cost = cost;
         picture = new PictureInPoints(pictureSize);
     }
 
@@ -58,7 +57,7 @@ final class CrowdCounter implements PresentationSystem {
                 .add(largeCountText);
         layers.add(FontLayer.inPoints(TextFont::sans, MEDIUM_LETTERS, picture.camera()))
                 .add(mediumCountText);
-        layers.add(FontLayer.inPoints(TextFont::sans, COST_LETTERS, picture.camera()))
+        layers.addOnce(FontLayer.inPoints(TextFont::sans, COST_LETTERS, picture.camera()))
                 .add(costText);
     }
 

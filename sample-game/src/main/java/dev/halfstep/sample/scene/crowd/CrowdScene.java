@@ -56,10 +56,10 @@ public final class CrowdScene implements Scene {
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT);
         layers.add(new ShapeLayer(camera));
-        scheduler.presentation(
-                "crowd-camera", frame -> turn(camera, layers.host().framebufferSize()));
+        scheduler.presentation("crowd-camera", frame -> turn(camera, layers.size()));
         scheduler.presentation("dot-sizes", this::resizeDots);
-        CrowdCounter counter = new CrowdCounter(scheduler.measure(NanoClock.system()), layers.host()::framebufferSize);
+        FrameCost cost = new FrameCost(scheduler.measure(NanoClock.system()), layers::otherDrawingNanos);
+        CrowdCounter counter = new CrowdCounter(cost, layers::size);
         counter.addTo(layers);
         scheduler.presentation("crowd-counter", counter);
     }

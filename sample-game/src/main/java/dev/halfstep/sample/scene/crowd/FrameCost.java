@@ -2,8 +2,10 @@ package dev.halfstep.sample.scene.crowd;
 
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.diagnostics.SystemTimes;
+import dev.halfstep.sample.scene.SceneLayers;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 /** Computes the mean CPU time of the frames since the last text: for simulation, presentation and drawing. */
 final class FrameCost {
@@ -15,17 +17,27 @@ final class FrameCost {
     private static final String DRAWING = "draw";
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** The minimum time of real drawing. A host that only stores the frame for another host takes less. */
-    private static final long MIN_DRAWING_NANOS = 20_000;
-
     private final FrameTimes times;
+    private final LongSupplier otherDrawingNanos;
+
+    /** The drawing for another picture, up to the last complete frame. */
+    private long countedOtherNanos;
+
     private int frames;
     private long simulationNanos;
     private long presentationNanos;
     private long drawingNanos;
 
-    FrameCost(FrameTimes times) {
+    /**
+     * Creates an object that has not measured.
+     *
+     * @param times the times of the scene; not part of the cost is the system {@link SceneLayers#OTHER_PICTURE}
+     * @param otherDrawingNanos returns how much of all drawing so far was for another picture, which is not part of the
+     *     cost either
+     */
+    FrameCost(FrameTimes times, LongSupplier otherDrawingNanos) {
         this.times = times;
+        this.otherDrawingNanos = otherDrawingNanos;
     }
 
     /** Adds the times of the last complete frame. Called in the presentation of each frame. */
@@ -34,27 +46,28 @@ final class FrameCost {
         List<SystemTimes> systems = times.systems();
         for (int i = 0; i < systems.size(); i++) {
             SystemTimes system = systems.get(i);
+            if (system.name().equals(SceneLayers.OTHER_PICTURE)) {
+                continue;
+            }
             switch (system.phase()) {
                 case SIMULATION -> simulationNanos += system.lastFrameNanos();
                 case DRAWING -> drawingNanos += system.lastFrameNanos();
                 default -> presentationNanos += system.lastFrameNanos();
             }
         }
+        long otherNanos = otherDrawingNanos.getAsLong();
+        drawingNanos -= otherNanos - countedOtherNanos;
+        countedOtherNanos = otherNanos;
     }
 
-    /**
-     * Formats the means, and begins to measure the next ones. Leaves out drawing if the host draws nothing itself: in a
-     * split view, another host draws both sides.
-     */
+    /** Formats the means, and begins to measure the next ones. */
     String takeText() {
         String text = String.format(
                 Locale.ROOT,
-                "CPU per frame: simulation %.1f ms, presentation %.1f ms",
+                "CPU per frame: simulation %.1f ms, presentation %.1f ms, drawing %.1f ms",
                 millis(simulationNanos),
-                millis(presentationNanos));
-        if (drawingNanos >= MIN_DRAWING_NANOS * frames) {
-            text += String.format(Locale.ROOT, ", drawing %.1f ms", millis(drawingNanos));
-        }
+                millis(presentationNanos),
+                millis(drawingNanos));
         frames = 0;
         simulationNanos = 0;
         presentationNanos = 0;

@@ -56,7 +56,7 @@ final class CountTable implements PresentationSystem {
 
     CountTable(EdgeCounts inFrames, SceneLayers layers) {
         this.inFrames = inFrames;
-        picture = new PictureInPoints(layers.host()::framebufferSize);
+        picture = new PictureInPoints(layers::size);
         lines = layers.add(LineLayer.overlay(picture.camera()));
         layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
                 .add(headline);

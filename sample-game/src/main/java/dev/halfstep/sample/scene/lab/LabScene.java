@@ -10,6 +10,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares six game loops. Each loop draws the same motion in its own lane, a horizontal strip of the picture. All
@@ -22,6 +23,9 @@ public final class LabScene implements Scene {
 
     final Lab lab;
     private final Sliders sliders;
+
+    /** The time that the lab follows; null for that of the scheduler. */
+    private @Nullable Timestep followed;
 
     /**
      * Creates a scene that has not begun.
@@ -40,8 +44,14 @@ public final class LabScene implements Scene {
     }
 
     @Override
+    public void followTime(Timestep original) {
+        followed = original;
+    }
+
+    @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler.presentation("lab", frame -> present(frame, scheduler.timestep()));
+        Timestep time = followed == null ? scheduler.timestep() : followed;
+        scheduler.presentation("lab", frame -> present(frame, time));
     }
 
     /**

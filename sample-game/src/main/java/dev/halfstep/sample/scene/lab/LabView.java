@@ -27,7 +27,7 @@ final class LabView implements PresentationSystem {
     private @Nullable LabLayout layout;
 
     LabView(Lab lab, Sliders sliders, SceneLayers layers) {
-        picture = new PictureInPoints(layers.host()::framebufferSize);
+        picture = new PictureInPoints(layers::size);
         LineLayer lines = layers.add(LineLayer.overlay(picture.camera()));
         FontLayer large = addFont(layers, LabLayout.LARGE_LETTERS);
         FontLayer medium = addFont(layers, LabLayout.MEDIUM_LETTERS);

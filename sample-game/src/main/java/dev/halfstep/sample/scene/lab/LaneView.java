@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Draws each lane with its dot, a trail of its last frames, and a ring at the true position. Equal distances between
- * the markers of the trail mean smooth motion.
+ * the markers of the trail mean smooth motion. Marks show where the dot turns and where the lane ends: a dot beyond the
+ * mark of a turn overshoots.
  */
 final class LaneView {
 
@@ -43,6 +44,12 @@ final class LaneView {
     /** The maximum stretch of the path upwards, compared with its stretch along the lane. */
     private static final float MAX_STEEPNESS = 2.5f;
 
+    private static final float MARK_WIDTH = 2f;
+
+    /** Half the length of the mark of a turn, compared with the radius of the dot. */
+    private static final float MARK_LENGTH = 1.4f;
+
+    private static final Color MARK_COLOR = Color.rgb(0x8C95B2);
     private static final Color TRACK_COLOR = Color.rgb(0x262B39);
     private static final Color PATH_COLOR = Color.rgb(0x3E465C);
 
@@ -113,6 +120,23 @@ final class LaneView {
             fromX = toX;
             fromY = toY;
         }
+        drawMarks(layout, laneY);
+    }
+
+    /** Draws a mark at each turn, which the edge of the dot touches there, and a mark at each end of the lane. */
+    private void drawMarks(LabLayout layout, float laneY) {
+        float halfLength = dotRadius * MARK_LENGTH;
+        lines.setWidth(picture.pixels(MARK_WIDTH)).setColor(MARK_COLOR);
+        for (int turn = 0; turn < TruePath.TURNS; turn++) {
+            double distance = TruePath.turnDistance(turn);
+            double height = TruePath.height(distance);
+            float outwards = Math.signum((float) height) * (dotRadius + MARK_WIDTH / 2);
+            float markY = y(laneY, height) + outwards;
+            float markX = x(layout, distance);
+            lines.line(markX - halfLength, markY, markX + halfLength, markY);
+        }
+        lines.line(layout.laneLeft, laneY - halfLength, layout.laneLeft, laneY + halfLength);
+        lines.line(layout.laneRight, laneY - halfLength, layout.laneRight, laneY + halfLength);
     }
 
     private void drawTrail(LabLayout layout, LaneTrace trace, Color[] trail, float laneY) {

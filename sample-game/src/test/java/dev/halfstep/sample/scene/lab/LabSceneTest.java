@@ -103,4 +103,15 @@ class LabSceneTest {
         play();
         assertEquals(0, lab.nowNanos());
     }
+
+    @Test
+    void labFollowsTheTimeOfAnotherGame() {
+        FixedTimestep other = new FixedTimestep(Rate.hz(10));
+        scene.followTime(other);
+        scene.begin(world, scheduler);
+        scheduler.timeControl().pause(); // the time of the other game passes
+        other.addFrame(170_000_000); // between two steps
+        scheduler.frame(new HeadlessHost(), FRAME_NANOS);
+        assertEquals(170, lab.nowNanos() / 1e6, 1000 / 59.94 / 2, "the newest frame of the lab, in milliseconds");
+    }
 }

@@ -19,6 +19,9 @@ public final class TruePath {
     /** The number of sine periods in a lane. */
     private static final double PERIODS = 2;
 
+    /** How often the path turns back towards the middle of the lane: twice in each period. */
+    public static final int TURNS = 4;
+
     private static final double RADIANS_PER_UNIT = 2 * Math.PI * PERIODS / LENGTH;
     private static final double RADIANS_PER_SECOND = RADIANS_PER_UNIT * SPEED;
 
@@ -48,6 +51,16 @@ public final class TruePath {
      */
     public static double height(double distance) {
         return AMPLITUDE * StrictMath.sin(RADIANS_PER_UNIT * distance);
+    }
+
+    /**
+     * Returns where the path turns back towards the middle of the lane.
+     *
+     * @param turn the number of the turn: 0 for the first one in the lane, less than {@link #TURNS}
+     * @return the distance along the lane, in world units
+     */
+    public static double turnDistance(int turn) {
+        return LENGTH * (turn + 0.5) / TURNS;
     }
 
     /** Returns the vertical speed at a distance along the lane, in world units a second. */
