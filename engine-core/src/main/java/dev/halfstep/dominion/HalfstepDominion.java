@@ -16,7 +16,6 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityLinks;
 import dev.halfstep.time.NanoClock;
-import dev.halfstep.world.CursorQuery;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -40,6 +39,9 @@ final class HalfstepDominion implements Dominion {
     private final WorldLock worldLock;
     private final boolean supportsStates;
 
+    /** The cursors of all queries. A world has one Dominion, so they are all attached cursors of the world. */
+    private final OpenCursors openCursors;
+
     /** The queries of find methods: a program uses the same ones in each tick. */
     private final Map<ComponentFilter, CursorQuery> queries = new ConcurrentHashMap<>();
 
@@ -50,6 +52,7 @@ final class HalfstepDominion implements Dominion {
     HalfstepDominion(World world, String name, WorldLock worldLock) {
         this.world = world;
         entities = EngineWorld.of(world).entities();
+        openCursors = new OpenCursors(entities.guard());
         this.name = name;
         this.worldLock = worldLock;
         List<ComponentType<?>> types = world.componentTypes();
@@ -90,10 +93,8 @@ final class HalfstepDominion implements Dominion {
     }
 
     private CursorQuery newQuery(ComponentFilter filter) {
-        ComponentFilter enabledOnly = supportsStates ? filter.excluding(Disabled.class) : filter;
-        return EngineWorld.of(world)
-                .newCursorQuery(
-                        enabledOnly.resultClasses(), enabledOnly.requiredClasses(), enabledOnly.excludedClasses());
+        return new CursorQuery(
+                entities, openCursors, supportsStates ? filter.excluding(Disabled.class) : filter);
     }
 
     /** Returns whether the world has the components for states and enabled flags. */

@@ -1,8 +1,6 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Results;
-import dev.halfstep.world.CursorQuery;
-import dev.halfstep.world.EntityCursor;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -20,6 +18,7 @@ final class QueryResults<T> implements Results<T> {
 
     private final HalfstepDominion dominion;
     private final ComponentFilter filter;
+    private final CursorQuery query;
     private final ResultIterator.Factory<T> iterators;
     private final @Nullable Enum<?> state;
 
@@ -36,7 +35,7 @@ final class QueryResults<T> implements Results<T> {
         this.filter = filter;
         this.iterators = iterators;
         this.state = state;
-        dominion.query(filter); // registers or refuses classes now, not at the first iteration
+        query = dominion.query(filter); // registers or refuses classes now, not at the first iteration
     }
 
     /**
@@ -49,7 +48,6 @@ final class QueryResults<T> implements Results<T> {
         boolean isLockNeeded = !worldLock.isNotNeeded();
         worldLock.acquire();
         try {
-            CursorQuery query = dominion.query(filter);
             EntityCursor cursor = state == null
                     ? query.cursor()
                     : query.cursor(EntityState.class, component -> component.value() == state);

@@ -1,4 +1,4 @@
-package dev.halfstep.world;
+package dev.halfstep.dominion;
 
 import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.Chunk;
@@ -6,6 +6,7 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.WorldGuard;
+import dev.halfstep.world.MatchedArchetypes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entities of a {@link CursorQuery} one by one, in the order of {@link Query#forEach}. A caller may stop
+ * Reads the entities of a {@link CursorQuery} one by one, in the order of the queries of a world. A caller may stop
  * before the last entity.
  *
  * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when
@@ -27,10 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cursor that is opened in a parallel section can be used in that section only. The structure of the world cannot
  * change there, so the cursor stays attached.
- *
- * @hidden
  */
-public final class EntityCursor {
+final class EntityCursor {
 
     /** The value of {@link #remaining} while the cursor is attached. */
     private static final EntityId[] NOT_DETACHED = {};
@@ -52,7 +51,6 @@ public final class EntityCursor {
 
     private final ComponentInfo<?>[] queriedInfos;
 
-    /** Whether any queried class is a view, so that components are not returned as they are stored. */
     private final boolean hasViews;
 
     /** The number of the parallel section in which the cursor was opened, 0 if none. */
@@ -89,20 +87,16 @@ public final class EntityCursor {
     /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
     private int current = NO_ENTITY;
 
-    EntityCursor(
-            CursorQuery query,
-            MatchedArchetypes matched,
-            @Nullable ComponentInfo<?> filtered,
-            Predicate<Object> filter) {
-        guard = query.guard();
-        visibility = query.visibility();
-        openCursors = query.openCursors();
-        this.matched = matched;
+    EntityCursor(CursorQuery query, @Nullable ComponentInfo<?> filtered, Predicate<Object> filter) {
+        guard = query.guard;
+        visibility = query.visibility;
+        openCursors = query.openCursors;
+        matched = query.matched;
         archetypes = matched.archetypes();
         this.filtered = filtered;
         this.filter = filter;
-        queriedInfos = query.queried();
-        hasViews = query.hasViews();
+        queriedInfos = query.queried;
+        hasViews = query.hasViews;
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
         if (matched.isPresented()) {
@@ -127,7 +121,7 @@ public final class EntityCursor {
      * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
      *     which the cursor was opened is over
      */
-    public boolean next() {
+    boolean next() {
         int slot = nextSlot;
         if (slot < plainEnd && guard.isUnrestricted()) {
             nextSlot = slot + 1;
@@ -283,7 +277,7 @@ public final class EntityCursor {
      *
      * @throws NoSuchElementException before the first entity or after the last
      */
-    public EntityId id() {
+    EntityId id() {
         if (current == NO_ENTITY) {
             throw noEntity();
         }
@@ -296,7 +290,7 @@ public final class EntityCursor {
      * @param queriedIndex the index of the class in the list of queried classes, from 0
      * @throws NoSuchElementException before the first entity or after the last
      */
-    public Object component(int queriedIndex) {
+    Object component(int queriedIndex) {
         if (current == NO_ENTITY) {
             throw noEntity();
         }
