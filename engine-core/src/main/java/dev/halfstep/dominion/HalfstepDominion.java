@@ -14,7 +14,6 @@ import dev.dominion.ecs.api.Scheduler;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityLinks;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
@@ -120,7 +119,7 @@ final class HalfstepDominion implements Dominion {
 
     /** Returns the object that represents an entity in the API, always the same one. */
     Entity entity(EntityId id) {
-        return EntityLinks.wrapper(id, entityFactory);
+        return Entities.wrapper(id, entityFactory);
     }
 
     /** Casts an entity of the API; throws if it belongs to another Dominion. */
