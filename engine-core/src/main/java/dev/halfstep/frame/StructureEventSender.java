@@ -7,7 +7,6 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StructureListener;
 import dev.halfstep.world.Despawned;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.Removed;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     private final World world;
     private final EventStreams events;
     private final Outbox pending = new Outbox();
-    private final List<FormerComponents> unread = new ArrayList<>();
+    private final List<Object> unread = new ArrayList<>();
 
     // Fields, because new method references in each snapshot would allocate.
     private final Consumer<Despawned> addDespawned = this::addDespawned;
@@ -67,7 +66,7 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     }
 
     /** Returns the components of all events that a reader has not read, for a snapshot. The caller clears the list. */
-    List<FormerComponents> unreadComponents() {
+    List<Object> unreadComponents() {
         if (despawned != null) {
             despawned.forEachUnread(addDespawned);
         }
@@ -83,11 +82,11 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     }
 
     private void addDespawned(Despawned event) {
-        unread.add(EngineWorld.components(event));
+        EngineWorld.addComponents(event, unread);
     }
 
     private void addRemoved(Removed event) {
-        unread.add(EngineWorld.components(event));
+        EngineWorld.addComponents(event, unread);
     }
 
     /**

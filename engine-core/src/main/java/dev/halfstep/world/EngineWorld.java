@@ -254,14 +254,14 @@ public final class EngineWorld {
         return new Removed(id, componentClass, FormerComponents.ofOne(entities.registry(), component));
     }
 
-    /** Returns the components of an event, for snapshots. */
-    public static FormerComponents components(Despawned event) {
-        return event.components();
+    /** Adds the components of an event to a list, for snapshots. */
+    public static void addComponents(Despawned event, List<Object> list) {
+        event.components().addTo(list);
     }
 
-    /** Returns the component of an event, for snapshots. */
-    public static FormerComponents components(Removed event) {
-        return event.component();
+    /** Adds the component of an event to a list, for snapshots. */
+    public static void addComponents(Removed event, List<Object> list) {
+        event.component().addTo(list);
     }
 
     /**
