@@ -138,10 +138,8 @@ final class HalfstepDominion implements Dominion {
     @Override
     public Entity createEntity(Object... components) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return entity(world.spawn(components));
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -157,7 +155,7 @@ final class HalfstepDominion implements Dominion {
     @Override
     public Entity createEntityAs(Entity prefab, Object... components) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             List<Object> allComponents = new ArrayList<>(List.of(components));
             for (Object component : componentsOf(cast(prefab).id())) {
                 if (allComponents.stream().noneMatch(given -> given.getClass() == component.getClass())) {
@@ -165,8 +163,6 @@ final class HalfstepDominion implements Dominion {
                 }
             }
             return entity(world.spawn(allComponents.toArray()));
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -184,15 +180,13 @@ final class HalfstepDominion implements Dominion {
     @Override
     public boolean deleteEntity(Entity entity) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             EntityId id = cast(entity).id();
             if (!id.isAlive()) {
                 return false;
             }
             world.despawn(id);
             return true;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -202,10 +196,8 @@ final class HalfstepDominion implements Dominion {
             throw new IllegalArgumentException("a modifier must be the result of withValue(...): " + modifier);
         }
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return change.apply(cast(change.entity()));
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -221,13 +213,11 @@ final class HalfstepDominion implements Dominion {
 
     Scheduler createScheduler(NanoClock clock) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             DominionScheduler scheduler = new DominionScheduler(this, clock);
             schedulers.removeIf(DominionScheduler::isShutDown);
             schedulers.add(scheduler);
             return scheduler;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -243,10 +233,8 @@ final class HalfstepDominion implements Dominion {
 
     private <R> Results<R> results(ResultIterator.Factory<R> iterators, Class<?>... types) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return new QueryResults<>(this, ComponentFilter.of(types), iterators);
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -335,14 +323,12 @@ final class HalfstepDominion implements Dominion {
     @Override
     public void close() {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             if (!world.isClosed()) {
                 schedulers.forEach(DominionScheduler::checkMayClose);
                 schedulers.forEach(DominionScheduler::endTicks);
                 world.close();
             }
-        } finally {
-            worldLock.release();
         }
     }
 

@@ -32,12 +32,10 @@ final class LockingIterator<T> implements Iterator<T> {
 
     private void readNext() {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             if (results.hasNext()) {
                 nextResult = results.next();
             }
-        } finally {
-            worldLock.release();
         }
     }
 

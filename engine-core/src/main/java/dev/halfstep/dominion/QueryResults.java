@@ -47,14 +47,12 @@ final class QueryResults<T> implements Results<T> {
         WorldLock worldLock = dominion.worldLock();
         boolean isLockNeeded = !worldLock.isNotNeeded();
         worldLock.acquire();
-        try {
+        try (worldLock) {
             EntityCursor cursor = state == null
                     ? query.cursor()
                     : query.cursor(EntityState.class, component -> component.value() == state);
             ResultIterator<T> results = iterators.create(dominion, cursor);
             return isLockNeeded ? new LockingIterator<>(worldLock, results) : results;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -98,12 +96,9 @@ final class QueryResults<T> implements Results<T> {
     }
 
     private Results<T> narrowed(ComponentFilter narrower, @Nullable Enum<?> newState) {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             return new QueryResults<>(dominion, narrower, iterators, newState);
-        } finally {
-            worldLock.release();
         }
     }
 }

@@ -179,7 +179,8 @@ public final class Chunk implements EntityIds {
     public <C> Components<C> reader(int column) {
         Components<C> cached = (Components<C>) readers[column];
         if (cached == null) {
-            cached = new ColumnReader<>(columns[column]);
+            @Nullable Object[] components = columns[column];
+            cached = slot -> (C) Objects.requireNonNull(components[slot]);
             readers[column] = cached;
         }
         return cached;
