@@ -205,6 +205,11 @@ public final class Chunk implements EntityIds {
         return Objects.requireNonNull(columns[column][slot]);
     }
 
+    /** Returns the owner to which a component refers, null if there is none. */
+    public @Nullable EntityId ownerOf(int column, int slot) {
+        return Ownership.ownerOf(get(slot), archetype.signature().index(column));
+    }
+
     /**
      * Returns the component of a class. Compares classes, because a look-up of the class in the registry takes longer
      * than all other work of an access by id.

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -131,6 +132,26 @@ public final class Entities {
             despawn(id);
         } else {
             Ownership.add(id, owner, componentIndex);
+        }
+    }
+
+    /** Returns the owner to which the component of a class refers, null if there is none. */
+    public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
+        return Ownership.ownerOf(
+                id, registry.requireComponentClass(componentClass).index());
+    }
+
+    /**
+     * Visits the entities that an entity owns by components of a class, in the order of their numbers. The structure is
+     * fixed meanwhile.
+     */
+    public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> callback) {
+        int componentIndex = registry.requireComponentClass(componentClass).index();
+        guard.beginIteration();
+        try {
+            Ownership.forEachOwned(owner, componentIndex, callback);
+        } finally {
+            guard.endIteration();
         }
     }
 

@@ -7,7 +7,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.Ownership;
 import dev.halfstep.storage.SpawnPlan;
 import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.time.CurrentPhase;
@@ -653,8 +652,7 @@ public final class World implements AutoCloseable {
      */
     public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
         checkMayRead(id);
-        return Ownership.ownerOf(
-                id, registry.requireComponentClass(componentClass).index());
+        return entities.ownerOf(id, componentClass);
     }
 
     /**
@@ -669,13 +667,7 @@ public final class World implements AutoCloseable {
      */
     public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> callback) {
         checkMayRead(owner);
-        int componentIndex = registry.requireComponentClass(componentClass).index();
-        guard.beginIteration();
-        try {
-            Ownership.forEachOwned(owner, componentIndex, callback);
-        } finally {
-            guard.endIteration();
-        }
+        entities.forEachOwned(owner, componentClass, callback);
     }
 
     /**
