@@ -56,7 +56,7 @@ public final class WorldSnapshot {
     private final List<SavedArchetype> archetypes = new ArrayList<>();
 
     /** Components that entities had lost before the save, and that unread events still contain. */
-    private final List<Object> former = new ArrayList<>();
+    private List<Object> former = List.of();
 
     /** The mutable objects that are not components. */
     private final List<AddedObject> objects = new ArrayList<>();
@@ -160,6 +160,7 @@ public final class WorldSnapshot {
     /**
      * Saves the state of the world, and of components that entities have lost and that unread events still contain.
      *
+     * @param newFormer these components; the list must not change until the next save
      * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is
      *     closed
      */
@@ -170,10 +171,7 @@ public final class WorldSnapshot {
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).save();
         }
-        former.clear();
-        for (int i = 0; i < newFormer.size(); i++) { // unlike addAll, allocates nothing
-            former.add(newFormer.get(i));
-        }
+        former = newFormer;
         forEachFormerState(SavedState::save);
         for (SavedState state : statesByIndex) {
             if (state != null) {
