@@ -45,7 +45,7 @@ public final class FrameSteps {
         budgetSpent = false;
         capped = false;
         droppedNanosBefore = timestep.droppedNanos();
-        checkNotNegative(frameNanos);
+        FrameTimeClamp.requireNotNegative(frameNanos);
         if (control.isHalted()) {
             timestep.addFrame(0);
         } else {
@@ -55,15 +55,9 @@ public final class FrameSteps {
 
     /** Extends a frame that has become longer than planned, by real time of 0 or more. */
     public void extendFrame(long nanos) {
-        checkNotNegative(nanos);
+        FrameTimeClamp.requireNotNegative(nanos);
         if (nanos > 0 && !control.isHalted()) {
             timestep.extendFrame(nanos, control.scale());
-        }
-    }
-
-    private static void checkNotNegative(long nanos) {
-        if (nanos < 0) {
-            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
         }
     }
 
