@@ -4,7 +4,6 @@ import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.world.MatchedArchetypes;
 import java.util.ArrayList;
@@ -38,9 +37,7 @@ final class EntityCursor {
     private static final int NO_ENTITY = -1;
 
     private final WorldGuard guard;
-    private final EntityVisibility visibility;
-    private final OpenCursors openCursors;
-    private final MatchedArchetypes matched;
+    private final CursorQuery query;
     private final List<Archetype> archetypes;
 
     /** The class whose components decide which entities are visited. Null if all are visited. */
@@ -89,23 +86,21 @@ final class EntityCursor {
 
     EntityCursor(CursorQuery query, @Nullable ComponentInfo<?> filtered, Predicate<Object> filter) {
         guard = query.guard;
-        visibility = query.visibility;
-        openCursors = query.openCursors;
-        matched = query.matched;
-        archetypes = matched.archetypes();
+        this.query = query;
+        archetypes = query.matched.archetypes();
         this.filtered = filtered;
         this.filter = filter;
         queriedInfos = query.queried;
         hasViews = query.hasViews;
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
-        if (matched.isPresented()) {
-            remaining = presentedIds(matched);
+        if (query.matched.isPresented()) {
+            remaining = presentedIds(query.matched);
             return;
         }
         findNextChunk();
         if (nextChunk != null && section == 0) {
-            openCursors.add(this);
+            query.openCursors.add(this);
         }
     }
 
@@ -152,7 +147,7 @@ final class EntityCursor {
             if (nextSlot == chunk.size()) {
                 findNextChunk();
                 if (nextChunk == null && section == 0) {
-                    openCursors.remove(this);
+                    query.openCursors.remove(this);
                 }
             }
             if (isAccepted(chunk, current)) {
@@ -200,9 +195,9 @@ final class EntityCursor {
             EntityId next = remaining[nextRemainingIndex];
             remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
             // a departed entity is despawned, but presentation still sees it
-            if (next != null && (next.isAlive() || visibility.isDeparted(next))) {
-                Chunk chunk = visibility.chunk(next);
-                int slot = visibility.slot(next);
+            if (next != null && (next.isAlive() || query.visibility.isDeparted(next))) {
+                Chunk chunk = query.visibility.chunk(next);
+                int slot = query.visibility.slot(next);
                 if (matches(chunk.archetype()) && isAccepted(chunk, slot)) {
                     readColumns(chunk);
                     copyRow(slot);
@@ -218,7 +213,7 @@ final class EntityCursor {
      * Returns true if an archetype matches. Caches the last match: consecutive entities mostly share their archetype.
      */
     private boolean matches(Archetype candidate) {
-        if (candidate != lastMatch && matched.matches(candidate)) {
+        if (candidate != lastMatch && query.matched.matches(candidate)) {
             lastMatch = candidate;
         }
         return candidate == lastMatch;
