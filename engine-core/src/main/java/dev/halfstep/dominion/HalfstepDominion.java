@@ -92,8 +92,7 @@ final class HalfstepDominion implements Dominion {
     }
 
     private CursorQuery newQuery(ComponentFilter filter) {
-        return new CursorQuery(
-                entities, openCursors, supportsStates ? filter.excluding(Disabled.class) : filter);
+        return new CursorQuery(entities, openCursors, supportsStates ? filter.excluding(Disabled.class) : filter);
     }
 
     /** Returns whether the world has the components for states and enabled flags. */

@@ -124,8 +124,8 @@ class EntityCursorTest {
     @Test
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
-        EntityCursor cursor =
-                newQuery(ComponentFilter.of(A.class).excluding(B.class, A.class)).cursor();
+        EntityCursor cursor = newQuery(ComponentFilter.of(A.class).excluding(B.class, A.class))
+                .cursor();
         assertFalse(cursor.next());
         spawn(1);
         assertFalse(cursor.next());
