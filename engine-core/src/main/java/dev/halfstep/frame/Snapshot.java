@@ -41,9 +41,9 @@ public final class Snapshot {
     /** The components that entities had lost before the save, and that unread events still contain. */
     private final List<Object> formerComponents = new ArrayList<>();
 
-    // Fields, because new lambdas in each save would allocate.
-    private final Consumer<Despawned> addDespawned = event -> EngineWorld.addComponents(event, formerComponents);
-    private final Consumer<Removed> addRemoved = event -> EngineWorld.addComponents(event, formerComponents);
+    // Fields, because new method references in each save would allocate.
+    private final Consumer<Despawned> addDespawned = this::addComponents;
+    private final Consumer<Removed> addRemoved = this::addComponents;
 
     private final SystemRegistration[] registrations;
     private final boolean[] enabled;
@@ -87,6 +87,14 @@ public final class Snapshot {
             enabled[i] = registrations[i].isEnabled();
         }
         step = parts.timestep.steps();
+    }
+
+    private void addComponents(Despawned event) {
+        EngineWorld.addComponents(event, formerComponents);
+    }
+
+    private void addComponents(Removed event) {
+        EngineWorld.addComponents(event, formerComponents);
     }
 
     /**
