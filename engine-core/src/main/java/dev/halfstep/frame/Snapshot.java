@@ -67,8 +67,7 @@ public final class Snapshot {
      * Saves the state after the newest step, and replaces the state that was saved before.
      *
      * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a
-     *     {@link Despawned} or {@link Removed} event from outside of steps is
-     *     pending
+     *     {@link Despawned} or {@link Removed} event from outside of steps is pending
      */
     public void save() {
         checkPhase(parts.phase.isStateComplete(), "saved"); // listeners may save at the end of their step
