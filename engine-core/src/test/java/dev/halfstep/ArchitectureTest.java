@@ -239,7 +239,7 @@ class ArchitectureTest {
 
     /** The types through which a world finds the package {@code dominion}, which it may not use directly. */
     private static final Set<String> BRIDGES_TO_DOMINION =
-            Set.of("World", "EngineWorld", "EntityLinks", "DominionProvider");
+            Set.of("World", "EngineWorld", "Entities", "EntityLinks", "DominionProvider");
 
     @Test
     void theApiOfDominionStaysInItsOwnPackage() {
@@ -273,7 +273,7 @@ class ArchitectureTest {
                 .map(unit -> unit.getOwner().getSimpleName() + "." + unit.getName())
                 .collect(Collectors.toSet());
         assertEquals(
-                Set.of("World.dominion", "EngineWorld.setDominion", "DominionProvider.on", "EntityLinks.wrapper"),
+                Set.of("World.dominion", "EngineWorld.setDominion", "DominionProvider.on", "Entities.wrapper"),
                 methods);
     }
 

@@ -10,12 +10,28 @@ import org.jspecify.annotations.Nullable;
  * Collects the timings of the frames of one scheduler, for a {@link FrameTimes report} and as events of the JDK's
  * flight recorder. Each frame checks which of the two is active. If neither is, the profiler costs nothing else.
  *
+ * <p>A call of a system is one run together with the application of its commands:
+ *
+ * <pre>{@code
+ * profiler.beginRun(system, step);     // on the thread that runs the system
+ * profiler.endRun(system);
+ * profiler.resumeTimer(system);        // on the thread of the frame, which then applies the commands of the system
+ * profiler.pauseTimer(system);
+ * profiler.endCall(system);
+ * }</pre>
+ *
+ * <p>Not thread-safe, but several threads measure a system one after the other. The scheduler orders their calls: the
+ * start of a frame happens-before the run of the system, and the run happens-before the thread of the frame applies the
+ * commands of the system.
+ *
  * @hidden
  */
 public final class FrameProfiler {
 
     private final Timestep timestep;
-    private final List<SystemProfiler> systems = new ArrayList<>();
+
+    /** The timings of each system, by its number. They stay 0 until measuring starts. */
+    private final List<SystemTimes> systems = new ArrayList<>();
 
     /** The timings of all systems, or null until measuring starts. */
     private @Nullable FrameTimes times;
@@ -38,14 +54,15 @@ public final class FrameProfiler {
         this.timestep = timestep;
     }
 
-    /** Adds a system, with its phase such as {@code simulation}. Call this in the order in which systems run. */
-    public SystemProfiler addSystem(String name, String phase) {
-        SystemProfiler systemProfiler = new SystemProfiler(this, name, phase);
-        systems.add(systemProfiler);
-        if (times != null) {
-            systemProfiler.startMeasuring(times);
-        }
-        return systemProfiler;
+    /**
+     * Adds a system. Call this in the order in which systems run.
+     *
+     * @param phase the phase of the system, such as {@code simulation}
+     * @return the number of the system
+     */
+    public int addSystem(String name, String phase) {
+        systems.add(new SystemTimes(name, phase));
+        return systems.size() - 1;
     }
 
     /**
@@ -55,9 +72,7 @@ public final class FrameProfiler {
      */
     public FrameTimes startMeasuring(NanoClock clock) {
         if (times == null) {
-            FrameTimes newTimes = new FrameTimes(clock);
-            systems.forEach(system -> system.startMeasuring(newTimes));
-            times = newTimes;
+            times = new FrameTimes(clock, systems);
         }
         return times;
     }
@@ -136,16 +151,43 @@ public final class FrameProfiler {
         }
     }
 
-    boolean isRecording() {
-        return isRecording;
+    /**
+     * Begins a run and a call of a system: starts its timer and its flight recorder event.
+     *
+     * @param step the number of the step that is simulated; for presentation, of the last step before the frame
+     */
+    public void beginRun(int system, long step) {
+        if (isRecording) {
+            systems.get(system).beginEvent(step);
+        }
+        if (isMeasuring) {
+            systems.get(system).beginCall();
+        }
+        resumeTimer(system);
     }
 
-    boolean isMeasuring() {
-        return isMeasuring;
+    /** Ends a run, even if the system has thrown: stops the timer and commits the flight recorder event. */
+    public void endRun(int system) {
+        pauseTimer(system);
+        systems.get(system).endEvent();
     }
 
-    /** Returns the time by the clock of the timings; 0 if measuring has not started. */
-    long nowNanos() {
-        return times == null ? 0 : times.nowNanos();
+    public void resumeTimer(int system) {
+        if (times != null && isMeasuring) {
+            systems.get(system).startTimer(times.nowNanos());
+        }
+    }
+
+    public void pauseTimer(int system) {
+        if (times != null && isMeasuring) {
+            systems.get(system).stopTimer(times.nowNanos());
+        }
+    }
+
+    /** Ends a call and adds its time to the timings. */
+    public void endCall(int system) {
+        if (isMeasuring) {
+            systems.get(system).endCall();
+        }
     }
 }

@@ -25,10 +25,16 @@ public final class FrameTimes {
 
     private final NanoClock clock;
     private final SystemTimes frame = new SystemTimes("frame", "all");
-    private final List<SystemTimes> systems = new ArrayList<>();
+    private final List<SystemTimes> systems;
 
-    FrameTimes(NanoClock clock) {
+    /**
+     * Creates the timings.
+     *
+     * @param systems the timings of each system, to which the profiler adds those of later systems
+     */
+    FrameTimes(NanoClock clock, List<SystemTimes> systems) {
         this.clock = clock;
+        this.systems = systems;
     }
 
     /**
@@ -92,12 +98,6 @@ public final class FrameTimes {
 
     private static double percent(long part, long whole) {
         return whole == 0 ? 0 : 100.0 * part / whole;
-    }
-
-    SystemTimes addSystem(String name, String phase) {
-        SystemTimes times = new SystemTimes(name, phase);
-        systems.add(times);
-        return times;
     }
 
     long nowNanos() {

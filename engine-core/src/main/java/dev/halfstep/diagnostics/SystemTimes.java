@@ -1,5 +1,7 @@
 package dev.halfstep.diagnostics;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The timings of one system. A call is one run of the system together with the application of its commands. Percentiles
  * are up to 3 % too high, because they are taken from a histogram; totals and maximum times are exact.
@@ -20,6 +22,9 @@ public final class SystemTimes {
 
     private long frameNanos;
     private long lastFrameNanos;
+
+    /** The flight recorder event of the run in progress, null if it is not recorded. */
+    private @Nullable SystemEvent event;
 
     SystemTimes(String name, String phase) {
         this.name = name;
@@ -104,6 +109,23 @@ public final class SystemTimes {
     void beginFrame() {
         lastFrameNanos = frameNanos;
         frameNanos = 0;
+    }
+
+    /** Begins the flight recorder event of a run. */
+    void beginEvent(long step) {
+        event = new SystemEvent();
+        event.name = name;
+        event.phase = phase;
+        event.step = step;
+        event.begin();
+    }
+
+    /** Commits the event of a run, if it is recorded. */
+    void endEvent() {
+        if (event != null) {
+            event.commit();
+            event = null;
+        }
     }
 
     /** Begins a call. Discards the time of the previous call if that call has failed. */

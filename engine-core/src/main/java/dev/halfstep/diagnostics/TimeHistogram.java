@@ -18,10 +18,15 @@ final class TimeHistogram {
     /** The maximum duration, about 18 minutes. Longer durations are clamped to it. */
     private static final long MAX_NANOS = (1L << 40) - 1;
 
-    private final long[] counts = new long[bucketOf(MAX_NANOS) + 1];
+    /** Created for the first duration: the timings of all systems exist, but most games measure none. */
+    private long[] counts = {};
+
     private long count;
 
     void add(long nanos) {
+        if (count == 0) {
+            counts = new long[bucketOf(MAX_NANOS) + 1];
+        }
         counts[bucketOf(Math.max(0, Math.min(nanos, MAX_NANOS)))]++;
         count++;
     }

@@ -35,12 +35,9 @@ final class DominionEntity implements Entity {
     /** Adds a component, or replaces the component of the same class. */
     @Override
     public Entity add(Object component) {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             addOrReplace(component);
-        } finally {
-            worldLock.release();
         }
         return this;
     }
@@ -72,12 +69,9 @@ final class DominionEntity implements Entity {
 
     @Override
     public boolean removeType(Class<?> componentType) {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             return removeIfPresent(componentType);
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -101,10 +95,8 @@ final class DominionEntity implements Entity {
             return dominion.has(id, componentType);
         }
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return dominion.has(id, componentType);
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -121,10 +113,8 @@ final class DominionEntity implements Entity {
             return getOrNull(componentType);
         }
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return getOrNull(componentType);
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -138,13 +128,10 @@ final class DominionEntity implements Entity {
 
     @Override
     public <S extends Enum<S>> Entity setState(@Nullable S state) {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             dominion.checkSupportsStates("states");
             changeState(state);
-        } finally {
-            worldLock.release();
         }
         return this;
     }
@@ -160,21 +147,17 @@ final class DominionEntity implements Entity {
 
     @Override
     public boolean isEnabled() {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             return id.isAlive()
                     && !(dominion.supportsStates() && dominion.world().has(id, Disabled.class));
-        } finally {
-            worldLock.release();
         }
     }
 
     @Override
     public Entity setEnabled(boolean enabled) {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             dominion.checkSupportsStates("enabled flags");
             World world = dominion.world();
             boolean isDisabled = world.has(id, Disabled.class);
@@ -183,20 +166,15 @@ final class DominionEntity implements Entity {
             } else if (!enabled && !isDisabled) {
                 world.add(id, new Disabled());
             }
-        } finally {
-            worldLock.release();
         }
         return this;
     }
 
     @Override
     public boolean isDeleted() {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             return !id.isAlive();
-        } finally {
-            worldLock.release();
         }
     }
 

@@ -81,27 +81,23 @@ final class DominionScheduler implements Scheduler {
     @Override
     public Runnable schedule(Runnable system) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             checkNotShutDown();
             if (scheduledOrNull(system) == null) {
                 systems.add(new ScheduledSystem(system));
             }
             return system;
-        } finally {
-            worldLock.release();
         }
     }
 
     @Override
     public Runnable[] parallelSchedule(Runnable... newSystems) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             for (Runnable system : newSystems) {
                 schedule(system);
             }
             return newSystems;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -143,15 +139,13 @@ final class DominionScheduler implements Scheduler {
 
     private void setSuspended(Runnable system, boolean suspended) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             ScheduledSystem scheduled = scheduledOrNull(system);
             if (scheduled == null) {
                 throw new IllegalArgumentException(
                         "a system must be scheduled before it is suspended or resumed: " + system);
             }
             scheduled.isSuspended = suspended;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -162,11 +156,9 @@ final class DominionScheduler implements Scheduler {
     @Override
     public void tick() {
         worldLock.acquireForTick();
-        try {
+        try (worldLock) {
             long nowNanos = clock.nanoTime();
             runTick(nowNanos - lastTickNanos, nowNanos);
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -176,22 +168,18 @@ final class DominionScheduler implements Scheduler {
             throw new IllegalArgumentException("the time of a tick must not be negative: " + deltaNanoTime + " ns");
         }
         worldLock.acquireForTick();
-        try {
+        try (worldLock) {
             runTick(deltaNanoTime, clock.nanoTime());
-        } finally {
-            worldLock.release();
         }
     }
 
     /** Ticks for a ticker. Does nothing if the ticker was stopped while its thread waited for the lock. */
     void tick(Ticker caller, long deltaNanos) {
         worldLock.acquireForTick();
-        try {
+        try (worldLock) {
             if (ticker == caller) {
                 runTick(deltaNanos, clock.nanoTime());
             }
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -232,15 +220,13 @@ final class DominionScheduler implements Scheduler {
                             + " or use a world of HalfstepFactory");
         }
         worldLock.acquire();
-        try {
+        try (worldLock) {
             checkNotShutDown();
             stopTicker();
             if (ticksPerSecond > 0) {
                 ticker = new Ticker(this, Rate.hz(ticksPerSecond), clock);
                 ticker.start();
             }
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -269,12 +255,10 @@ final class DominionScheduler implements Scheduler {
         Ticker tickerToJoin;
         boolean isInTick;
         worldLock.acquire();
-        try {
+        try (worldLock) {
             endTicks();
             tickerToJoin = stoppedTicker;
             isInTick = isTicking(); // on this thread, since each tick holds the lock
-        } finally {
-            worldLock.release();
         }
         if (isInTick) {
             return false;

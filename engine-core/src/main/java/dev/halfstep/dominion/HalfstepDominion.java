@@ -14,9 +14,7 @@ import dev.dominion.ecs.api.Scheduler;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityLinks;
 import dev.halfstep.time.NanoClock;
-import dev.halfstep.world.CursorQuery;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -40,6 +38,9 @@ final class HalfstepDominion implements Dominion {
     private final WorldLock worldLock;
     private final boolean supportsStates;
 
+    /** The cursors of all queries. A world has one Dominion, so they are all attached cursors of the world. */
+    private final OpenCursors openCursors;
+
     /** The queries of find methods: a program uses the same ones in each tick. */
     private final Map<ComponentFilter, CursorQuery> queries = new ConcurrentHashMap<>();
 
@@ -50,6 +51,7 @@ final class HalfstepDominion implements Dominion {
     HalfstepDominion(World world, String name, WorldLock worldLock) {
         this.world = world;
         entities = EngineWorld.of(world).entities();
+        openCursors = new OpenCursors(entities.guard());
         this.name = name;
         this.worldLock = worldLock;
         List<ComponentType<?>> types = world.componentTypes();
@@ -90,10 +92,7 @@ final class HalfstepDominion implements Dominion {
     }
 
     private CursorQuery newQuery(ComponentFilter filter) {
-        ComponentFilter enabledOnly = supportsStates ? filter.excluding(Disabled.class) : filter;
-        return EngineWorld.of(world)
-                .newCursorQuery(
-                        enabledOnly.resultClasses(), enabledOnly.requiredClasses(), enabledOnly.excludedClasses());
+        return new CursorQuery(entities, openCursors, supportsStates ? filter.excluding(Disabled.class) : filter);
     }
 
     /** Returns whether the world has the components for states and enabled flags. */
@@ -119,7 +118,7 @@ final class HalfstepDominion implements Dominion {
 
     /** Returns the object that represents an entity in the API, always the same one. */
     Entity entity(EntityId id) {
-        return EntityLinks.wrapper(id, entityFactory);
+        return Entities.wrapper(id, entityFactory);
     }
 
     /** Casts an entity of the API; throws if it belongs to another Dominion. */
@@ -138,10 +137,8 @@ final class HalfstepDominion implements Dominion {
     @Override
     public Entity createEntity(Object... components) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return entity(world.spawn(components));
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -157,7 +154,7 @@ final class HalfstepDominion implements Dominion {
     @Override
     public Entity createEntityAs(Entity prefab, Object... components) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             List<Object> allComponents = new ArrayList<>(List.of(components));
             for (Object component : componentsOf(cast(prefab).id())) {
                 if (allComponents.stream().noneMatch(given -> given.getClass() == component.getClass())) {
@@ -165,8 +162,6 @@ final class HalfstepDominion implements Dominion {
                 }
             }
             return entity(world.spawn(allComponents.toArray()));
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -184,15 +179,13 @@ final class HalfstepDominion implements Dominion {
     @Override
     public boolean deleteEntity(Entity entity) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             EntityId id = cast(entity).id();
             if (!id.isAlive()) {
                 return false;
             }
             world.despawn(id);
             return true;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -202,10 +195,8 @@ final class HalfstepDominion implements Dominion {
             throw new IllegalArgumentException("a modifier must be the result of withValue(...): " + modifier);
         }
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return change.apply(cast(change.entity()));
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -221,13 +212,11 @@ final class HalfstepDominion implements Dominion {
 
     Scheduler createScheduler(NanoClock clock) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             DominionScheduler scheduler = new DominionScheduler(this, clock);
             schedulers.removeIf(DominionScheduler::isShutDown);
             schedulers.add(scheduler);
             return scheduler;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -243,10 +232,8 @@ final class HalfstepDominion implements Dominion {
 
     private <R> Results<R> results(ResultIterator.Factory<R> iterators, Class<?>... types) {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             return new QueryResults<>(this, ComponentFilter.of(types), iterators);
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -335,14 +322,12 @@ final class HalfstepDominion implements Dominion {
     @Override
     public void close() {
         worldLock.acquire();
-        try {
+        try (worldLock) {
             if (!world.isClosed()) {
                 schedulers.forEach(DominionScheduler::checkMayClose);
                 schedulers.forEach(DominionScheduler::endTicks);
                 world.close();
             }
-        } finally {
-            worldLock.release();
         }
     }
 

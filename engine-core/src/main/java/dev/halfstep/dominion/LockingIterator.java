@@ -25,28 +25,19 @@ final class LockingIterator<T> implements Iterator<T> {
     @Override
     public boolean hasNext() {
         if (nextResult == null) {
-            readNext();
+            worldLock.acquire();
+            try (worldLock) {
+                if (results.hasNext()) {
+                    nextResult = results.next();
+                }
+            }
         }
         return nextResult != null;
     }
 
-    private void readNext() {
-        worldLock.acquire();
-        try {
-            if (results.hasNext()) {
-                nextResult = results.next();
-            }
-        } finally {
-            worldLock.release();
-        }
-    }
-
     @Override
     public T next() {
-        if (nextResult == null) {
-            readNext();
-        }
-        T result = nextResult;
+        T result = hasNext() ? nextResult : null;
         if (result == null) {
             throw ResultIterator.noNext();
         }

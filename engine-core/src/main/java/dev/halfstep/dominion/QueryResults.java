@@ -1,8 +1,6 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Results;
-import dev.halfstep.world.CursorQuery;
-import dev.halfstep.world.EntityCursor;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -20,6 +18,7 @@ final class QueryResults<T> implements Results<T> {
 
     private final HalfstepDominion dominion;
     private final ComponentFilter filter;
+    private final CursorQuery query;
     private final ResultIterator.Factory<T> iterators;
     private final @Nullable Enum<?> state;
 
@@ -36,7 +35,7 @@ final class QueryResults<T> implements Results<T> {
         this.filter = filter;
         this.iterators = iterators;
         this.state = state;
-        dominion.query(filter); // registers or refuses classes now, not at the first iteration
+        query = dominion.query(filter); // registers or refuses classes now, not at the first iteration
     }
 
     /**
@@ -48,15 +47,12 @@ final class QueryResults<T> implements Results<T> {
         WorldLock worldLock = dominion.worldLock();
         boolean isLockNeeded = !worldLock.isNotNeeded();
         worldLock.acquire();
-        try {
-            CursorQuery query = dominion.query(filter);
+        try (worldLock) {
             EntityCursor cursor = state == null
                     ? query.cursor()
                     : query.cursor(EntityState.class, component -> component.value() == state);
             ResultIterator<T> results = iterators.create(dominion, cursor);
             return isLockNeeded ? new LockingIterator<>(worldLock, results) : results;
-        } finally {
-            worldLock.release();
         }
     }
 
@@ -100,12 +96,9 @@ final class QueryResults<T> implements Results<T> {
     }
 
     private Results<T> narrowed(ComponentFilter narrower, @Nullable Enum<?> newState) {
-        WorldLock worldLock = dominion.worldLock();
-        worldLock.acquire();
-        try {
+        WorldLock worldLock = dominion.worldLock().acquire();
+        try (worldLock) {
             return new QueryResults<>(dominion, narrower, iterators, newState);
-        } finally {
-            worldLock.release();
         }
     }
 }

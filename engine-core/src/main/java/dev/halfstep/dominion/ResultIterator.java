@@ -7,7 +7,6 @@ import dev.dominion.ecs.api.Results.With3;
 import dev.dominion.ecs.api.Results.With4;
 import dev.dominion.ecs.api.Results.With5;
 import dev.dominion.ecs.api.Results.With6;
-import dev.halfstep.world.EntityCursor;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 

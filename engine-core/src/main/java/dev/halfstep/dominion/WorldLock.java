@@ -6,12 +6,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serialises the calls of several threads to a world, by a lock. A world of one thread has no lock, since it refuses
- * other threads itself; {@link #acquire} and {@link #release} are then no-ops.
+ * other threads itself; {@link #acquire} and {@link #close} are then no-ops.
+ *
+ * <pre>{@code
+ * worldLock.acquire();
+ * try (worldLock) { // closing releases the lock
+ *     ...
+ * }
+ * }</pre>
  *
  * <p>A thread that holds the lock can acquire it again, which only increments a counter. Systems do that very often:
  * once for each result of an iteration.
  */
-final class WorldLock {
+final class WorldLock implements AutoCloseable {
 
     /** The maximum number of calls in sequence that may overtake waiting threads: then these have their turn. */
     private static final int MAX_OVERTAKINGS = 100;
@@ -31,7 +38,7 @@ final class WorldLock {
      */
     private int overtakings;
 
-    /** How many more times the owner has called {@link #acquire} than {@link #release}. */
+    /** How many more times the owner has called {@link #acquire} than {@link #close}. */
     private int depth;
 
     /**
@@ -54,8 +61,9 @@ final class WorldLock {
     }
 
     /** Waits for the lock and acquires it, for a short call. It may overtake threads that wait already. */
-    void acquire() {
+    WorldLock acquire() {
         acquire(/* mayOvertake= */ true);
+        return this;
     }
 
     /**
@@ -93,8 +101,9 @@ final class WorldLock {
         }
     }
 
-    /** Undoes one {@link #acquire}. The release that undoes the first {@code acquire} of a thread frees the lock. */
-    void release() {
+    /** Undoes one {@link #acquire}. The call that undoes the first {@code acquire} of a thread releases the lock. */
+    @Override
+    public void close() {
         if (reentrantLock != null) {
             release(reentrantLock);
         }

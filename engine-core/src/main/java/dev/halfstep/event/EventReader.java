@@ -31,7 +31,10 @@ public final class EventReader<E> implements AutoCloseable {
 
     private final Events<E> events;
     private final CurrentPhase currentPhase;
-    private final ReaderPhase phase;
+
+    /** True for a reader of simulation systems, false for one of presentation systems. */
+    private final boolean isOfSimulation;
+
     private final boolean waitsForPresentationTime;
     private final String name;
 
@@ -59,13 +62,13 @@ public final class EventReader<E> implements AutoCloseable {
     EventReader(
             Events<E> events,
             CurrentPhase currentPhase,
-            ReaderPhase phase,
+            boolean isOfSimulation,
             boolean waitsForPresentationTime,
             String name,
             long cursor) {
         this.events = events;
         this.currentPhase = currentPhase;
-        this.phase = phase;
+        this.isOfSimulation = isOfSimulation;
         this.waitsForPresentationTime = waitsForPresentationTime;
         this.name = name;
         this.cursor = cursor;
@@ -215,10 +218,9 @@ public final class EventReader<E> implements AutoCloseable {
      * readers in a step. Between steps all readers may read, for tests and for loading a game.
      */
     private void checkMayRead() {
-        boolean isRefused = phase == ReaderPhase.SIMULATION ? currentPhase.isPresenting() : currentPhase.isSimulating();
-        if (isRefused) {
-            ReaderPhase running = currentPhase.isPresenting() ? ReaderPhase.PRESENTATION : ReaderPhase.SIMULATION;
-            throw new IllegalStateException("a reader of " + phase + " cannot be used in " + running + ": " + this
+        if (isOfSimulation ? currentPhase.isPresenting() : currentPhase.isSimulating()) {
+            String running = isOfSimulation ? "presentation" : "simulation";
+            throw new IllegalStateException("a reader of " + phase() + " cannot be used in " + running + ": " + this
                     + "; create a reader of " + running + " instead");
         }
     }
@@ -335,7 +337,7 @@ public final class EventReader<E> implements AutoCloseable {
      * @param newPublished the number of the first event that is undone
      */
     void undo(long newOldest, long newPublished) {
-        if (phase == ReaderPhase.SIMULATION) {
+        if (isOfSimulation) {
             return; // a snapshot restores the cursors of simulation readers
         }
         UndoneEvents<E> list = undone == null ? new UndoneEvents<>() : undone;
@@ -391,12 +393,16 @@ public final class EventReader<E> implements AutoCloseable {
         skipped = null;
     }
 
-    ReaderPhase phase() {
-        return phase;
+    boolean isOfSimulation() {
+        return isOfSimulation;
+    }
+
+    private String phase() {
+        return isOfSimulation ? "simulation" : "presentation";
     }
 
     @Override
     public String toString() {
-        return "reader '" + name + "' of " + events + " in " + phase;
+        return "reader '" + name + "' of " + events + " in " + phase();
     }
 }

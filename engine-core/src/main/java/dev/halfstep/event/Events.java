@@ -85,7 +85,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> simulationReader(String name) {
-        return subscribe(ReaderPhase.SIMULATION, /* waitsForPresentationTime= */ false, name);
+        return subscribe(/* isOfSimulation= */ true, /* waitsForPresentationTime= */ false, name);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> presentationReader(String name) {
-        return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ true, name);
+        return subscribe(/* isOfSimulation= */ false, /* waitsForPresentationTime= */ true, name);
     }
 
     /**
@@ -108,12 +108,13 @@ public final class Events<E> {
      * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> immediateReader(String name) {
-        return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ false, name);
+        return subscribe(/* isOfSimulation= */ false, /* waitsForPresentationTime= */ false, name);
     }
 
-    private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPresentationTime, String name) {
+    private EventReader<E> subscribe(boolean isOfSimulation, boolean waitsForPresentationTime, String name) {
         Objects.requireNonNull(name, "name");
-        EventReader<E> reader = new EventReader<>(this, currentPhase, phase, waitsForPresentationTime, name, next);
+        EventReader<E> reader =
+                new EventReader<>(this, currentPhase, isOfSimulation, waitsForPresentationTime, name, next);
         readers.add(reader);
         return reader;
     }
@@ -216,7 +217,7 @@ public final class Events<E> {
         boolean hasPresentationReader = false; // only these readers retract events
         for (int i = 0; i < readers.size(); i++) {
             oldest = Math.min(oldest, readers.get(i).cursor());
-            hasPresentationReader |= readers.get(i).phase() == ReaderPhase.PRESENTATION;
+            hasPresentationReader |= !readers.get(i).isOfSimulation();
         }
         removeBefore(keepsReadEvents && hasPresentationReader ? oldest - capacity : oldest);
     }
@@ -251,7 +252,7 @@ public final class Events<E> {
     /** Lets all readers in presentation skip the published events. */
     void skipPresentation() {
         for (int i = 0; i < readers.size(); i++) {
-            if (readers.get(i).phase() == ReaderPhase.PRESENTATION) {
+            if (!readers.get(i).isOfSimulation()) {
                 readers.get(i).skipPublished();
             }
         }

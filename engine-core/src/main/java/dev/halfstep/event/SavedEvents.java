@@ -45,7 +45,7 @@ final class SavedEvents<E> {
             cursors = new long[allReaders.size()];
         }
         for (int i = 0; i < allReaders.size(); i++) {
-            if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
+            if (allReaders.get(i).isOfSimulation()) {
                 cursors[readers.size()] = allReaders.get(i).cursor();
                 readers.add(allReaders.get(i));
             }
@@ -56,7 +56,7 @@ final class SavedEvents<E> {
         events.restore(unread, oldest, published, next);
         List<EventReader<E>> allReaders = events.readers();
         for (int i = 0; i < allReaders.size(); i++) {
-            if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
+            if (allReaders.get(i).isOfSimulation()) {
                 // Readers that were created after the save get no unread events; the others are restored below.
                 allReaders.get(i).restore(next);
             }

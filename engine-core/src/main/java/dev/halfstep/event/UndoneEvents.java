@@ -1,6 +1,7 @@
 package dev.halfstep.event;
 
 import java.util.Arrays;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +23,17 @@ final class UndoneEvents<E> {
         NOT_DELIVERED
     }
 
+    /** One event. Reused, so that a rollback allocates nothing. */
+    private static final class Entry {
+        private @Nullable Object event;
+        private long step;
+        private boolean isDelivered;
+    }
+
     private static final int MIN_LENGTH = 16;
 
-    private @Nullable Object[] events = new Object[MIN_LENGTH];
-    private long[] steps = new long[MIN_LENGTH];
-    private boolean[] delivered = new boolean[MIN_LENGTH];
+    /** The entries from {@link #begin} to {@link #end} (exclusive) have an event. All others are free for reuse. */
+    private Entry[] entries = {};
 
     /** The index of the first event. */
     private int begin;
@@ -47,38 +54,37 @@ final class UndoneEvents<E> {
 
     /** Adds an event after the events of its step and of earlier steps. */
     void add(E event, long step, boolean isDelivered) {
-        if (end == events.length) {
+        if (begin == end) {
+            begin = 0;
+            end = 0;
+        }
+        if (end == entries.length) {
             makeRoom();
         }
         int index = end++;
-        while (index > begin && steps[index - 1] > step) {
-            events[index] = events[index - 1];
-            steps[index] = steps[index - 1];
-            delivered[index] = delivered[index - 1];
+        Entry added = entries[index];
+        while (index > begin && entries[index - 1].step > step) {
+            entries[index] = entries[index - 1];
             index--;
         }
-        events[index] = event;
-        steps[index] = step;
-        delivered[index] = isDelivered;
+        entries[index] = added;
+        added.event = event;
+        added.step = step;
+        added.isDelivered = isDelivered;
     }
 
-    /** Moves the events to the beginning of the arrays, which are doubled if they are more than half full. */
+    /** Moves the events to the beginning of the array, which is doubled if it is at least half full. */
     private void makeRoom() {
-        int count = end - begin;
-        Object[] oldEvents = events;
-        long[] oldSteps = steps;
-        boolean[] oldDelivered = delivered;
-        if (2 * count > events.length) {
-            events = new Object[2 * oldEvents.length];
-            steps = new long[2 * oldSteps.length];
-            delivered = new boolean[2 * oldDelivered.length];
-        }
-        System.arraycopy(oldEvents, begin, events, 0, count);
-        System.arraycopy(oldSteps, begin, steps, 0, count);
-        System.arraycopy(oldDelivered, begin, delivered, 0, count);
-        Arrays.fill(events, count, events.length, null);
+        Collections.rotate(Arrays.asList(entries), -begin);
+        end -= begin;
         begin = 0;
-        end = count;
+        if (2 * end >= entries.length) {
+            int firstNew = entries.length;
+            entries = Arrays.copyOf(entries, Math.max(MIN_LENGTH, 2 * firstNew));
+            for (int i = firstNew; i < entries.length; i++) {
+                entries[i] = new Entry();
+            }
+        }
     }
 
     /** Removes an event of a step that equals a newly sent event: the first delivered one, otherwise the first one. */
@@ -87,11 +93,11 @@ final class UndoneEvents<E> {
             return Match.NONE;
         }
         int notDelivered = -1;
-        for (int i = firstFrom(step); i < end && steps[i] == step; i++) {
-            if (!event.equals(events[i])) {
+        for (int i = firstFrom(step); i < end && entries[i].step == step; i++) {
+            if (!event.equals(entries[i].event)) {
                 continue;
             }
-            if (delivered[i]) {
+            if (entries[i].isDelivered) {
                 remove(i);
                 return Match.DELIVERED;
             }
@@ -112,7 +118,7 @@ final class UndoneEvents<E> {
         int high = end;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (steps[middle] < step) {
+            if (entries[middle].step < step) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -123,10 +129,10 @@ final class UndoneEvents<E> {
 
     /** Removes an event and moves all earlier events by one index. Mostly, the first event is removed: none moves. */
     private void remove(int index) {
-        System.arraycopy(events, begin, events, begin + 1, index - begin);
-        System.arraycopy(steps, begin, steps, begin + 1, index - begin);
-        System.arraycopy(delivered, begin, delivered, begin + 1, index - begin);
-        events[begin++] = null;
+        Entry removed = entries[index];
+        System.arraycopy(entries, begin, entries, begin + 1, index - begin);
+        entries[begin++] = removed;
+        removed.event = null;
     }
 
     /** Drops the events of all steps after a step. */
@@ -135,7 +141,9 @@ final class UndoneEvents<E> {
     }
 
     private void removeFrom(int index) {
-        Arrays.fill(events, index, end, null);
+        for (int i = index; i < end; i++) {
+            entries[i].event = null;
+        }
         end = index;
     }
 
@@ -147,11 +155,10 @@ final class UndoneEvents<E> {
         settled = true;
         int kept = begin;
         for (int i = begin; i < end; i++) {
-            if (delivered[i]) {
-                events[kept] = events[i];
-                steps[kept] = steps[i];
-                delivered[kept] = true;
-                kept++;
+            Entry entry = entries[i];
+            if (entry.isDelivered) {
+                entries[i] = entries[kept];
+                entries[kept++] = entry;
             }
         }
         removeFrom(kept);
@@ -164,8 +171,9 @@ final class UndoneEvents<E> {
         if (!settled || begin == end) {
             return null;
         }
-        E event = (E) events[begin];
-        events[begin++] = null;
+        Entry first = entries[begin++];
+        E event = (E) first.event;
+        first.event = null;
         return event;
     }
 }

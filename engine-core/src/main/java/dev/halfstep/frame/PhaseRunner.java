@@ -1,7 +1,6 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.diagnostics.FrameProfiler;
-import dev.halfstep.diagnostics.SystemProfiler;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.Timestep;
@@ -39,7 +38,8 @@ abstract class PhaseRunner {
     /** The systems of the phase in their order, once it is built. */
     SystemRegistration[] registrations = {};
 
-    private SystemProfiler[] systemProfilers = {};
+    /** The number of each system in the profiler. */
+    private int[] profiled = {};
 
     /** The phase of the systems. */
     private final Phase kind;
@@ -60,9 +60,9 @@ abstract class PhaseRunner {
     /** Sets the systems in their order. Called once, before the first run. */
     final void setSystems(List<SystemRegistration> ordered) {
         registrations = ordered.toArray(SystemRegistration[]::new);
-        systemProfilers = ordered.stream()
-                .map(system -> profiler.addSystem(system.name(), kind.lowerCaseName()))
-                .toArray(SystemProfiler[]::new);
+        profiled = ordered.stream()
+                .mapToInt(system -> profiler.addSystem(system.name(), kind.lowerCaseName()))
+                .toArray();
     }
 
     /** Applies the commands that are pending before any system of the phase runs. */
@@ -93,11 +93,11 @@ abstract class PhaseRunner {
             runSystem(i);
             return;
         }
-        systemProfilers[i].beginRun(step);
+        profiler.beginRun(profiled[i], step);
         try {
             runSystem(i);
         } finally {
-            systemProfilers[i].endRun();
+            profiler.endRun(profiled[i]);
         }
     }
 
@@ -107,12 +107,12 @@ abstract class PhaseRunner {
             applyCommands(i);
             return;
         }
-        systemProfilers[i].resumeTimer();
+        profiler.resumeTimer(profiled[i]);
         try {
             applyCommands(i);
         } finally {
-            systemProfilers[i].pauseTimer();
-            systemProfilers[i].endCall();
+            profiler.pauseTimer(profiled[i]);
+            profiler.endCall(profiled[i]);
         }
     }
 

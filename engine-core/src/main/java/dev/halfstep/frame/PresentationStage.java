@@ -1,11 +1,8 @@
 package dev.halfstep.frame;
 
-import dev.halfstep.diagnostics.SystemProfiler;
 import dev.halfstep.world.EngineWorld;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. All systems run
@@ -25,7 +22,9 @@ final class PresentationStage extends PhaseRunner implements PresentationSystem 
     private final Supplier<String> presenterName = this::presenterName;
 
     private PresentationSystem[] systems = {};
-    private @Nullable SystemProfiler drawProfiler;
+
+    /** The number of drawing in the profiler. */
+    private int profiledDrawing;
 
     /** The index of the system that runs or ran last, -1 for none. A reference field would need a GC barrier. */
     private int runningIndex = -1;
@@ -52,7 +51,7 @@ final class PresentationStage extends PhaseRunner implements PresentationSystem 
         List<SystemRegistration> ordered = registry.presentationOrder().orderedSystems();
         setSystems(ordered);
         systems = ordered.stream().map(registry::presentationSystem).toArray(PresentationSystem[]::new);
-        drawProfiler = profiler.addSystem(DRAW, DRAW);
+        profiledDrawing = profiler.addSystem(DRAW, DRAW);
     }
 
     /**
@@ -145,11 +144,10 @@ final class PresentationStage extends PhaseRunner implements PresentationSystem 
             host.draw(context);
             return;
         }
-        SystemProfiler drawing = Objects.requireNonNull(drawProfiler);
-        drawing.beginRun(context.steps());
+        profiler.beginRun(profiledDrawing, context.steps());
         host.draw(context);
-        drawing.endRun();
-        drawing.endCall();
+        profiler.endRun(profiledDrawing);
+        profiler.endCall(profiledDrawing);
     }
 
     PresentationContext context() {

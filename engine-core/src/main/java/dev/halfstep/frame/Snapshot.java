@@ -4,6 +4,10 @@ import dev.halfstep.event.EventSnapshot;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.time.PresentationTime;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.Removed;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -33,6 +37,14 @@ public final class Snapshot {
     private final WorldSnapshot world;
     private final EventSnapshot events;
     private final InputStage input = new InputStage();
+
+    /** The components that entities had lost before the save, and that unread events still contain. */
+    private final List<Object> formerComponents = new ArrayList<>();
+
+    // Fields, because new method references in each save would allocate.
+    private final Consumer<Despawned> addDespawned = this::addComponents;
+    private final Consumer<Removed> addRemoved = this::addComponents;
+
     private final SystemRegistration[] registrations;
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
@@ -55,8 +67,7 @@ public final class Snapshot {
      * Saves the state after the newest step, and replaces the state that was saved before.
      *
      * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a
-     *     {@link dev.halfstep.world.Despawned} or {@link dev.halfstep.world.Removed} event from outside of steps is
-     *     pending
+     *     {@link Despawned} or {@link Removed} event from outside of steps is pending
      */
     public void save() {
         checkPhase(parts.phase.isStateComplete(), "saved"); // listeners may save at the end of their step
@@ -66,14 +77,23 @@ public final class Snapshot {
                             + " despawned or a component removed between steps; run a step first");
         }
         step = NOTHING_SAVED; // until the save is complete
-        world.save(steps.structureEvents().unreadComponents());
-        steps.structureEvents().clearUnreadComponents();
+        formerComponents.clear();
+        steps.structureEvents().forEachUnread(addDespawned, addRemoved);
+        world.save(formerComponents);
         events.save();
         input.copyFrom(parts.input);
         for (int i = 0; i < enabled.length; i++) {
             enabled[i] = registrations[i].isEnabled();
         }
         step = parts.timestep.steps();
+    }
+
+    private void addComponents(Despawned event) {
+        EngineWorld.addComponents(event, formerComponents);
+    }
+
+    private void addComponents(Removed event) {
+        EngineWorld.addComponents(event, formerComponents);
     }
 
     /**

@@ -7,11 +7,8 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StructureListener;
 import dev.halfstep.world.Despawned;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.Removed;
 import dev.halfstep.world.World;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +21,6 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     private final World world;
     private final EventStreams events;
     private final Outbox pending = new Outbox();
-    private final List<FormerComponents> unread = new ArrayList<>();
-
-    // Fields, because new method references in each snapshot would allocate.
-    private final Consumer<Despawned> addDespawned = this::addDespawned;
-    private final Consumer<Removed> addRemoved = this::addRemoved;
-
     private @Nullable Events<Despawned> despawned;
     private @Nullable Events<Removed> removed;
 
@@ -66,28 +57,14 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
         }
     }
 
-    /** Returns the components of all events that a reader has not read, for a snapshot. The caller clears the list. */
-    List<FormerComponents> unreadComponents() {
+    /** Visits all events that a reader has not read, for a snapshot of their components. */
+    void forEachUnread(Consumer<Despawned> onDespawned, Consumer<Removed> onRemoved) {
         if (despawned != null) {
-            despawned.forEachUnread(addDespawned);
+            despawned.forEachUnread(onDespawned);
         }
         if (removed != null) {
-            removed.forEachUnread(addRemoved);
+            removed.forEachUnread(onRemoved);
         }
-        return unread;
-    }
-
-    /** Clears the list of unread components, so that it does not keep the components of read events alive. */
-    void clearUnreadComponents() {
-        unread.clear();
-    }
-
-    private void addDespawned(Despawned event) {
-        unread.add(EngineWorld.components(event));
-    }
-
-    private void addRemoved(Removed event) {
-        unread.add(EngineWorld.components(event));
     }
 
     /**

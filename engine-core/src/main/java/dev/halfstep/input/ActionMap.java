@@ -37,13 +37,11 @@ public final class ActionMap {
     private static final int[] NO_CONTROLS = {};
 
     private final Map<Action, Set<Control>> controlsByAction = new LinkedHashMap<>();
-    private final Map<AxisAction, Set<AxisSource>> sourcesByAxis = new LinkedHashMap<>();
 
     /** The bound controls as arrays of their indices, because steps read arrays faster than sets. */
     private final Map<Action, int[]> controlIndicesByAction = new LinkedHashMap<>();
 
-    /** The bound sources as arrays, for the same reason. */
-    private final Map<AxisAction, AxisSource[]> sourceArraysByAxis = new LinkedHashMap<>();
+    private final Map<AxisAction, AxisSource[]> sourcesByAxis = new LinkedHashMap<>();
 
     private int revision;
 
@@ -137,7 +135,7 @@ public final class ActionMap {
      * @return this
      */
     public ActionMap bind(AxisAction axis, AxisSource... added) {
-        Set<AxisSource> bound = new LinkedHashSet<>(sourcesByAxis.getOrDefault(axis, Set.of()));
+        Set<AxisSource> bound = new LinkedHashSet<>(sourcesOrNone(axis));
         Collections.addAll(bound, added);
         return setSources(axis, bound);
     }
@@ -152,7 +150,7 @@ public final class ActionMap {
      */
     public ActionMap rebind(AxisAction axis, AxisSource... replacements) {
         List<AxisSource> added = List.of(replacements);
-        List<AxisSource> current = sourcesByAxis.containsKey(axis) ? sources(axis) : List.of();
+        List<AxisSource> current = sourcesOrNone(axis);
         boolean replacesGamepad = added.isEmpty() || added.stream().anyMatch(ActionMap::usesGamepad);
         boolean replacesKeys = added.isEmpty() || added.stream().anyMatch(ActionMap::usesKeys);
         return setSources(
@@ -199,10 +197,13 @@ public final class ActionMap {
     }
 
     private ActionMap setSources(AxisAction axis, Set<AxisSource> bound) {
-        sourcesByAxis.put(axis, bound);
-        sourceArraysByAxis.put(axis, bound.toArray(AxisSource[]::new));
+        sourcesByAxis.put(axis, bound.toArray(AxisSource[]::new));
         revision++;
         return this;
+    }
+
+    private List<AxisSource> sourcesOrNone(AxisAction axis) {
+        return sourcesByAxis.containsKey(axis) ? sources(axis) : List.of();
     }
 
     /**
@@ -257,9 +258,9 @@ public final class ActionMap {
     }
 
     AxisSource[] sourcesOf(AxisAction axis) {
-        AxisSource[] sources = sourceArraysByAxis.get(axis);
+        AxisSource[] sources = sourcesByAxis.get(axis);
         if (sources == null) {
-            throw unbound("an axis action", axis.toString(), sourceArraysByAxis.keySet());
+            throw unbound("an axis action", axis.toString(), sourcesByAxis.keySet());
         }
         return sources;
     }
@@ -279,7 +280,7 @@ public final class ActionMap {
         Map<String, Set<String>> namesByLabel = new TreeMap<>();
         controlsByAction.forEach(
                 (action, bound) -> bound.forEach(control -> addName(namesByLabel, control.label(), action.name())));
-        sourcesByAxis.forEach((axis, bound) -> bound.forEach(source -> {
+        sourcesByAxis.forEach((axis, bound) -> List.of(bound).forEach(source -> {
             if (source instanceof ControlPair) {
                 addName(namesByLabel, source.negative().label(), axis.name());
                 addName(namesByLabel, source.positive().label(), axis.name());

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +31,12 @@ public final class ScriptedInput implements InputSource {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Appends one event. */
-    @FunctionalInterface
-    private interface Event {
-        void appendTo(InputQueue input, long atNanos);
-    }
-
-    private record Entry(long atNanos, Event event) {}
+    /**
+     * An event of the script.
+     *
+     * @param event appends the event to a queue, at a time in nanoseconds
+     */
+    private record Entry(long atNanos, ObjLongConsumer<InputQueue> event) {}
 
     /** The rate of the steps that a script by steps counts; null if its times are nanoseconds. */
     private final @Nullable Rate stepRate;
@@ -208,7 +208,7 @@ public final class ScriptedInput implements InputSource {
         return add(at, (input, timeNanos) -> input.repeat(key));
     }
 
-    private ScriptedInput add(long at, Event event) {
+    private ScriptedInput add(long at, ObjLongConsumer<InputQueue> event) {
         if (hasBegun) {
             throw new IllegalStateException("a script must be complete before its first frame: an event "
                     + (stepRate == null ? "at " + at + " ns" : "in step " + at) + " comes too late");
@@ -243,7 +243,7 @@ public final class ScriptedInput implements InputSource {
         long untilNanos = input.frameEndNanos() - originNanos;
         while (next < entries.size() && entries.get(next).atNanos() <= untilNanos) {
             Entry entry = entries.get(next);
-            entry.event().appendTo(input, originNanos + entry.atNanos());
+            entry.event().accept(input, originNanos + entry.atNanos());
             next++;
         }
     }

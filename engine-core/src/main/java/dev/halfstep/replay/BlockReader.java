@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.zip.CRC32C;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
@@ -23,7 +22,6 @@ final class BlockReader implements AutoCloseable {
     private final InputStream in;
     private final long length;
     private final byte[] head = new byte[RecordingFormat.BLOCK_HEAD_BYTES];
-    private final CRC32C crc = new CRC32C();
     /** Decompresses content without a zlib header, because a block has its own checksums. */
     private final Inflater inflater = new Inflater(/* nowrap= */ true);
 
@@ -129,7 +127,7 @@ final class BlockReader implements AutoCloseable {
         contentBytes = headFields.getInt();
         int compressedBytes = headFields.getInt();
         int contentChecksum = headFields.getInt();
-        int fieldsChecksum = checksum(head, headFields.position()); // of all fields so far
+        int fieldsChecksum = RecordingFormat.checksum(head, headFields.position()); // of all fields so far
         if (fieldsChecksum != headFields.getInt()) {
             throw corrupted("the checksum of its head is wrong");
         }
@@ -143,7 +141,7 @@ final class BlockReader implements AutoCloseable {
             compressed = new byte[Math.min(grownLength, RecordingFormat.MAX_COMPRESSED_BYTES)];
         }
         readFully(compressed, compressedBytes);
-        if (checksum(compressed, compressedBytes) != contentChecksum) {
+        if (RecordingFormat.checksum(compressed, compressedBytes) != contentChecksum) {
             throw corrupted("the checksum of its content is wrong");
         }
         inflate(compressedBytes);
@@ -181,12 +179,6 @@ final class BlockReader implements AutoCloseable {
         if (read < count) {
             throw truncated(); // another process has truncated the file since its length was read
         }
-    }
-
-    private int checksum(byte[] bytes, int count) {
-        crc.reset();
-        crc.update(bytes, 0, count);
-        return (int) crc.getValue();
     }
 
     /** Decompresses the content of a block, to at most the size that its head claims. */

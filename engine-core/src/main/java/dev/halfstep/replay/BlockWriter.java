@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.zip.CRC32C;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,6 @@ final class BlockWriter {
     /** Compresses without a zlib header, because a block has its own checksums. */
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, /* nowrap= */ true);
 
-    private final CRC32C crc = new CRC32C();
     private final ByteArrayOutputStream compressed = new ByteArrayOutputStream(StepBlock.BUFFER_BYTES);
     private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.BLOCK_HEAD_BYTES);
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
@@ -173,16 +171,10 @@ final class BlockWriter {
         head.clear();
         head.put(block.kind).putLong(block.firstStep).putInt(block.steps);
         head.putInt(block.size()).putInt(content.length);
-        head.putInt(checksum(content, content.length));
-        head.putInt(checksum(head.array(), head.position())); // covers all earlier fields of the head
+        head.putInt(RecordingFormat.checksum(content, content.length));
+        head.putInt(RecordingFormat.checksum(head.array(), head.position())); // covers all earlier fields of the head
         writeFully(head.flip());
         writeFully(ByteBuffer.wrap(content));
-    }
-
-    private int checksum(byte[] bytes, int length) {
-        crc.reset();
-        crc.update(bytes, 0, length);
-        return (int) crc.getValue();
     }
 
     private void writeFully(ByteBuffer bytes) throws IOException {

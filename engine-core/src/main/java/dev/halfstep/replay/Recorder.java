@@ -3,7 +3,6 @@ package dev.halfstep.replay;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;

@@ -94,8 +94,14 @@ final class RecordingFormat {
         for (GamepadAxis axis : GamepadAxis.values()) {
             names.append(axis.name()).append('\n');
         }
+        byte[] utf8 = names.toString().getBytes(StandardCharsets.UTF_8);
+        return checksum(utf8, utf8.length);
+    }
+
+    /** Returns the checksum of the first {@code count} bytes. */
+    static int checksum(byte[] bytes, int count) {
         CRC32C checksum = new CRC32C();
-        checksum.update(names.toString().getBytes(StandardCharsets.UTF_8));
+        checksum.update(bytes, 0, count);
         return (int) checksum.getValue();
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.replay;
 
-import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.time.Rate;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -6,7 +6,6 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.world.World;
 import java.io.IOException;

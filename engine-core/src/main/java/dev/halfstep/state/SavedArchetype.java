@@ -8,7 +8,6 @@ import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
-import dev.halfstep.storage.Ownership;
 import dev.halfstep.storage.SavedColumns;
 import dev.halfstep.storage.Signature;
 import java.util.ArrayList;
@@ -206,7 +205,7 @@ final class SavedArchetype {
         for (int column = 0; column < buffer.length; column++) {
             EntityId owner = restored.owner(column, row);
             if (owner != null) { // simulated, so it is restored as well
-                Ownership.add(id, owner, archetype.signature().index(column));
+                archetype.addOwner(id, column, owner);
             }
         }
     }

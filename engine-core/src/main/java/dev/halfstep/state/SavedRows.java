@@ -5,7 +5,6 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
-import dev.halfstep.storage.Ownership;
 import dev.halfstep.storage.Signature;
 import java.util.Arrays;
 import java.util.Objects;
@@ -16,8 +15,6 @@ final class SavedRows {
 
     /** The minimum capacity of a column, so that small archetypes do not grow again and again. */
     private static final int MIN_CAPACITY = 16;
-
-    private final Signature signature;
 
     /** The number of rows. */
     private int size;
@@ -38,7 +35,6 @@ final class SavedRows {
     private int spawnedByPresentation;
 
     SavedRows(Signature signature, ComponentRegistry registry) {
-        this.signature = signature;
         components = new Object[signature.size()][0];
         owners = new EntityId[signature.size()][0];
         canReferToOwner = new boolean[signature.size()];
@@ -86,12 +82,8 @@ final class SavedRows {
             System.arraycopy(chunk.ids(), 0, ids, firstRow, chunk.size());
             for (int column = 0; column < components.length; column++) {
                 System.arraycopy(chunk.column(column), 0, components[column], firstRow, chunk.size());
-            }
-        }
-        for (int column = 0; column < components.length; column++) {
-            if (canReferToOwner[column]) {
-                for (int row = 0; row < size; row++) {
-                    owners[column][row] = Ownership.ownerOf(id(row), signature.index(column));
+                for (int slot = 0; canReferToOwner[column] && slot < chunk.size(); slot++) {
+                    owners[column][firstRow + slot] = chunk.ownerOf(column, slot);
                 }
             }
         }
@@ -151,12 +143,11 @@ final class SavedRows {
 
     /** Adds a copy of a row of the archetype. */
     void add(Chunk chunk, int slot) {
-        EntityId id = chunk.get(slot);
-        int added = addRow(id);
+        int added = addRow(chunk.get(slot));
         for (int column = 0; column < components.length; column++) {
             components[column][added] = chunk.component(column, slot);
             if (canReferToOwner[column]) {
-                owners[column][added] = Ownership.ownerOf(id, signature.index(column));
+                owners[column][added] = chunk.ownerOf(column, slot);
             }
         }
     }
@@ -169,15 +160,14 @@ final class SavedRows {
 
     /** Returns whether a row of the archetype has the entity, the component objects and the owners of a saved row. */
     boolean equalsRow(int row, Chunk chunk, int slot) {
-        EntityId id = chunk.get(slot);
-        if (row >= size || ids[row] != id) {
+        if (row >= size || ids[row] != chunk.get(slot)) {
             return false;
         }
         for (int column = 0; column < components.length; column++) {
             if (components[column][row] != chunk.column(column)[slot]) {
                 return false;
             }
-            if (canReferToOwner[column] && owners[column][row] != Ownership.ownerOf(id, signature.index(column))) {
+            if (canReferToOwner[column] && owners[column][row] != chunk.ownerOf(column, slot)) {
                 return false;
             }
         }

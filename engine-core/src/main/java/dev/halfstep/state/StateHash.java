@@ -5,6 +5,7 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
 import dev.halfstep.storage.Span;
@@ -12,7 +13,9 @@ import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.Query1;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -226,6 +229,31 @@ public final class StateHash {
             return "a simulation component must be part of the state hash: " + type + " is not (" + refused.getMessage()
                     + "); register it with ComponentType.simulation(...).hashedBy(...)";
         }
+    }
+
+    /**
+     * Describes the fields of the simulation components of a world as text.
+     *
+     * @return the fields by the fully qualified name of their component class, in the order of {@link #componentsIn}:
+     *     the type and name of each field, in the order of hashing. A field whose class belongs to the game is replaced
+     *     by the fields of that class
+     * @hidden
+     */
+    public static Map<String, List<String>> fieldsIn(World world) {
+        Map<String, List<String>> fieldsByName = new LinkedHashMap<>();
+        for (ComponentType<?> type : componentsIn(world)) {
+            List<String> fields = new ArrayList<>();
+            DenseStorage<?> dense = type.dense();
+            if (dense == null) {
+                ValuePlan.of(type.componentClass()).describe(/* path= */ "", /* enclosing= */ List.of(), fields);
+            } else {
+                for (int i = 0; i < dense.floatsPerSlot(); i++) {
+                    fields.add("float " + dense.floatName(i));
+                }
+            }
+            fieldsByName.put(type.componentClass().getName(), fields);
+        }
+        return fieldsByName;
     }
 
     private static long ofDenseComponents(World world, ComponentType<?> type, int key, boolean incremental) {

@@ -6,7 +6,6 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StateCopier;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,7 +56,7 @@ public final class WorldSnapshot {
     private final List<SavedArchetype> archetypes = new ArrayList<>();
 
     /** Components that entities had lost before the save, and that unread events still contain. */
-    private final List<FormerComponents> former = new ArrayList<>();
+    private List<Object> former = List.of();
 
     /** The mutable objects that are not components. */
     private final List<AddedObject> objects = new ArrayList<>();
@@ -161,20 +160,18 @@ public final class WorldSnapshot {
     /**
      * Saves the state of the world, and of components that entities have lost and that unread events still contain.
      *
+     * @param newFormer these components; the list must not change until the next save
      * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is
      *     closed
      */
-    public void save(List<FormerComponents> newFormer) {
+    public void save(List<Object> newFormer) {
         engine.checkMaySaveOrRestore("save a snapshot");
         addNewArchetypes();
         rewindStates();
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).save();
         }
-        former.clear();
-        for (int i = 0; i < newFormer.size(); i++) { // unlike addAll, allocates nothing
-            former.add(newFormer.get(i));
-        }
+        former = newFormer;
         forEachFormerState(SavedState::save);
         for (SavedState state : statesByIndex) {
             if (state != null) {
@@ -250,12 +247,11 @@ public final class WorldSnapshot {
     /** Saves or restores the former components that are mutable, in the same order. */
     private void forEachFormerState(BiConsumer<SavedState, Object> action) {
         for (int i = 0; i < former.size(); i++) {
-            FormerComponents components = former.get(i);
-            for (int column = 0; column < components.size(); column++) {
-                SavedState state = statesByIndex[components.index(column)];
-                if (state != null) {
-                    action.accept(state, components.component(column));
-                }
+            Object component = former.get(i);
+            SavedState state =
+                    statesByIndex[entities.registry().get(component.getClass()).index()];
+            if (state != null) {
+                action.accept(state, component);
             }
         }
     }

@@ -399,6 +399,11 @@ public final class Archetype {
         id.detach();
     }
 
+    /** Links a restored entity to an owner, which is restored as well, by the component of a column. */
+    public void addOwner(EntityId id, int column, EntityId owner) {
+        Ownership.add(id, owner, signature.index(column));
+    }
+
     /**
      * Sets the number of rows while a snapshot is restored. Dropped rows must be {@linkplain #clearRow cleared} before;
      * added rows are empty until they are {@linkplain #fillRow filled}.

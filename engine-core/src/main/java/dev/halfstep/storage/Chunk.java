@@ -179,7 +179,8 @@ public final class Chunk implements EntityIds {
     public <C> Components<C> reader(int column) {
         Components<C> cached = (Components<C>) readers[column];
         if (cached == null) {
-            cached = new ColumnReader<>(columns[column]);
+            @Nullable Object[] components = columns[column];
+            cached = slot -> (C) Objects.requireNonNull(components[slot]);
             readers[column] = cached;
         }
         return cached;
@@ -202,6 +203,11 @@ public final class Chunk implements EntityIds {
 
     public Object component(int column, int slot) {
         return Objects.requireNonNull(columns[column][slot]);
+    }
+
+    /** Returns the owner to which a component refers, null if there is none. */
+    public @Nullable EntityId ownerOf(int column, int slot) {
+        return Ownership.ownerOf(get(slot), archetype.signature().index(column));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -39,15 +40,9 @@ public final class ComponentRegistry {
     private final int builtSize;
 
     private final CurrentPhase phase;
-    private final UnknownClassHandler unknownClassHandler;
 
-    /** Handles the first use of a class that is not registered. */
-    @FunctionalInterface
-    public interface UnknownClassHandler {
-
-        /** Registers the class as a component class or a view, or throws. */
-        void register(Class<?> unknown);
-    }
+    /** Called at the first use of a class that is not registered: registers it, or throws. */
+    private final Consumer<Class<?>> unknownClassHandler;
 
     /**
      * Creates a registry.
@@ -57,7 +52,7 @@ public final class ComponentRegistry {
      * @throws IllegalArgumentException if a class is registered twice
      */
     public ComponentRegistry(
-            List<ComponentType<?>> builtTypes, CurrentPhase phase, UnknownClassHandler unknownClassHandler) {
+            List<ComponentType<?>> builtTypes, CurrentPhase phase, Consumer<Class<?>> unknownClassHandler) {
         this.phase = phase;
         this.unknownClassHandler = unknownClassHandler;
         for (ComponentType<?> type : builtTypes) {
@@ -123,7 +118,7 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Returns the info of a class. For an unknown class, calls {@link UnknownClassHandler#register} first.
+     * Returns the info of a class. For an unknown class, calls the handler of unknown classes first.
      *
      * @throws IllegalArgumentException if the class is unknown and the handler refuses it
      */
@@ -131,7 +126,7 @@ public final class ComponentRegistry {
     public <T> ComponentInfo<T> get(Class<T> queriedClass) {
         ComponentInfo<?> info = byClass.get(queriedClass);
         if (info == null) {
-            unknownClassHandler.register(queriedClass);
+            unknownClassHandler.accept(queriedClass);
             info = Objects.requireNonNull(byClass.get(queriedClass));
         }
         return (ComponentInfo<T>) info;

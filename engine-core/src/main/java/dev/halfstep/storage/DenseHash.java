@@ -25,7 +25,7 @@ final class DenseHash {
         long state = 0;
         for (int i = 0; i < FACTORS.length; i++) {
             state += 0x9E3779B97F4A7C15L; // 2^64 / golden ratio: multiples are far apart
-            FACTORS[i] = BitMixer.mix(state) | 1; // multiplication by an odd factor loses no bits
+            FACTORS[i] = HashSink.mix(state) | 1; // multiplication by an odd factor loses no bits
         }
     }
 
@@ -42,7 +42,7 @@ final class DenseHash {
         long factor = FACTORS[ENTITY_FACTOR];
         long sum = 0;
         for (int slot = 0; slot < size; slot++) {
-            sum += BitMixer.mix(entityNumbers[slot] * factor);
+            sum += HashSink.mix(entityNumbers[slot] * factor);
         }
         return sum;
     }
@@ -88,7 +88,7 @@ final class DenseHash {
             if (Float.isNaN(floatSum)) {
                 hash = entityNumbers[slot] * entityFactor + componentTerm + ofFloatsWithNaN(floats, offset, stride);
             }
-            sum += BitMixer.mix(hash);
+            sum += HashSink.mix(hash);
         }
         return sum;
     }

@@ -1,5 +1,6 @@
 package dev.halfstep.storage;
 
+import dev.dominion.ecs.api.Entity;
 import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -7,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,6 +132,26 @@ public final class Entities {
             despawn(id);
         } else {
             Ownership.add(id, owner, componentIndex);
+        }
+    }
+
+    /** Returns the owner to which the component of a class refers, null if there is none. */
+    public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
+        return Ownership.ownerOf(
+                id, registry.requireComponentClass(componentClass).index());
+    }
+
+    /**
+     * Visits the entities that an entity owns by components of a class, in the order of their numbers. The structure is
+     * fixed meanwhile.
+     */
+    public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> callback) {
+        int componentIndex = registry.requireComponentClass(componentClass).index();
+        guard.beginIteration();
+        try {
+            Ownership.forEachOwned(owner, componentIndex, callback);
+        } finally {
+            guard.endIteration();
         }
     }
 
@@ -452,6 +475,17 @@ public final class Entities {
      */
     public static boolean isDetached(EntityId id) {
         return id.isDetached();
+    }
+
+    /**
+     * Returns the wrapper of an entity: the object that represents it in the API of Dominion ECS. Creates it at the first
+     * call. Thread-safe.
+     *
+     * @param wrapperFactory creates the wrapper; called once for each entity
+     */
+    public static Entity wrapper(EntityId id, Function<EntityId, Entity> wrapperFactory) {
+        Entity cached = id.links.wrapper;
+        return cached != null ? cached : EntityLinks.of(id).createWrapper(id, wrapperFactory);
     }
 
     /** Returns a component of a living entity. The entity must have a component of the class. */

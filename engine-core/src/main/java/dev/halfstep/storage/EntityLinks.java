@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Links an entity to its owners, to the entities that it owns, to the {@linkplain ComponentHistory histories} of its
  * components and to its wrapper. Created on demand, since few entities have links: all others share one object per world,
  * which refers to the pool only.
- *
- * @hidden
  */
-public final class EntityLinks {
+final class EntityLinks {
 
     /** The pool that has created the entity. */
     final EntityIdPool pool;
@@ -49,18 +47,8 @@ public final class EntityLinks {
         return links.isShared() ? create(id) : links;
     }
 
-    /**
-     * Returns the wrapper of an entity: the object that represents it in the API of Dominion ECS. Creates it at the first
-     * call. Thread-safe.
-     *
-     * @param wrapperFactory creates the wrapper; called once for each entity
-     */
-    public static Entity wrapper(EntityId id, Function<EntityId, Entity> wrapperFactory) {
-        Entity cached = id.links.wrapper;
-        return cached != null ? cached : of(id).createWrapper(id, wrapperFactory);
-    }
-
-    private synchronized Entity createWrapper(EntityId id, Function<EntityId, Entity> wrapperFactory) {
+    /** Returns the wrapper of the entity of these links, and creates it at the first call. Thread-safe. */
+    synchronized Entity createWrapper(EntityId id, Function<EntityId, Entity> wrapperFactory) {
         Entity cached = wrapper; // read again: another thread may have created it
         if (cached == null) {
             cached = wrapperFactory.apply(id);

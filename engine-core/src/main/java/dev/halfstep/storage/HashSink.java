@@ -140,6 +140,19 @@ public class HashSink {
      * @return 64 well-mixed bits
      */
     public long value() {
-        return BitMixer.mix(state);
+        return mix(state);
+    }
+
+    /**
+     * Applies the finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit affects every output bit.
+     *
+     * @param state any bits
+     * @return the mixed bits, different for different input
+     */
+    static long mix(long state) {
+        long mixed = state;
+        mixed = (mixed ^ (mixed >>> 33)) * 0xFF51AFD7ED558CCDL;
+        mixed = (mixed ^ (mixed >>> 33)) * 0xC4CEB9FE1A85EC53L;
+        return mixed ^ (mixed >>> 33);
     }
 }

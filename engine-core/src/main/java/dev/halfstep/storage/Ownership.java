@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
  * owner.
  *
  * <p>The list of owned entities is sorted lazily, before it is read: sorted insertion would take quadratic time.
- *
- * @hidden
  */
-public final class Ownership {
+final class Ownership {
 
     private static final Comparator<Ownership> BY_NUMBER =
             Comparator.comparingLong(ownership -> ownership.owned.number());
@@ -54,7 +52,7 @@ public final class Ownership {
      *
      * @param callback called for each owned entity; must not change the structure
      */
-    public static void forEachOwned(EntityId owner, int componentIndex, Consumer<EntityId> callback) {
+    static void forEachOwned(EntityId owner, int componentIndex, Consumer<EntityId> callback) {
         for (Ownership ownership = firstOwned(owner); ownership != null; ownership = ownership.nextOwned) {
             if (ownership.componentIndex == componentIndex) {
                 callback.accept(ownership.owned);
@@ -101,7 +99,7 @@ public final class Ownership {
     }
 
     /** Returns the owner to which a component of an entity refers, null if it refers to none. */
-    public static @Nullable EntityId ownerOf(EntityId owned, int componentIndex) {
+    static @Nullable EntityId ownerOf(EntityId owned, int componentIndex) {
         Ownership ownership = firstOwner(owned);
         while (ownership != null && ownership.componentIndex != componentIndex) {
             ownership = ownership.nextOwner;
@@ -113,7 +111,7 @@ public final class Ownership {
      * Adds an ownership between two living entities. The owned entity must not own its new owner, neither directly nor
      * through other entities.
      */
-    public static void add(EntityId owned, EntityId owner, int componentIndex) {
+    static void add(EntityId owned, EntityId owner, int componentIndex) {
         Ownership added = new Ownership(owned, owner, componentIndex);
         EntityLinks links = EntityLinks.of(owned);
         added.nextOwner = links.firstOwner;

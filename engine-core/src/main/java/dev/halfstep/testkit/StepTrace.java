@@ -22,27 +22,12 @@ import java.util.stream.Collectors;
 final class StepTrace {
 
     /**
-     * One entry of a trace: one system, or systems that ran in parallel, and the hashes of all components after them.
+     * One entry of a trace: one system, or systems that ran in parallel.
+     *
+     * @param systems the names of the systems in alphabetical order
+     * @param hashesAfter the hashes of all components after these systems, see {@link StepTrace#hashes}
      */
-    static final class Entry {
-        private final List<String> systems;
-        private final Map<String, Long> hashesAfter;
-
-        Entry(List<String> systems, Map<String, Long> hashesAfter) {
-            this.systems = systems;
-            this.hashesAfter = hashesAfter;
-        }
-
-        /** Returns the names of the systems in alphabetical order. */
-        List<String> systems() {
-            return systems;
-        }
-
-        /** Returns the hashes of all components after these systems, see {@link StepTrace#hashes}. */
-        Map<String, Long> hashesAfter() {
-            return hashesAfter;
-        }
-    }
+    record Entry(List<String> systems, Map<String, Long> hashesAfter) {}
 
     /** An interceptor that changes nothing. */
     static final BiFunction<String, SimulationSystem, SimulationSystem> NO_INTERCEPTOR = (name, system) -> system;

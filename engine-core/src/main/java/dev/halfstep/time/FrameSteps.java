@@ -1,6 +1,7 @@
 package dev.halfstep.time;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides how many steps each frame runs. A {@link Timestep} says how many are due; a {@link TimeControl} pauses,
@@ -21,6 +22,15 @@ public final class FrameSteps {
     private final Timestep timestep;
     private final TimeControl control;
     private int stepsInFrame;
+
+    /** Measures the real time of the steps in one frame, which {@link #budgetNanos} limits. Null without a budget. */
+    private @Nullable NanoClock budgetClock;
+
+    private long budgetNanos;
+
+    /** When the first step of the frame began, by the clock of the budget; 0 for a new budget. */
+    private long budgetBeginNanos;
+
     private boolean budgetSpent;
 
     /** All time that was dropped before this frame. */
@@ -39,13 +49,24 @@ public final class FrameSteps {
         return control;
     }
 
+    /** Sets the budget of each frame, see {@link TimeControl#setBudget}. */
+    void setBudget(NanoClock clock, long newBudgetNanos) {
+        Objects.requireNonNull(clock, "clock");
+        if (newBudgetNanos <= 0) {
+            throw new IllegalArgumentException("a budget must be positive: " + newBudgetNanos + " ns");
+        }
+        budgetClock = clock;
+        budgetNanos = newBudgetNanos;
+        budgetBeginNanos = 0;
+    }
+
     /** Begins a frame. {@code frameNanos} is the real time since the previous frame, 0 or more. */
     public void addFrame(long frameNanos) {
         stepsInFrame = 0;
         budgetSpent = false;
         capped = false;
         droppedNanosBefore = timestep.droppedNanos();
-        checkNotNegative(frameNanos);
+        FrameTimeClamp.requireNotNegative(frameNanos);
         if (control.isHalted()) {
             timestep.addFrame(0);
         } else {
@@ -55,15 +76,9 @@ public final class FrameSteps {
 
     /** Extends a frame that has become longer than planned, by real time of 0 or more. */
     public void extendFrame(long nanos) {
-        checkNotNegative(nanos);
+        FrameTimeClamp.requireNotNegative(nanos);
         if (nanos > 0 && !control.isHalted()) {
             timestep.extendFrame(nanos, control.scale());
-        }
-    }
-
-    private static void checkNotNegative(long nanos) {
-        if (nanos < 0) {
-            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
         }
     }
 
@@ -83,17 +98,19 @@ public final class FrameSteps {
         return true;
     }
 
-    /** Returns whether the budget ends the steps now. Starts the budget before the first step of the frame. */
+    /**
+     * Returns whether the budget ends the steps now. Starts the budget before the first step of the frame: every frame
+     * with a due step runs at least one, so a slow game slows down and does not freeze.
+     */
     private boolean endsByBudget() {
-        if (!control.hasBudget()) {
+        if (budgetClock == null) {
             return false;
         }
-        StepBudget budget = control.budget();
         if (stepsInFrame == 0) {
-            budget.begin();
+            budgetBeginNanos = budgetClock.nanoTime();
             return false;
         }
-        budgetSpent = budget.isSpent();
+        budgetSpent = budgetClock.nanoTime() - budgetBeginNanos >= budgetNanos;
         return budgetSpent;
     }
 
@@ -129,7 +146,7 @@ public final class FrameSteps {
         return timestep.droppedNanos() - droppedNanosBefore;
     }
 
-    /** Returns whether the {@link StepBudget} has ended the steps of this frame although more were due. */
+    /** Returns whether the budget has ended the steps of this frame although more were due. */
     public boolean isBudgetSpent() {
         return budgetSpent;
     }

@@ -36,13 +36,19 @@ final class FrameTimeClamp {
 
     /** Adds time to the current frame. Returns the part within the clamp, and counts the other part as dropped. */
     long clamp(long nanos) {
-        if (nanos < 0) {
-            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
-        }
+        requireNotNegative(nanos);
         long clampedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, remainingNanos);
         remainingNanos = Math.max(remainingNanos - clampedNanos, 0); // an unclamped addition may exceed it
         droppedNanos += nanos - clampedNanos;
         return clampedNanos;
+    }
+
+    /** Returns a frame time; throws if it is negative. */
+    static long requireNotNegative(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
+        }
+        return nanos;
     }
 
     /** Counts time as dropped that was within the clamp. */

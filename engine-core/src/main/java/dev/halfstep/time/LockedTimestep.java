@@ -18,7 +18,7 @@ final class LockedTimestep implements Timestep {
     /** Makes one step due. A frame of 0 ns, such as the first one of a loop, has none. */
     @Override
     public void addFrame(long frameNanos) {
-        dueSteps = requireNotNegative(frameNanos) > 0 ? 1 : 0;
+        dueSteps = FrameTimeClamp.requireNotNegative(frameNanos) > 0 ? 1 : 0;
     }
 
     /**
@@ -27,18 +27,18 @@ final class LockedTimestep implements Timestep {
      */
     @Override
     public void addFrame(long frameNanos, TimeScale scale) {
-        dueSteps = requireNotNegative(frameNanos) > 0 ? scale.apply(1) : 0;
+        dueSteps = FrameTimeClamp.requireNotNegative(frameNanos) > 0 ? scale.apply(1) : 0;
     }
 
     /** Has no effect: a frame has one step, however long it is. */
     @Override
     public void extendFrame(long nanos) {
-        requireNotNegative(nanos);
+        FrameTimeClamp.requireNotNegative(nanos);
     }
 
     @Override
     public void extendFrame(long nanos, TimeScale scale) {
-        requireNotNegative(nanos);
+        FrameTimeClamp.requireNotNegative(nanos);
     }
 
     /** Makes one step due if none is due. */
@@ -51,13 +51,6 @@ final class LockedTimestep implements Timestep {
     @Override
     public void cutFrame() {
         dueSteps = 0;
-    }
-
-    private static long requireNotNegative(long nanos) {
-        if (nanos < 0) {
-            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
-        }
-        return nanos;
     }
 
     @Override

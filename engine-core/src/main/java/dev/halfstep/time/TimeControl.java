@@ -36,7 +36,6 @@ public final class TimeControl {
     private final Timestep timestep;
     private final FrameSteps frameSteps;
     private final TimeScale scale = new TimeScale();
-    private @Nullable StepBudget budget;
     private @Nullable BooleanSupplier pauseCondition;
     private boolean paused;
     private long singleSteps;
@@ -144,7 +143,7 @@ public final class TimeControl {
      *     more than 0
      */
     public void setBudget(NanoClock clock, long budgetNanos) {
-        budget = new StepBudget(clock, budgetNanos);
+        frameSteps.setBudget(clock, budgetNanos);
     }
 
     /**
@@ -175,15 +174,6 @@ public final class TimeControl {
 
     TimeScale scale() {
         return scale;
-    }
-
-    /** Returns whether there is a budget. The JVM does not inline {@link #budget()} before a game creates a budget. */
-    boolean hasBudget() {
-        return budget != null;
-    }
-
-    StepBudget budget() {
-        return Objects.requireNonNull(budget);
     }
 
     /** Pauses if the step that has just run fulfils the condition. */

@@ -403,10 +403,7 @@ public final class Transform extends Pose {
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform teleport(float x, float y, float z) {
-        checkFinite("position", x, y, z);
-        beginSegment(PresentationTime.END_OF_STEP);
-        setPosition(x, y, z);
-        return resetPreviousFloats(POSITION, /* end= */ ROTATION);
+        return teleportAt(PresentationTime.END_OF_STEP, x, y, z);
     }
 
     /**
@@ -546,9 +543,7 @@ public final class Transform extends Pose {
      * @return this
      */
     public Transform teleport(Pose pose) {
-        beginSegment(PresentationTime.END_OF_STEP);
-        System.arraycopy(pose.values(), pose.offset(), writableValues(), offset, FLOATS);
-        return resetPrevious();
+        return teleportAt(PresentationTime.END_OF_STEP, pose);
     }
 
     /** Makes the previous pose equal to the current one, so that nothing is interpolated until the next step. */

@@ -2,7 +2,6 @@ package dev.halfstep.transform;
 
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
-import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseColumns;
@@ -61,10 +60,10 @@ public final class TransformPasses {
         this.world = world;
         this.gate = gate;
         columnsByArchetype = EngineWorld.of(world).columns(Transform.TYPE);
-        TransformStorage storage = storageOf(world);
+        entities = EngineWorld.of(world).entities();
+        TransformStorage storage = registeredStorage();
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(this, EngineWorld.of(world).phase(), interpolation, columnsByArchetype);
-        entities = EngineWorld.of(world).entities();
         visibility = entities.visibility();
         time = EngineWorld.of(world).phase().presentationTime();
         roots = world.query(Transform.class);
@@ -91,24 +90,16 @@ public final class TransformPasses {
         int types = world.componentTypes().size();
         if (hierarchy == null && types != typesWithoutParent) {
             typesWithoutParent = types;
-            if (isRegistered(world, Parent.class)) {
+            if (entities.registry().isRegistered(Parent.class)) {
                 hierarchy = new Hierarchy(world);
                 roots = roots.without(Parent.class);
             }
         }
     }
 
-    private static TransformStorage storageOf(World world) {
-        ComponentType<?> registered = registryOf(world).get(Transform.class).storedType();
+    private TransformStorage registeredStorage() {
+        ComponentType<?> registered = entities.registry().get(Transform.class).storedType();
         return registered.dense() instanceof TransformStorage storage ? storage : TransformStorage.WITH_NLERP;
-    }
-
-    private static boolean isRegistered(World world, Class<?> componentClass) {
-        return registryOf(world).isRegistered(componentClass);
-    }
-
-    private static ComponentRegistry registryOf(World world) {
-        return EngineWorld.of(world).entities().registry();
     }
 
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */

@@ -7,6 +7,7 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.SpawnPlan;
+import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,12 +60,7 @@ final class ChangeList {
 
     /** Adds a spawn. Copies the components, which are in the order of the columns. */
     void addSpawn(EntityId id, SpawnPlan plan, Object[] newComponents, float fraction) {
-        ChangeRun run = newest;
-        if (run == null || !run.isSpawn(plan, fraction)) {
-            run = beginRun();
-            run.setSpawn(plan, fraction);
-        }
-        add(run, id);
+        add(run(Change.SPAWN, /* isPresenting= */ false, fraction, plan, ChangeRun.NO_COMPONENT), id);
         reserveComponents(newComponents.length);
         for (Object component : newComponents) {
             components[componentCount++] = component;
@@ -73,45 +69,28 @@ final class ChangeList {
 
     /** Adds a despawn. If {@code isPresenting}, {@link #apply()} refuses it if the entity is simulated by then. */
     void addDespawn(EntityId id, boolean isPresenting, float fraction) {
-        ChangeRun run = newest;
-        if (run == null || !run.isDespawn(isPresenting, fraction)) {
-            run = beginRun();
-            run.setDespawn(isPresenting, fraction);
-        }
-        add(run, id);
+        add(run(Change.DESPAWN, isPresenting, fraction, /* plan= */ null, ChangeRun.NO_COMPONENT), id);
     }
 
     /** Adds the addition, removal or replacement of a component. The component is null for a removal. */
     void addComponentChange(
             Change change, EntityId id, boolean isPresenting, int componentIndex, @Nullable Object component) {
-        ChangeRun run = newest;
-        if (run == null || !run.isComponentChange(change, isPresenting, componentIndex)) {
-            run = beginRun();
-            run.setComponentChange(change, isPresenting, componentIndex);
-        }
-        add(run, id);
+        add(run(change, isPresenting, PresentationTime.END_OF_STEP, /* plan= */ null, componentIndex), id);
         reserveComponents(1);
         components[componentCount++] = component;
     }
 
     /** Adds the despawn of all entities of a chunk. */
     void addDespawns(Chunk chunk, float fraction) {
-        ChangeRun run = newest;
-        if (run == null || !run.isDespawn(/* newIsPresenting= */ false, fraction)) {
-            run = beginRun();
-            run.setDespawn(/* newIsPresenting= */ false, fraction);
-        }
-        addAll(run, chunk);
+        addAll(
+                run(Change.DESPAWN, /* isPresenting= */ false, fraction, /* plan= */ null, ChangeRun.NO_COMPONENT),
+                chunk);
     }
 
     /** Adds the removal of a component of all entities of a chunk. */
     void addRemovals(Chunk chunk, int componentIndex) {
-        ChangeRun run = newest;
-        if (run == null || !run.isComponentChange(Change.REMOVE, /* newIsPresenting= */ false, componentIndex)) {
-            run = beginRun();
-            run.setComponentChange(Change.REMOVE, /* newIsPresenting= */ false, componentIndex);
-        }
-        addAll(run, chunk);
+        float fraction = PresentationTime.END_OF_STEP;
+        addAll(run(Change.REMOVE, /* isPresenting= */ false, fraction, /* plan= */ null, componentIndex), chunk);
         reserveComponents(chunk.size());
         componentCount += chunk.size(); // unused elements are null
     }
@@ -124,6 +103,17 @@ final class ChangeList {
         System.arraycopy(chunk.ids(), 0, ids, size, chunk.size());
         size = newSize;
         run.end = size;
+    }
+
+    /** Returns the newest run if changes with these data belong to it; otherwise begins another. */
+    private ChangeRun run(
+            Change change, boolean isPresenting, float fraction, @Nullable SpawnPlan plan, int componentIndex) {
+        ChangeRun run = newest;
+        if (run == null || !run.isOf(change, isPresenting, fraction, plan, componentIndex)) {
+            run = beginRun();
+            run.set(change, isPresenting, fraction, plan, componentIndex);
+        }
+        return run;
     }
 
     private ChangeRun beginRun() {

@@ -3,23 +3,25 @@ package dev.halfstep.world;
 import dev.halfstep.storage.SpawnPlan;
 import org.jspecify.annotations.Nullable;
 
-/** Stores the data that consecutive changes of the same kind share. Fields that the kind does not need are not set. */
+/** Stores the data that consecutive changes of the same kind share. A kind without a field has one value for it. */
 final class ChangeRun {
+
+    static final int NO_COMPONENT = -1;
 
     Change change = Change.SPAWN;
 
-    /** True if presentation has recorded the changes: it must not change simulated entities. Not set for a spawn. */
+    /** True if presentation has recorded the changes: it must not change simulated entities. False for a spawn. */
     boolean isPresenting;
 
-    /** The fraction of the step at which the changes occur. Set for a spawn and a despawn. */
+    /** The fraction of the step at which the changes occur; its end for changes of components. */
     float fraction;
 
-    /** Set for a spawn. */
+    /** The plan of a spawn, null for all other changes. */
     @Nullable
     SpawnPlan plan;
 
-    /** The index of the component class. Set for a component that is added, removed or replaced. */
-    int componentIndex;
+    /** The index of the component class that is added, removed or replaced; {@link #NO_COMPONENT} otherwise. */
+    int componentIndex = NO_COMPONENT;
 
     /** The index of the first change after this run, among all changes. */
     int end;
@@ -36,36 +38,31 @@ final class ChangeRun {
         return !isPresenting && change != Change.SPAWN && change != Change.REPLACE;
     }
 
-    boolean isSpawn(SpawnPlan newPlan, float newFraction) {
-        return change == Change.SPAWN && plan == newPlan && fraction == newFraction;
+    /** Returns true if changes with these data belong to this run. */
+    boolean isOf(
+            Change newChange,
+            boolean newIsPresenting,
+            float newFraction,
+            @Nullable SpawnPlan newPlan,
+            int newComponentIndex) {
+        return change == newChange
+                && plan == newPlan
+                && componentIndex == newComponentIndex
+                && fraction == newFraction
+                && isPresenting == newIsPresenting;
     }
 
-    void setSpawn(SpawnPlan newPlan, float newFraction) {
-        change = Change.SPAWN;
-        plan = newPlan;
-        fraction = newFraction;
-        componentsPerEntity = newPlan.size();
-    }
-
-    boolean isDespawn(boolean newIsPresenting, float newFraction) {
-        return change == Change.DESPAWN && isPresenting == newIsPresenting && fraction == newFraction;
-    }
-
-    void setDespawn(boolean newIsPresenting, float newFraction) {
-        change = Change.DESPAWN;
-        isPresenting = newIsPresenting;
-        fraction = newFraction;
-        componentsPerEntity = 0;
-    }
-
-    boolean isComponentChange(Change newChange, boolean newIsPresenting, int newComponentIndex) {
-        return change == newChange && isPresenting == newIsPresenting && componentIndex == newComponentIndex;
-    }
-
-    void setComponentChange(Change newChange, boolean newIsPresenting, int newComponentIndex) {
+    void set(
+            Change newChange,
+            boolean newIsPresenting,
+            float newFraction,
+            @Nullable SpawnPlan newPlan,
+            int newComponentIndex) {
         change = newChange;
         isPresenting = newIsPresenting;
+        fraction = newFraction;
+        plan = newPlan;
         componentIndex = newComponentIndex;
-        componentsPerEntity = 1;
+        componentsPerEntity = newPlan != null ? newPlan.size() : newChange == Change.DESPAWN ? 0 : 1;
     }
 }

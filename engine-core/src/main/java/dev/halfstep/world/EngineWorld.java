@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 
 /**
  * Gives the engine the access to a {@link World} that games do not have: to its storage and dense columns, parallel
- * sections, command buffers, write gates, presentation, cursors and listeners.
+ * sections, command buffers, write gates, presentation and listeners.
  *
  * @hidden
  */
@@ -32,7 +32,6 @@ public final class EngineWorld {
     private final WorldGuard guard;
     private final CurrentPhase phase;
     private final EntityChecks checks;
-    private final OpenCursors openCursors;
     private final EntityVisibility visibility;
 
     /**
@@ -51,10 +50,9 @@ public final class EngineWorld {
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private final List<InterpolatedValues<?>> unmodifiableInterpolated = Collections.unmodifiableList(interpolated);
 
-    EngineWorld(Entities entities, CurrentPhase phase, OpenCursors openCursors) {
+    EngineWorld(Entities entities, CurrentPhase phase) {
         this.entities = entities;
         this.phase = phase;
-        this.openCursors = openCursors;
         guard = entities.guard();
         visibility = entities.visibility();
         checks = new EntityChecks(entities, /* acceptsPending= */ false);
@@ -235,18 +233,6 @@ public final class EngineWorld {
     }
 
     /**
-     * Creates a query whose entities are read one by one with cursors. It includes entities that are spawned later.
-     *
-     * @param queried registered classes, or views of them, that entities must have and whose components cursors return
-     * @param alsoRequired further classes that entities must have
-     * @param excluded classes that entities must not have; if one of them is also required, no entity matches
-     * @throws IllegalArgumentException if a class is not registered
-     */
-    public CursorQuery newCursorQuery(List<Class<?>> queried, List<Class<?>> alsoRequired, List<Class<?>> excluded) {
-        return new CursorQuery(entities, openCursors, queried, alsoRequired, excluded);
-    }
-
-    /**
      * Registers a listener for despawns and removed components.
      *
      * @param listener called until it is removed from {@link Entities#listeners()}; a listener that equals a registered one is ignored
@@ -268,14 +254,14 @@ public final class EngineWorld {
         return new Removed(id, componentClass, FormerComponents.ofOne(entities.registry(), component));
     }
 
-    /** Returns the components of an event, for snapshots. */
-    public static FormerComponents components(Despawned event) {
-        return event.components();
+    /** Adds the components of an event to a list, for snapshots. */
+    public static void addComponents(Despawned event, List<Object> list) {
+        event.components().addTo(list);
     }
 
-    /** Returns the component of an event, for snapshots. */
-    public static FormerComponents components(Removed event) {
-        return event.component();
+    /** Adds the component of an event to a list, for snapshots. */
+    public static void addComponents(Removed event, List<Object> list) {
+        event.component().addTo(list);
     }
 
     /**

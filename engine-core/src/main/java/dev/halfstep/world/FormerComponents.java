@@ -6,16 +6,15 @@ import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.Signature;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the components that an entity has lost by its despawn, or a component that was removed or replaced. Ordinary
  * components are the objects themselves. A dense component is a copy, because the values of the object may change
  * later: a restored snapshot gives it back to the entity, or the game spawns another entity with it.
- *
- * @hidden
  */
-public final class FormerComponents {
+final class FormerComponents {
 
     private final ComponentRegistry registry;
     private final Signature signature;
@@ -37,7 +36,7 @@ public final class FormerComponents {
     }
 
     /** Stores all components of a living entity that is about to be despawned. */
-    public static FormerComponents of(ComponentRegistry registry, EntityId id) {
+    static FormerComponents of(ComponentRegistry registry, EntityId id) {
         Chunk chunk = Chunk.of(id);
         Signature signature = chunk.archetype().signature();
         Object[] components = new Object[signature.size()];
@@ -48,7 +47,7 @@ public final class FormerComponents {
     }
 
     /** Stores one component that an entity has lost. */
-    public static FormerComponents ofOne(ComponentRegistry registry, Object component) {
+    static FormerComponents ofOne(ComponentRegistry registry, Object component) {
         int index = registry.requireComponentClass(component.getClass()).index();
         return new FormerComponents(registry, Signature.ofOrdered(index), new Object[] {component});
     }
@@ -67,7 +66,7 @@ public final class FormerComponents {
      *
      * @throws IllegalArgumentException if the class is a view
      */
-    public boolean has(Class<?> componentClass) {
+    boolean has(Class<?> componentClass) {
         return column(registry.get(componentClass)) >= 0;
     }
 
@@ -87,7 +86,7 @@ public final class FormerComponents {
      *
      * @throws IllegalArgumentException if there is none, or the class is a view
      */
-    public <T> T get(EntityId id, Class<T> componentClass) {
+    <T> T get(EntityId id, Class<T> componentClass) {
         ComponentInfo<T> info = registry.get(componentClass);
         int column = column(info);
         if (column < 0) {
@@ -98,17 +97,10 @@ public final class FormerComponents {
         return info.toQueried(dense == null ? components[column] : copy(dense, components[column]));
     }
 
-    public int size() {
-        return components.length;
-    }
-
-    /** Returns the index in the registry of the class of a component. */
-    public int index(int column) {
-        return signature.index(column);
-    }
-
-    /** Returns a component by its column: the component itself; for a dense one, the copy. */
-    public Object component(int column) {
-        return components[column];
+    /** Adds all components to a list: each component itself; for a dense one, the copy. */
+    void addTo(List<Object> list) {
+        for (Object component : components) { // unlike addAll, allocates nothing
+            list.add(component);
+        }
     }
 }

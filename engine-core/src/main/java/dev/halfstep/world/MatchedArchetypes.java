@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * archetypes that match.
  *
  * <p>Thread-safe while no archetype is created.
+ *
+ * @hidden
  */
-final class MatchedArchetypes {
+public final class MatchedArchetypes {
 
     private final Entities entities;
     private final WorldGuard guard;
@@ -44,7 +46,7 @@ final class MatchedArchetypes {
      * @param alsoRequired further classes that archetypes must have
      * @param excluded classes that archetypes must not have; if one of them is also required, no archetype matches
      */
-    MatchedArchetypes(
+    public MatchedArchetypes(
             Entities entities,
             ComponentInfo<?>[] queried,
             List<ComponentInfo<?>> alsoRequired,
@@ -61,7 +63,7 @@ final class MatchedArchetypes {
         return infos.mapToInt(ComponentInfo::storedIndex).toArray();
     }
 
-    boolean matches(Archetype archetype) {
+    public boolean matches(Archetype archetype) {
         Signature signature = archetype.signature();
         for (int index : required) {
             if (!signature.contains(index)) {
@@ -80,7 +82,7 @@ final class MatchedArchetypes {
      * Returns true if presentation runs and sees other rows than the simulation: without those of pending spawns, but
      * with those of departed entities.
      */
-    boolean isPresented() {
+    public boolean isPresented() {
         return visibility.differsFromSimulation();
     }
 
@@ -199,7 +201,7 @@ final class MatchedArchetypes {
     }
 
     /** Returns the archetypes that match now, in a list that does not change. */
-    List<Archetype> archetypes() {
+    public List<Archetype> archetypes() {
         return match().archetypes();
     }
 

@@ -7,7 +7,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.Ownership;
 import dev.halfstep.storage.SpawnPlan;
 import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.time.CurrentPhase;
@@ -75,7 +74,7 @@ public final class World implements AutoCloseable {
         guard = new WorldGuard(builder.lock, phase);
         registry = new ComponentRegistry(builder.types, phase, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
-        engine = new EngineWorld(entities, phase, new OpenCursors(guard));
+        engine = new EngineWorld(entities, phase);
         checks = engine.checks();
         commands = new Commands(entities, engine, /* isWorldBuffer= */ true);
         batch = new Commands(entities, engine, /* isWorldBuffer= */ true);
@@ -653,8 +652,7 @@ public final class World implements AutoCloseable {
      */
     public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
         checkMayRead(id);
-        return Ownership.ownerOf(
-                id, registry.requireComponentClass(componentClass).index());
+        return entities.ownerOf(id, componentClass);
     }
 
     /**
@@ -669,13 +667,7 @@ public final class World implements AutoCloseable {
      */
     public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> callback) {
         checkMayRead(owner);
-        int componentIndex = registry.requireComponentClass(componentClass).index();
-        guard.beginIteration();
-        try {
-            Ownership.forEachOwned(owner, componentIndex, callback);
-        } finally {
-            guard.endIteration();
-        }
+        entities.forEachOwned(owner, componentClass, callback);
     }
 
     /**

@@ -156,7 +156,7 @@ class FixedRateTest {
             }
             scheduler.tickAtFixedRate(0);
         } finally {
-            dominion.worldLock().release();
+            dominion.worldLock().close();
         }
         dominion.createEntity(); // runs after the ticking thread: the fair lock serves it first
         assertEquals(List.of(), deltas);
@@ -265,7 +265,7 @@ class FixedRateTest {
         assertEquals("out of fuel", failure.getCause().getMessage());
         dominion.worldLock().acquire(); // makes the write visible to the next ticking thread
         fails[0] = false;
-        dominion.worldLock().release();
+        dominion.worldLock().close();
         scheduler.tickAtFixedRate(100);
         tickThreads.take();
         assertTrue(scheduler.shutDown());

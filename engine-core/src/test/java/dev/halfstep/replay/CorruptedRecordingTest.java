@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.replay.RecordingException.Reason;
-import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.testkit.SyntheticWorld;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;

@@ -16,7 +16,6 @@ import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SyntheticWorld;

@@ -85,14 +85,14 @@ class DenseHashTest {
             for (int i = 0; i < stride; i++) {
                 hash += Float.floatToIntBits(floats[row * stride + i]) * factor(i);
             }
-            sum += BitMixer.mix(hash);
+            sum += HashSink.mix(hash);
         }
         assertEquals(sum, hash(floats, stride));
     }
 
     /** Returns one of the odd factors of the hash: 2^64 / golden ratio, times 1, 2, 3 and so on, mixed. */
     private static long factor(int index) {
-        return BitMixer.mix((index + 1) * 0x9E3779B97F4A7C15L) | 1;
+        return HashSink.mix((index + 1) * 0x9E3779B97F4A7C15L) | 1;
     }
 
     @ParameterizedTest

@@ -382,7 +382,7 @@ class TimeControlTest {
     void refusesInvalidArguments() {
         assertRefused("the number of single steps must be at least 1: 0", () -> time.step(0));
         assertRefused("the last step must not be negative: -1", () -> time.setLastStep(-1));
-        assertRefused("a budget must be positive: 0 ns", () -> new StepBudget(new ManualClock(), 0));
+        assertRefused("a budget must be positive: 0 ns", () -> time.setBudget(new ManualClock(), 0));
         time.pause();
         assertRefused("a frame time must not be negative: -1 ns", () -> frameSteps.addFrame(-1));
         assertRefused("a frame time must not be negative: -2 ns", () -> frameSteps.extendFrame(-2));

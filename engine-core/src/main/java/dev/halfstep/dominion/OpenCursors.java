@@ -1,4 +1,4 @@
-package dev.halfstep.world;
+package dev.halfstep.dominion;
 
 import dev.halfstep.storage.WorldGuard;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class OpenCursors {
      *
      * @param guard detaches the cursors before the structure changes
      */
-    public OpenCursors(WorldGuard guard) {
+    OpenCursors(WorldGuard guard) {
         this.guard = guard;
     }
 

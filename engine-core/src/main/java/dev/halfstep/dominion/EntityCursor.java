@@ -1,11 +1,11 @@
-package dev.halfstep.world;
+package dev.halfstep.dominion;
 
 import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.WorldGuard;
+import dev.halfstep.world.MatchedArchetypes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entities of a {@link CursorQuery} one by one, in the order of {@link Query#forEach}. A caller may stop
+ * Reads the entities of a {@link CursorQuery} one by one, in the order of the queries of a world. A caller may stop
  * before the last entity.
  *
  * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when
@@ -27,10 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cursor that is opened in a parallel section can be used in that section only. The structure of the world cannot
  * change there, so the cursor stays attached.
- *
- * @hidden
  */
-public final class EntityCursor {
+final class EntityCursor {
 
     /** The value of {@link #remaining} while the cursor is attached. */
     private static final EntityId[] NOT_DETACHED = {};
@@ -39,9 +37,7 @@ public final class EntityCursor {
     private static final int NO_ENTITY = -1;
 
     private final WorldGuard guard;
-    private final EntityVisibility visibility;
-    private final OpenCursors openCursors;
-    private final MatchedArchetypes matched;
+    private final CursorQuery query;
     private final List<Archetype> archetypes;
 
     /** The class whose components decide which entities are visited. Null if all are visited. */
@@ -52,7 +48,6 @@ public final class EntityCursor {
 
     private final ComponentInfo<?>[] queriedInfos;
 
-    /** Whether any queried class is a view, so that components are not returned as they are stored. */
     private final boolean hasViews;
 
     /** The number of the parallel section in which the cursor was opened, 0 if none. */
@@ -89,29 +84,23 @@ public final class EntityCursor {
     /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
     private int current = NO_ENTITY;
 
-    EntityCursor(
-            CursorQuery query,
-            MatchedArchetypes matched,
-            @Nullable ComponentInfo<?> filtered,
-            Predicate<Object> filter) {
-        guard = query.guard();
-        visibility = query.visibility();
-        openCursors = query.openCursors();
-        this.matched = matched;
-        archetypes = matched.archetypes();
+    EntityCursor(CursorQuery query, @Nullable ComponentInfo<?> filtered, Predicate<Object> filter) {
+        guard = query.guard;
+        this.query = query;
+        archetypes = query.matched.archetypes();
         this.filtered = filtered;
         this.filter = filter;
-        queriedInfos = query.queried();
-        hasViews = query.hasViews();
+        queriedInfos = query.queried;
+        hasViews = query.hasViews;
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
-        if (matched.isPresented()) {
-            remaining = presentedIds(matched);
+        if (query.matched.isPresented()) {
+            remaining = presentedIds(query.matched);
             return;
         }
         findNextChunk();
         if (nextChunk != null && section == 0) {
-            openCursors.add(this);
+            query.openCursors.add(this);
         }
     }
 
@@ -127,7 +116,7 @@ public final class EntityCursor {
      * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
      *     which the cursor was opened is over
      */
-    public boolean next() {
+    boolean next() {
         int slot = nextSlot;
         if (slot < plainEnd && guard.isUnrestricted()) {
             nextSlot = slot + 1;
@@ -158,7 +147,7 @@ public final class EntityCursor {
             if (nextSlot == chunk.size()) {
                 findNextChunk();
                 if (nextChunk == null && section == 0) {
-                    openCursors.remove(this);
+                    query.openCursors.remove(this);
                 }
             }
             if (isAccepted(chunk, current)) {
@@ -206,9 +195,9 @@ public final class EntityCursor {
             EntityId next = remaining[nextRemainingIndex];
             remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
             // a departed entity is despawned, but presentation still sees it
-            if (next != null && (next.isAlive() || visibility.isDeparted(next))) {
-                Chunk chunk = visibility.chunk(next);
-                int slot = visibility.slot(next);
+            if (next != null && (next.isAlive() || query.visibility.isDeparted(next))) {
+                Chunk chunk = query.visibility.chunk(next);
+                int slot = query.visibility.slot(next);
                 if (matches(chunk.archetype()) && isAccepted(chunk, slot)) {
                     readColumns(chunk);
                     copyRow(slot);
@@ -224,7 +213,7 @@ public final class EntityCursor {
      * Returns true if an archetype matches. Caches the last match: consecutive entities mostly share their archetype.
      */
     private boolean matches(Archetype candidate) {
-        if (candidate != lastMatch && matched.matches(candidate)) {
+        if (candidate != lastMatch && query.matched.matches(candidate)) {
             lastMatch = candidate;
         }
         return candidate == lastMatch;
@@ -283,7 +272,7 @@ public final class EntityCursor {
      *
      * @throws NoSuchElementException before the first entity or after the last
      */
-    public EntityId id() {
+    EntityId id() {
         if (current == NO_ENTITY) {
             throw noEntity();
         }
@@ -296,7 +285,7 @@ public final class EntityCursor {
      * @param queriedIndex the index of the class in the list of queried classes, from 0
      * @throws NoSuchElementException before the first entity or after the last
      */
-    public Object component(int queriedIndex) {
+    Object component(int queriedIndex) {
         if (current == NO_ENTITY) {
             throw noEntity();
         }

@@ -1,4 +1,4 @@
-package dev.halfstep.world;
+package dev.halfstep.dominion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,10 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StructureListener;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -47,6 +50,8 @@ class EntityCursorTest {
             .register(Transform.TYPE)
             .build();
 
+    private final Entities entities = EngineWorld.of(world).entities();
+    private final OpenCursors openCursors = new OpenCursors(entities.guard());
     private final CursorQuery queryOfA = newQuery(A.class);
 
     @AfterEach
@@ -56,7 +61,11 @@ class EntityCursorTest {
 
     /** Creates a query of one class, which requires or excludes no further class. */
     private CursorQuery newQuery(Class<?> queried) {
-        return EngineWorld.of(world).newCursorQuery(List.of(queried), List.of(), List.of());
+        return newQuery(ComponentFilter.of(queried));
+    }
+
+    private CursorQuery newQuery(ComponentFilter filter) {
+        return new CursorQuery(entities, openCursors, filter);
     }
 
     /** Moves a cursor to its end, and returns the entities that it visits. */
@@ -100,11 +109,8 @@ class EntityCursorTest {
         B b = new B(2);
         Transform transform = Transform.at(3, 4);
         EntityId id = world.spawn(a, b, transform);
-        EntityCursor cursor = EngineWorld.of(world)
-                .newCursorQuery(
-                        List.of(B.class, PreviousTransform.class, A.class),
-                        /* alsoRequired= */ List.of(Transform.class),
-                        /* excluded= */ List.of())
+        EntityCursor cursor = newQuery(ComponentFilter.of(B.class, PreviousTransform.class, A.class)
+                        .requiring(Transform.class))
                 .cursor();
         assertTrue(cursor.next());
         assertSame(id, cursor.id());
@@ -118,10 +124,8 @@ class EntityCursorTest {
     @Test
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
-        CursorQuery emptyQuery = EngineWorld.of(world)
-                .newCursorQuery(
-                        List.of(A.class), /* alsoRequired= */ List.of(), /* excluded= */ List.of(B.class, A.class));
-        EntityCursor cursor = emptyQuery.cursor();
+        EntityCursor cursor = newQuery(ComponentFilter.of(A.class).excluding(B.class, A.class))
+                .cursor();
         assertFalse(cursor.next());
         spawn(1);
         assertFalse(cursor.next());

@@ -1,4 +1,4 @@
-package dev.halfstep.world;
+package dev.halfstep.dominion;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -8,6 +8,8 @@ import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -42,7 +44,7 @@ class EntityCursorModelTest {
         private final List<EntityId> expected = new ArrayList<>();
         private int nextIndex;
 
-        Reader(World world, SplittableRandom random) {
+        Reader(World world, OpenCursors openCursors, SplittableRandom random) {
             queried = CLASSES.get(random.nextInt(CLASSES.size()));
             excluded = CLASSES.get(random.nextInt(CLASSES.size()));
             world.forEachEntity(id -> {
@@ -50,8 +52,10 @@ class EntityCursorModelTest {
                     expected.add(id);
                 }
             });
-            cursor = EngineWorld.of(world)
-                    .newCursorQuery(List.of(queried), /* alsoRequired= */ List.of(), List.of(excluded))
+            cursor = new CursorQuery(
+                            EngineWorld.of(world).entities(),
+                            openCursors,
+                            ComponentFilter.of(queried).excluding(excluded))
                     .cursor();
         }
 
@@ -93,6 +97,7 @@ class EntityCursorModelTest {
 
     private static final class Fuzzer {
         private final World world;
+        private final OpenCursors openCursors;
         private final SplittableRandom random;
         private final WorldSnapshot snapshot;
         private final List<EntityId> ids = new ArrayList<>();
@@ -102,6 +107,7 @@ class EntityCursorModelTest {
 
         Fuzzer(World world, long seed) {
             this.world = world;
+            openCursors = new OpenCursors(EngineWorld.of(world).entities().guard());
             random = new SplittableRandom(seed);
             snapshot = new WorldSnapshot(world);
             for (int i = 0; i < 1_500; i++) { // about a hundred in each of the 16 archetypes
@@ -189,7 +195,7 @@ class EntityCursorModelTest {
             if (readers.size() == MAX_CURSORS) {
                 readers.remove(random.nextInt(MAX_CURSORS)); // a cursor that never reaches its end
             }
-            readers.add(new Reader(world, random));
+            readers.add(new Reader(world, openCursors, random));
         }
 
         private void advanceCursor() {
