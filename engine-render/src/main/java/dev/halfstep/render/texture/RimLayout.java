@@ -3,12 +3,10 @@ package dev.halfstep.render.texture;
 import java.util.List;
 
 /**
- * Places rectangles in a picture, each with a rim around it that is as wide as a pixel of a mipmap level. The rectangles
- * stand in rows.
+ * Places rectangles in a picture, each in a slot with a rim around the rectangle. A rim is as wide as a pixel of the
+ * highest mipmap level: a smooth filter reads at most one pixel beside a rectangle. The slots stand in rows.
  *
- * <p>All rectangles and rims begin at multiples of the width of a rim, and so does the picture end. So up to that level
- * each pixel of a mipmap is the mean of pixels of one rectangle and its rim, and a smooth filter on the rectangle reads
- * none beyond the rim.
+ * <p>All rectangles and slots begin at multiples of the width of a rim. So at each level, they begin with a whole pixel.
  */
 final class RimLayout {
 
@@ -59,12 +57,12 @@ final class RimLayout {
     }
 
     /** Returns the length of a side with the rims at both of its ends, rounded up to a multiple of a rim. */
-    long withRims(int sidePixels) {
+    private long withRims(int sidePixels) {
         return (long) (sidePixels + rim() - 1) / rim() * rim() + 2L * rim();
     }
 
-    /** Returns the width of a rim in pixels. */
-    int rim() {
+    /** Returns the width of a rim at level 0, in pixels. */
+    private int rim() {
         return 1 << level;
     }
 
@@ -72,12 +70,25 @@ final class RimLayout {
         return level;
     }
 
-    long left(int index) {
-        return lefts[index];
+    /** Returns a rectangle at a level, without its rim; a pixel that it covers in part belongs to it. */
+    PixelRectangle content(int index, int atLevel) {
+        PixelRectangle rectangle = rectangles.get(index);
+        int roundedUp = (1 << atLevel) - 1;
+        return new PixelRectangle(
+                (int) (lefts[index] >> atLevel),
+                (int) (tops[index] >> atLevel),
+                (rectangle.width() + roundedUp) >> atLevel,
+                (rectangle.height() + roundedUp) >> atLevel);
     }
 
-    long top(int index) {
-        return tops[index];
+    /** Returns a rectangle at a level, with its rim. */
+    PixelRectangle slot(int index, int atLevel) {
+        PixelRectangle rectangle = rectangles.get(index);
+        return new PixelRectangle(
+                (int) (lefts[index] - rim() >> atLevel),
+                (int) (tops[index] - rim() >> atLevel),
+                (int) (withRims(rectangle.width()) >> atLevel),
+                (int) (withRims(rectangle.height()) >> atLevel));
     }
 
     long width() {

@@ -1,14 +1,12 @@
 package dev.halfstep.render.texture;
 
 import dev.halfstep.render.asset.AssetException;
-import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * A copy of regions of a smooth texture, in which each region has a rim that repeats its outermost pixels. A smooth
@@ -29,8 +27,6 @@ final class RimmedPicture {
     /** A rimmed picture may have so many pixels for the sake of more levels: they take 4 MiB. */
     private static final long CHEAP_PIXELS = 1L << 20;
 
-    private static final int BYTES_PER_PIXEL = 4;
-
     private final Texture texture;
     private final Map<PixelRectangle, TextureRegion> regions = new HashMap<>();
 
@@ -48,11 +44,11 @@ final class RimmedPicture {
         RimLayout layout = layout(source, filter, highestFirst);
         texture = copy(source, filter, highestFirst, layout);
         for (int i = 0; i < highestFirst.size(); i++) {
-            PixelRectangle rectangle = highestFirst.get(i);
+            PixelRectangle content = layout.content(i, 0);
             regions.put(
-                    rectangle,
+                    highestFirst.get(i),
                     texture.region(
-                            (int) layout.left(i), (int) layout.top(i), rectangle.width(), rectangle.height()));
+                            content.left(), content.top(), content.width(), content.height()));
         }
     }
 
@@ -88,36 +84,42 @@ final class RimmedPicture {
         return layout;
     }
 
+    /**
+     * Uploads the rectangles with rims at all levels. OpenGL cannot generate these mipmaps: it leaves open how far a
+     * mipmap mixes pixels, and its rims would not repeat the outermost pixels of a region at that level.
+     */
     private static Texture copy(
             Texture source, Sampling.Filter filter, List<PixelRectangle> rectangles, RimLayout layout) {
-        ByteBuffer from = source.pixels();
-        ByteBuffer to = MemoryUtil.memCalloc((int) layout.pixels() * BYTES_PER_PIXEL);
+        int width = (int) layout.width();
+        int height = (int) layout.height();
+        MipmapLevel sheet = new MipmapLevel(source.pixels(), source.widthPixels());
+        MipmapLevel level = MipmapLevel.allocate(width, height);
+        MipmapLevel next = MipmapLevel.allocate((width + 1) / 2, (height + 1) / 2);
         try {
+            Texture copy = Texture.ofLevels(source.name(), width, height, filter, layout.level());
             for (int i = 0; i < rectangles.size(); i++) {
-                copyWithRim(from, source.widthPixels(), rectangles.get(i), to, layout, i);
+                sheet.copyTo(level, rectangles.get(i), layout.content(i, 0));
             }
-            return Texture.ofRimmedRegions(
-                    source.name(), (int) layout.width(), (int) layout.height(), to, filter, layout.level());
+            for (int number = 0; ; number++) {
+                for (int i = 0; i < rectangles.size(); i++) {
+                    level.extrude(layout.content(i, number), layout.slot(i, number));
+                }
+                copy.uploadLevel(number, level.pixels());
+                if (number == layout.level()) {
+                    return copy;
+                }
+                next = next.withWidth(width >> (number + 1));
+                for (int i = 0; i < rectangles.size(); i++) {
+                    level.halveTo(next, layout.content(i, number + 1));
+                }
+                MipmapLevel unused = level;
+                level = next;
+                next = unused;
+            }
         } finally {
-            MemoryUtil.memFree(to);
-            MemoryUtil.memFree(from);
-        }
-    }
-
-    /** Copies a rectangle; pixels around it are copies of the nearest pixel within it. */
-    private static void copyWithRim(
-            ByteBuffer from, int fromWidth, PixelRectangle rectangle, ByteBuffer to, RimLayout layout, int index) {
-        int rim = layout.rim();
-        int slotWidth = (int) layout.withRims(rectangle.width());
-        int slotHeight = (int) layout.withRims(rectangle.height());
-        for (int slotY = 0; slotY < slotHeight; slotY++) {
-            int y = rectangle.top() + Math.min(Math.max(slotY - rim, 0), rectangle.height() - 1);
-            int fromRow = y * fromWidth + rectangle.left();
-            int toRow = (int) ((layout.top(index) - rim + slotY) * layout.width() + layout.left(index) - rim);
-            for (int slotX = 0; slotX < slotWidth; slotX++) {
-                int x = Math.min(Math.max(slotX - rim, 0), rectangle.width() - 1);
-                to.putInt(BYTES_PER_PIXEL * (toRow + slotX), from.getInt(BYTES_PER_PIXEL * (fromRow + x)));
-            }
+            sheet.free();
+            level.free();
+            next.free();
         }
     }
 

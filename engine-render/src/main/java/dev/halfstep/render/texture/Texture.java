@@ -175,18 +175,23 @@ public final class Texture implements GlResource {
         return new Texture(name, widthPixels, heightPixels, WITHOUT_PICTURE, Sampling.Filter.NEAREST);
     }
 
-    /**
-     * Uploads regions that have rims.
-     *
-     * @param pixels the pixels, whose colours are multiplied by their opacity
-     * @param maxLevel the highest level of mipmaps for which the rims are wide enough
-     */
-    static Texture ofRimmedRegions(
-            String name, int widthPixels, int heightPixels, ByteBuffer pixels, Sampling.Filter filter, int maxLevel) {
+    /** Creates a texture whose levels, 0 to the highest, are uploaded next by {@link #uploadLevel}. */
+    static Texture ofLevels(
+            String name, int widthPixels, int heightPixels, Sampling.Filter filter, int highestLevel) {
         Texture texture = new Texture(name, widthPixels, heightPixels, Sampling.Filter.NEAREST);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, maxLevel);
-        return texture.withSampling(new Sampling(filter, Sampling.Wrap.CLAMP));
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, highestLevel);
+        new Sampling(filter, Sampling.Wrap.CLAMP).setParameters();
+        return texture;
+    }
+
+    /** Uploads a level of mipmaps, with colours multiplied by their opacity. Binds this texture. */
+    void uploadLevel(int level, ByteBuffer pixels) {
+        bind();
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
+        int levelWidth = widthPixels >> level;
+        int levelHeight = heightPixels >> level;
+        glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, levelWidth, levelHeight, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        GlErrors.check("creating", this);
     }
 
     /** Returns the maximum length of a side on the GPU. */
