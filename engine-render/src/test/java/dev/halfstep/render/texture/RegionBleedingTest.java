@@ -209,8 +209,11 @@ class RegionBleedingTest {
                 Screenshot expected = draw(zoom, 0.3f, 0.2f, rotation);
                 sprite.setRegion(cell);
                 Screenshot actual = draw(zoom, 0.3f, 0.2f, rotation);
-                String where = " at zoom " + zoom + ", rotation " + rotation;
-                assertEquals(0, maxDifference(expected, actual), 2, "the largest difference" + where);
+                assertEquals(
+                        0,
+                        maxDifference(expected, actual),
+                        2,
+                        "the largest difference at zoom " + zoom + ", rotation " + rotation);
             }
         }
     }
