@@ -38,8 +38,8 @@ public final class Sprite {
     private Color tint = Color.WHITE;
     private BlendMode blend = BlendMode.ALPHA;
 
-    // A cache of the region's texture and coordinates: read in each frame, changed rarely. In a region, left is less than
-    // right and top is less than bottom; each pair is swapped if the sprite is flipped.
+    // A cache of the region's texture and coordinates: read in each frame, changed rarely. In a region, left is less
+    // than right and top is less than bottom; each pair is swapped if the sprite is flipped.
     private Texture texture;
     private float left;
     private float top;

@@ -33,7 +33,6 @@ record CellGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
     /** Returns the region of a cell. */
     TextureRegion cell(int column, int row) {
         check(column, row);
-        return texture.region(
-                column * cellWidthPixels, row * cellHeightPixels, cellWidthPixels, cellHeightPixels);
+        return texture.region(column * cellWidthPixels, row * cellHeightPixels, cellWidthPixels, cellHeightPixels);
     }
 }

@@ -47,8 +47,7 @@ final class RimmedPicture {
             PixelRectangle content = layout.content(i, 0);
             regions.put(
                     highestFirst.get(i),
-                    texture.region(
-                            content.left(), content.top(), content.width(), content.height()));
+                    texture.region(content.left(), content.top(), content.width(), content.height()));
         }
     }
 

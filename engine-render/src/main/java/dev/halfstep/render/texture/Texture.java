@@ -176,8 +176,7 @@ public final class Texture implements GlResource {
     }
 
     /** Creates a texture whose levels, 0 to the highest, are uploaded next by {@link #uploadLevel}. */
-    static Texture ofLevels(
-            String name, int widthPixels, int heightPixels, Sampling.Filter filter, int highestLevel) {
+    static Texture ofLevels(String name, int widthPixels, int heightPixels, Sampling.Filter filter, int highestLevel) {
         Texture texture = new Texture(name, widthPixels, heightPixels, Sampling.Filter.NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, highestLevel);
         new Sampling(filter, Sampling.Wrap.CLAMP).setParameters();
@@ -326,8 +325,7 @@ public final class Texture implements GlResource {
         }
         RimmedPicture rimmed = rimmedPicture(rectangles);
         return regions.stream()
-                .map(region ->
-                        rectangles.contains(region.pixels()) ? rimmed.region(region.pixels()) : region)
+                .map(region -> rectangles.contains(region.pixels()) ? rimmed.region(region.pixels()) : region)
                 .toList();
     }
 

@@ -15,8 +15,22 @@ class DrawOrderTest {
     @Test
     void bitsCompareLikeTheirOrders() {
         float[] ascending = {
-            -Float.MAX_VALUE, Integer.MIN_VALUE, -1000, -1.5f, -1, -Float.MIN_VALUE, 0, Float.MIN_VALUE, 1e-3f, 1, 1.25f,
-            2, 1000, 16_777_216, Integer.MAX_VALUE, Float.MAX_VALUE
+            -Float.MAX_VALUE,
+            Integer.MIN_VALUE,
+            -1000,
+            -1.5f,
+            -1,
+            -Float.MIN_VALUE,
+            0,
+            Float.MIN_VALUE,
+            1e-3f,
+            1,
+            1.25f,
+            2,
+            1000,
+            16_777_216,
+            Integer.MAX_VALUE,
+            Float.MAX_VALUE
         };
         for (int i = 1; i < ascending.length; i++) {
             assertTrue(

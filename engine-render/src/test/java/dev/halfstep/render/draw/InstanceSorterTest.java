@@ -172,7 +172,12 @@ class InstanceSorterTest {
             sorter.clear(/* withAges= */ true);
             for (int i = 0; i < instances.size(); i++) {
                 add(instances.get(i).shapeOrder(), instances.get(i).entityNumber());
-                instances.set(i, new Instance(i, instances.get(i).shapeOrder(), instances.get(i).entityNumber()));
+                instances.set(
+                        i,
+                        new Instance(
+                                i,
+                                instances.get(i).shapeOrder(),
+                                instances.get(i).entityNumber()));
             }
             List<Instance> expected = new ArrayList<>(instances);
             expected.sort(Comparator.comparingDouble(Instance::shapeOrder).thenComparingLong(Instance::entityNumber));

@@ -158,10 +158,10 @@ class SpriteInstancesTest {
                 }
             }
         });
-        own.sort(
-                Comparator.comparingDouble((EntityId id) -> living.get(id).sprite().order())
-                        .thenComparingInt(id -> batches.indexOf(batch(living.get(id))))
-                        .thenComparingLong(EntityId::number));
+        own.sort(Comparator.comparingDouble(
+                        (EntityId id) -> living.get(id).sprite().order())
+                .thenComparingInt(id -> batches.indexOf(batch(living.get(id))))
+                .thenComparingLong(EntityId::number));
         return own.stream().map(living::get).toList();
     }
 

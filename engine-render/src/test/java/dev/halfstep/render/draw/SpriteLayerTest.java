@@ -360,7 +360,8 @@ class SpriteLayerTest {
         float[] orders = {-Float.MAX_VALUE, -1e9f, -1000.5f, -1000.25f, -1e-30f, 0f, 1e-30f, 0.5f, 1001f, 1e9f};
         for (int i = orders.length - 1; i >= 1; i--) { // the later spawn is covered by the earlier one
             scene.world.spawn(
-                    Transform.at(i - 5f, 0f), tintedSprite(white, GREEN).setSize(1f, 1f).setOrder(orders[i]));
+                    Transform.at(i - 5f, 0f),
+                    tintedSprite(white, GREEN).setSize(1f, 1f).setOrder(orders[i]));
             scene.world.spawn(
                     Transform.at(i - 5f, 0f),
                     tintedSprite(white, RED).setSize(1f, 1f).setOrder(orders[i - 1]));

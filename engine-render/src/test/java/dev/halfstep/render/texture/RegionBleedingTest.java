@@ -70,8 +70,7 @@ class RegionBleedingTest {
             int row = i / (5 * cellWidth) / cellHeight;
             pixels[i] = column == 2 && row == 1 ? RED : WHITE;
         }
-        return host.own(
-                Texture.of("sheet", TestPictures.image(5 * cellWidth, 3 * cellHeight, pixels), sampling));
+        return host.own(Texture.of("sheet", TestPictures.image(5 * cellWidth, 3 * cellHeight, pixels), sampling));
     }
 
     private void despawnSprites() {
@@ -104,7 +103,8 @@ class RegionBleedingTest {
         SplittableRandom random = new SplittableRandom(1);
         scene.world.spawn(Transform.at(0f, 0f), Sprite.of(red, red.widthPixels(), red.heightPixels()));
         scene.world.spawn(
-                Transform.at(0f, 40f / zoom), Sprite.of(red, red.widthPixels(), red.heightPixels()).setFlipped(true, true));
+                Transform.at(0f, 40f / zoom),
+                Sprite.of(red, red.widthPixels(), red.heightPixels()).setFlipped(true, true));
         for (int i = 0; i < 8; i++) {
             float x = i == 0 ? 0f : (float) random.nextDouble(-2, 2);
             float y = i == 0 ? 0f : (float) random.nextDouble(-2, 2);
@@ -143,7 +143,8 @@ class RegionBleedingTest {
     @Test
     void aRegionOfAnAtlasShowsNoColourOfItsNeighbours() {
         Texture sheet = sheet(13, 11, Sampling.SMOOTH);
-        byte[] text = "region white 0 0 26 11\nregion red 26 11 13 11\nregion part 28 12 9 8".getBytes(StandardCharsets.UTF_8);
+        byte[] text = "region white 0 0 26 11\nregion red 26 11 13 11\nregion part 28 12 9 8"
+                .getBytes(StandardCharsets.UTF_8);
         TextureAtlas atlas = TextureAtlas.load(Asset.bytes("atlas.txt", text), sheet);
         for (float zoom : ZOOMS) {
             assertNoBleeding(atlas.region("red"), zoom);
@@ -159,8 +160,7 @@ class RegionBleedingTest {
         int reach = (int) (0.75f * PICTURE_SIDE / ZOOMS[0] / side) + 2; // covers the rotated picture at the lowest zoom
         for (int row = -reach; row <= reach; row++) {
             for (int column = -reach; column <= reach; column++) {
-                scene.world.spawn(
-                        Transform.at(column * side, row * side), Sprite.of(red, side, side));
+                scene.world.spawn(Transform.at(column * side, row * side), Sprite.of(red, side, side));
             }
         }
         SplittableRandom random = new SplittableRandom(2);
@@ -195,8 +195,7 @@ class RegionBleedingTest {
         for (int i = 0; i < middle.length; i++) {
             middle[i] = pixels[(side + i / side) * sheetSide + side + i % side];
         }
-        TextureRegion own = host.own(
-                        Texture.of("own", TestPictures.image(side, side, middle), Sampling.SMOOTH))
+        TextureRegion own = host.own(Texture.of("own", TestPictures.image(side, side, middle), Sampling.SMOOTH))
                 .region();
         Texture sheet =
                 host.own(Texture.of("sheet", TestPictures.image(sheetSide, sheetSide, pixels), Sampling.SMOOTH));
@@ -244,8 +243,7 @@ class RegionBleedingTest {
             pixels[i] = i % 4 < 2 ? 0xFFFFFF80 : WHITE;
         }
         Texture sheet = host.own(Texture.of("sheet", TestPictures.image(4, 4, pixels), Sampling.SMOOTH));
-        scene.world.spawn(
-                Transform.at(0f, 0f), Sprite.of(new TextureGrid(sheet, 2, 2).cell(0, 0), 20f, 20f));
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(new TextureGrid(sheet, 2, 2).cell(0, 0), 20f, 20f));
 
         int rgb = draw(8f, 0f, 0f, 0f).rgb(80, 80);
 
