@@ -120,7 +120,7 @@ final class InstanceSorter {
     void commit(int newCount) {
         int end = count + newCount;
         for (int i = Math.max(count, 1); ascending && i < end; i++) {
-            ascending = keys[i - 1] < keys[i] || keys[i - 1] == keys[i] && (!hasAges || ages[i - 1] <= ages[i]);
+            ascending = keys[i - 1] < keys[i] || (keys[i - 1] == keys[i] && (!hasAges || ages[i - 1] <= ages[i]));
         }
         count = end;
     }

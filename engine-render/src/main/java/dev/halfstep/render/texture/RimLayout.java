@@ -85,8 +85,8 @@ final class RimLayout {
     PixelRectangle slot(int index, int atLevel) {
         PixelRectangle rectangle = rectangles.get(index);
         return new PixelRectangle(
-                (int) (lefts[index] - rim() >> atLevel),
-                (int) (tops[index] - rim() >> atLevel),
+                (int) ((lefts[index] - rim()) >> atLevel),
+                (int) ((tops[index] - rim()) >> atLevel),
                 (int) (withRims(rectangle.width()) >> atLevel),
                 (int) (withRims(rectangle.height()) >> atLevel));
     }

@@ -41,7 +41,7 @@ class RimLayoutTest {
             for (int i = 0; i < rectangles.size(); i++) {
                 PixelRectangle content = layout.content(i, atLevel);
                 PixelRectangle slot = layout.slot(i, atLevel);
-                int rim = 1 << level - atLevel;
+                int rim = 1 << (level - atLevel);
                 assertEquals(slot.left() + rim, content.left(), "the left side of the content");
                 assertEquals(slot.top() + rim, content.top(), "the top of the content");
                 assertTrue(content.width() + 2 * rim <= slot.width(), "the rim at the right");
