@@ -58,7 +58,7 @@ record MipmapLevel(ByteBuffer pixels, int width) {
                     + (second >>> shift & 0xFF)
                     + (third >>> shift & 0xFF)
                     + (fourth >>> shift & 0xFF);
-            mean |= (sum + 2) / 4 << shift; // rounded to the nearest
+            mean |= ((sum + 2) / 4) << shift; // rounded to the nearest
         }
         return mean;
     }

@@ -39,7 +39,7 @@ final class RimLayout {
         for (PixelRectangle rectangle : rectangles) {
             area += withRims(rectangle.width()) * withRims(rectangle.height());
         }
-        double side = Math.sqrt(area); // of a square with room for all
+        double side = Math.sqrt((double) area); // of a square with room for all
         long left = 0;
         long top = 0;
         for (int i = 0; i < lefts.length; i++) {
