@@ -247,7 +247,7 @@ class RegionBleedingTest {
 
         int rgb = draw(8f, 0f, 0f, 0f).rgb(80, 80);
 
-        assertEquals((0xFF + 0x20) / 2, rgb >> 16, 2, "half of white over the background");
+        assertEquals((0xFF + 0x20) / 2f, rgb >> 16, 2f, "half of white over the background");
     }
 
     @Test
