@@ -14,7 +14,12 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.image.Image;
 import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureGrid;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.storage.EntityId;
@@ -27,6 +32,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,7 +77,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(8, blocks.size(), "the guide must have eight blocks of Java code");
+        assertEquals(9, blocks.size(), "the guide must have nine blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
@@ -89,6 +95,10 @@ class DrawingGuideTest {
             method(guide, "texts", GlfwHost.class, Camera2d.class).invoke(null, host, Camera2d.showing(16, 9));
             method(guide, "menu", GlfwHost.class, SystemScheduler.class, Camera2d.class)
                     .invoke(null, host, scene.scheduler, Camera2d.showing(16, 9));
+            // Transparent figures, so that the picture does not change.
+            Texture figures = host.own(Texture.of("figures", Image.of(2, 1, new byte[8]), Sampling.SMOOTH));
+            method(guide, "viewFromAbove", World.class, SystemScheduler.class, TextureGrid.class)
+                    .invoke(null, scene.world, scene.scheduler, new TextureGrid(figures, 1, 1));
             EntityId ship = scene.world.spawn(Transform.at(1f, 2f));
             Camera2d camera = Camera2d.showingHeight(9f);
             method(guide, "camera", SystemScheduler.class, GlfwHost.class, Camera2d.class, EntityId.class)
@@ -102,6 +112,7 @@ class DrawingGuideTest {
             assertEquals(4.5f, camera.centerY(host.framebufferSize()), "the view must begin at the lower bound");
             assertEquals(0xFF8800, picture.rgb(120, 180), "the circle must be orange");
             assertEquals(0xFFFFFF, picture.rgb(520, 180), "the additively blended sprite must be white in its middle");
+            assertEquals(List.of(-1f, 0f), ordersOf(scene.world, figures.name()), "the lower figure must be in front");
             assertTrue(countColours(picture) > 200, "a sphere, a spot, letters and sparks must have many colours");
 
             scene.scheduler.timeControl().pause();
@@ -192,6 +203,17 @@ class DrawingGuideTest {
             assertTrue((darker & 0xFF) < (TestHosts.BACKGROUND_RGB & 0xFF), "the shadow must be beside the circle");
             host.clear();
         }
+    }
+
+    /** Returns the orders of the sprites of a texture, in the order in which they were spawned. */
+    private static List<Float> ordersOf(World world, String texture) {
+        List<Float> orders = new ArrayList<>();
+        for (var row : world.query(Transform.class, Sprite.class)) {
+            if (row.second().region().texture().name().equals(texture)) {
+                orders.add(row.second().order());
+            }
+        }
+        return orders;
     }
 
     private static Method method(Class<?> guide, String name, Class<?>... parameters) throws NoSuchMethodException {

@@ -41,7 +41,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
 
     private final int alpha = shader.uniformLocation("alpha");
 
-    private final InstanceSorter sorter = InstanceSorter.ofShapes();
+    private final InstanceSorter sorter = new InstanceSorter();
 
     /** The poses of one shape at alpha 0 and at alpha 1. */
     private final float[] poses = new float[2 * Pose.FLOATS];
@@ -89,7 +89,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     }
 
     private void upload(Query2<InterpolatedTransform, Shape> shapes) {
-        sorter.clear();
+        sorter.clear(/* withAges= */ true);
         buffer.clear();
         shapes.forEachSpanWith(collect);
         if (!sorter.isSorted()) {
@@ -107,7 +107,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
             if (shape.layer() != layer) {
                 continue;
             }
-            sorter.add(InstanceSorter.shapeKey(shape.order(), ids.number(slot)));
+            sorter.add(Integer.toUnsignedLong(shape.orderBits()), ids.number(slot));
             fillInstance(transforms, slot, shape);
             buffer.add(instance, 0);
         }

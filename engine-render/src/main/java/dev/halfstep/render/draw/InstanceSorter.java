@@ -4,12 +4,12 @@ import dev.halfstep.render.gl.UnusedCapacity;
 import java.util.Arrays;
 
 /**
- * Sorts the instances of a layer by their sort keys: by draw order, then by entity number. A layer sorts in each frame,
- * because a despawn changes the order in which a query visits entities. Without sorting, the despawn of one entity
- * could swap two other entities that overlap.
+ * Sorts the instances of a layer by their sort keys, then by age. The key has the draw order, the age is the entity
+ * number. A layer sorts in each frame, because a despawn changes the order in which a query visits entities. Without
+ * sorting, the despawn of one entity could swap two other entities that overlap.
  *
- * <p>Instances that were added in ascending order need no sort. If no key has changed since the last sort, its result
- * is reused.
+ * <p>Instances that were added in ascending order need no sort. If no key and no age has changed since the last sort, its
+ * result is reused.
  *
  * <p>A sorter allocates only when the number of instances grows, and when it frees unused memory some time after a
  * peak.
@@ -19,59 +19,54 @@ final class InstanceSorter {
     /** The initial capacity, which is also the minimum. */
     private static final int FIRST_CAPACITY = 64;
 
-    /** The number of the lowest bits of a shape's key that have the entity number; its 47 bits fit. */
-    static final int SHAPE_ENTITY_BITS = 48;
+    private static final long[] NO_AGES = {};
 
-    private final RadixSort radixSort;
+    private final RadixSort radixSort = new RadixSort();
     private final UnusedCapacity unusedCapacity = new UnusedCapacity(FIRST_CAPACITY);
 
     /** The sort keys, in the order in which instances were added. */
     private long[] keys = new long[FIRST_CAPACITY];
 
+    /** The ages, in the order in which instances were added; unused if {@link #hasAges} is false. */
+    private long[] ages = NO_AGES;
+
+    /** Whether the instances of this frame have ages. Otherwise they are added in order of age. */
+    private boolean hasAges;
+
     /** The keys of the last sort, in the order in which they were added. */
     private long[] lastKeys = {};
 
+    /** The ages of the last sort, in the order in which they were added; unused if it had none. */
+    private long[] lastAges = NO_AGES;
+
+    private boolean lastHadAges;
+
     private int lastCount;
-
-    /** The keys of the last sort, in draw order. */
-    private long[] sortedKeys = {};
-
-    /** For each position in draw order the index of the instance, in the order in which instances were added. */
-    private int[] sortedIndices = {};
 
     private int count;
 
     private long sorts;
 
-    /** The largest number of keys that were added or reserved since {@link #clear()}. */
+    /** The largest number of keys that were added or reserved since {@link #clear}. */
     private int reserved;
 
-    /** Whether the keys were added in ascending order. */
+    /** Whether the instances were added in ascending order. */
     private boolean ascending = true;
 
     /** Whether {@link #sort()} was called for the current instances and changed their order. */
     private boolean permuted;
 
     /**
-     * Creates a sorter without instances.
+     * Removes all instances. Call it once per frame.
      *
-     * @param entityBits the number of the lowest bits of a key that have the entity number
+     * @param withAges whether the next instances have ages; if not, they must be added in order of age
      */
-    InstanceSorter(int entityBits) {
-        radixSort = new RadixSort(entityBits);
-    }
-
-    /** Creates a sorter for the keys of shapes. */
-    static InstanceSorter ofShapes() {
-        return new InstanceSorter(SHAPE_ENTITY_BITS);
-    }
-
-    /** Removes all instances. Call it once per frame. */
-    void clear() {
+    void clear(boolean withAges) {
         int capacity = unusedCapacity.next(reserved, capacity());
         if (capacity < capacity()) {
             shrink(capacity);
         }
+        hasAges = withAges;
         count = 0;
         reserved = 0;
         ascending = true;
@@ -80,47 +75,52 @@ final class InstanceSorter {
 
     private void shrink(int capacity) {
         keys = new long[capacity];
-        sortedKeys = new long[0];
-        sortedIndices = new int[0];
+        ages = NO_AGES;
         lastKeys = new long[0];
+        lastAges = NO_AGES;
         lastCount = 0;
-        radixSort.freeScratch();
+        radixSort.free();
     }
 
-    /**
-     * Returns the sort key of a shape: its draw order, shifted to be 0 or more, in the high bits, and its entity number
-     * in the lower 48 bits.
-     */
-    static long shapeKey(int shapeOrder, long entityNumber) {
-        return (long) (shapeOrder + Shape.MAX_ORDER) << SHAPE_ENTITY_BITS | entityNumber;
-    }
-
-    /** Adds an instance with its sort key, 0 or more. */
-    void add(long key) {
-        long[] allKeys = reserve(1);
-        allKeys[count] = key;
+    /** Adds an instance with its sort key, 0 or more, and its age. */
+    void add(long key, long age) {
+        reserve(1);
+        keys[count] = key;
+        if (hasAges) {
+            ages[count] = age;
+        }
         commit(1);
     }
 
     /**
-     * Reserves room for keys and returns the array of all keys. The caller writes its keys from index {@link #count()}
-     * on, and then calls {@link #commit}. Before that, {@link #count()} does not include them.
+     * Reserves room for keys. The caller writes to {@link #keys()}, and with ages to {@link #ages()}, from index
+     * {@link #count()} on, and then calls {@link #commit}. Before that, {@link #count()} does not include them.
      */
-    long[] reserve(int newKeys) {
+    void reserve(int newKeys) {
         reserved = Math.max(reserved, count + newKeys);
         if (reserved > keys.length) {
             keys = Arrays.copyOf(keys, Math.max(2 * keys.length, reserved));
         }
+        if (hasAges && ages.length < keys.length) {
+            ages = Arrays.copyOf(ages, keys.length);
+        }
+    }
+
+    /** The array of all keys, valid until the next {@link #reserve} or {@link #clear}. */
+    long[] keys() {
         return keys;
     }
 
-    /** Adds {@code newCount} instances, whose keys the caller wrote to the reserved array. */
+    /** The array of all ages, valid as {@link #keys()}; it has no room if the instances have no ages. */
+    long[] ages() {
+        return hasAges ? ages : NO_AGES;
+    }
+
+    /** Adds {@code newCount} instances, whose keys and ages the caller wrote to the reserved arrays. */
     void commit(int newCount) {
-        long previous = count == 0 ? 0 : keys[count - 1];
         int end = count + newCount;
-        for (int i = count; ascending && i < end; i++) {
-            ascending = previous <= keys[i];
-            previous = keys[i];
+        for (int i = Math.max(count, 1); ascending && i < end; i++) {
+            ascending = keys[i - 1] < keys[i] || (keys[i - 1] == keys[i] && (!hasAges || ages[i - 1] <= ages[i]));
         }
         count = end;
     }
@@ -144,36 +144,45 @@ final class InstanceSorter {
      * {@link #isSorted()} is false; otherwise {@code sort()} is a no-op.
      */
     int[] sortedIndices() {
-        return sortedIndices;
+        return radixSort.sortedIndices();
     }
 
     /** Returns the sort key at a position in draw order; valid after {@link #sort()}. */
     long keyAt(int position) {
-        return permuted ? sortedKeys[position] : keys[position];
+        return permuted ? radixSort.sortedKeys()[position] : keys[position];
     }
 
-    /** Sorts the keys, unless they were added in ascending order. Add no more instances before {@link #clear()}. */
+    /** Sorts the instances, unless they were added in ascending order. Add no more before {@link #clear}. */
     void sort() {
         if (ascending || permuted) {
             return;
         }
         permuted = true;
-        if (!Arrays.equals(keys, 0, count, lastKeys, 0, lastCount)) {
-            sortKeys();
+        if (!equalsLast()) {
+            radixSort.sort(keys, hasAges ? ages : null, count);
+            sorts++;
+            keepAsLast();
         }
     }
 
-    private void sortKeys() {
-        if (sortedKeys.length < count) {
-            sortedKeys = new long[keys.length];
-            sortedIndices = new int[keys.length];
-        }
-        radixSort.sort(keys, count, sortedKeys, sortedIndices);
-        sorts++;
+    private boolean equalsLast() {
+        return hasAges == lastHadAges
+                && Arrays.equals(keys, 0, count, lastKeys, 0, lastCount)
+                && (!hasAges || Arrays.equals(ages, 0, count, lastAges, 0, lastCount));
+    }
+
+    /** Swaps the arrays with those of the last sort, which the next frame uses; they grow again if too short. */
+    private void keepAsLast() {
         long[] oldKeys = lastKeys;
         lastKeys = keys;
+        keys = oldKeys;
+        if (hasAges) {
+            long[] oldAges = lastAges;
+            lastAges = ages;
+            ages = oldAges;
+        }
+        lastHadAges = hasAges;
         lastCount = count;
-        keys = oldKeys; // an array for the next frame; it grows again if it is too short
     }
 
     /** Returns the number of sorts whose result could not be reused from the sort before. */

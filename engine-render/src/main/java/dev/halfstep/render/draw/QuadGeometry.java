@@ -1,5 +1,6 @@
 package dev.halfstep.render.draw;
 
+import static org.lwjgl.system.MemoryUtil.memGetFloat;
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
 
 import dev.halfstep.transform.Pose;
@@ -43,5 +44,19 @@ final class QuadGeometry {
         memPutFloat(address + 12, (xy + zw) * scaleX * halfWidth);
         memPutFloat(address + 16, (xy - zw) * scaleY * halfHeight);
         memPutFloat(address + 20, (scaleY - (zz + xx) * scaleY) * halfHeight);
+    }
+
+    /**
+     * Moves the centre of a written quad along its half axes.
+     *
+     * @param address the memory address that was passed to {@link #write}
+     * @param right the distance to the right, in half axes
+     * @param up the distance upwards, in half axes
+     */
+    static void moveCenter(long address, float right, float up) {
+        memPutFloat(address, memGetFloat(address) + right * memGetFloat(address + 8) + up * memGetFloat(address + 16));
+        memPutFloat(
+                address + 4,
+                memGetFloat(address + 4) + right * memGetFloat(address + 12) + up * memGetFloat(address + 20));
     }
 }

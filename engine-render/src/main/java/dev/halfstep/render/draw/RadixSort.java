@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts 64-bit keys with a least-significant-digit radix sort, 11 bits in each pass. A pass begins at the lowest bit,
- * above the bits of earlier passes, in which any two keys differ. So bits that are equal in all keys cost nothing.
- * Equal keys keep their order.
+ * Sorts by 64-bit keys, and equal keys by age, with a least-significant-digit radix sort, 11 bits in each pass. A pass
+ * begins at the lowest bit, above the bits of earlier passes, in which any two keys differ. So bits that are equal in
+ * all keys cost nothing. Equal keys of equal age keep their order.
  */
 final class RadixSort {
 
@@ -14,83 +14,109 @@ final class RadixSort {
     private static final int DIGIT_VALUES = 1 << DIGIT_BITS;
     private static final long DIGIT_MASK = DIGIT_VALUES - 1;
 
-    /** Selects the age bits of a key. The ages often ascend already, because most queries visit entities by age. */
-    private final long ageMask;
-
     /** During a pass: for each digit value the position at which the next key with this digit value goes. */
     private final int[] digitStarts = new int[DIGIT_VALUES];
 
-    private long[] scratchKeys = {};
-    private int[] scratchIndices = {};
+    // The result of the last pass. Each pass writes the spare arrays, and then swaps them with these.
+    private long[] sortedKeys = {};
+    private int[] sortedIndices = {};
 
-    /**
-     * Creates a sorter.
-     *
-     * @param ageBits the number of the lowest bits of a key that order entities by age
-     */
-    RadixSort(int ageBits) {
-        ageMask = (1L << ageBits) - 1;
+    private long[] spareKeys = {};
+    private int[] spareIndices = {};
+
+    /** The keys in ascending order, valid until the next sort. The array may be longer than the number of keys. */
+    long[] sortedKeys() {
+        return sortedKeys;
+    }
+
+    /** The index of each sorted key in the array that was sorted, valid until the next sort. */
+    int[] sortedIndices() {
+        return sortedIndices;
     }
 
     /**
-     * Sorts keys. They must not be in ascending order already: without a pass, the results would not be written.
+     * Sorts keys. The instances must not be in ascending order already: without a pass, there would be no result.
      *
      * @param keys the keys, which are not changed
+     * @param ages the ages, which order equal keys and are not changed; null if they ascend
      * @param count the number of keys
-     * @param sortedKeys receives the keys in ascending order
-     * @param sortedIndices receives the index in {@code keys} of each sorted key
      */
-    void sort(long[] keys, int count, long[] sortedKeys, int[] sortedIndices) {
-        ensureScratch(sortedKeys.length);
-        long remainingBits = bitsToSort(keys, count);
-        // The passes alternate between scratch and result; the last one must write the result.
-        boolean intoResult = countPasses(remainingBits) % 2 == 1;
+    void sort(long[] keys, long @Nullable [] ages, int count) {
+        ensureCapacity(keys.length);
+        boolean hasResult = false;
+        // The least significant part first. The ages often ascend already, because most queries visit entities by age.
+        if (ages != null && !isAscending(ages, count)) {
+            sortBits(ages, /* fromIndices= */ null, count);
+            for (int i = 0; i < count; i++) {
+                sortedKeys[i] = keys[sortedIndices[i]];
+            }
+            hasResult = true;
+        }
+        if (hasResult) {
+            sortBits(sortedKeys, sortedIndices, count);
+        } else {
+            sortBits(keys, /* fromIndices= */ null, count);
+        }
+    }
+
+    private void ensureCapacity(int capacity) {
+        if (sortedKeys.length < capacity) {
+            sortedKeys = new long[capacity];
+            sortedIndices = new int[capacity];
+            spareKeys = new long[capacity];
+            spareIndices = new int[capacity];
+        }
+    }
+
+    /** Frees all arrays, so that there is no result any more. */
+    void free() {
+        sortedKeys = new long[0];
+        sortedIndices = new int[0];
+        spareKeys = new long[0];
+        spareIndices = new int[0];
+    }
+
+    private static boolean isAscending(long[] ages, int count) {
+        long previous = Long.MIN_VALUE;
+        for (int i = 0; i < count; i++) {
+            if (ages[i] < previous) {
+                return false;
+            }
+            previous = ages[i];
+        }
+        return true;
+    }
+
+    /** Sorts by all bits in which any two keys differ; without indices, each key is at its own index. */
+    private void sortBits(long[] keys, int @Nullable [] fromIndices, int count) {
         long[] fromKeys = keys;
-        int[] fromIndices = null; // in the first pass, each key is at its own index
+        int[] indices = fromIndices;
+        long remainingBits = differingBits(keys, count);
         while (remainingBits != 0) {
             int shift = Long.numberOfTrailingZeros(remainingBits);
             remainingBits &= ~(DIGIT_MASK << shift);
-            long[] toKeys = intoResult ? sortedKeys : scratchKeys;
-            int[] toIndices = intoResult ? sortedIndices : scratchIndices;
-            sortByDigit(shift, count, fromKeys, fromIndices, toKeys, toIndices);
-            fromKeys = toKeys;
-            fromIndices = toIndices;
-            intoResult = !intoResult;
+            sortByDigit(shift, count, fromKeys, indices, spareKeys, spareIndices);
+            swapWithSpare();
+            fromKeys = sortedKeys;
+            indices = sortedIndices;
         }
     }
 
-    private void ensureScratch(int capacity) {
-        if (scratchKeys.length < capacity) {
-            scratchKeys = new long[capacity];
-            scratchIndices = new int[capacity];
-        }
+    private void swapWithSpare() {
+        long[] keys = sortedKeys;
+        sortedKeys = spareKeys;
+        spareKeys = keys;
+        int[] indices = sortedIndices;
+        sortedIndices = spareIndices;
+        spareIndices = indices;
     }
 
-    void freeScratch() {
-        scratchKeys = new long[0];
-        scratchIndices = new int[0];
-    }
-
-    /** Returns the bits in which any two keys differ; without the age bits if the ages are in ascending order. */
-    private long bitsToSort(long[] keys, int count) {
+    private static long differingBits(long[] keys, int count) {
         long differing = 0;
-        long previousAge = 0;
-        boolean inOrderOfAge = true;
         for (int i = 0; i < count; i++) {
-            long age = keys[i] & ageMask;
             differing |= keys[i] ^ keys[0];
-            inOrderOfAge &= previousAge <= age;
-            previousAge = age;
         }
-        return inOrderOfAge ? differing & ~ageMask : differing;
-    }
-
-    private static int countPasses(long bits) {
-        int passes = 0;
-        for (long remaining = bits; remaining != 0; passes++) {
-            remaining &= ~(DIGIT_MASK << Long.numberOfTrailingZeros(remaining));
-        }
-        return passes;
+        return differing;
     }
 
     /**

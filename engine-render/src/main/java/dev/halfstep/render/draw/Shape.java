@@ -29,20 +29,23 @@ public final class Shape {
         RECTANGLE
     }
 
-    /** The maximum absolute order, so that an order and an entity number fit into one sort key. */
-    public static final int MAX_ORDER = 1_000;
+    /**
+     * The width, which has the sign bit of a negative number if the shape is a circle. A flag of its own would lengthen
+     * a shape from 32 to 40 bytes, and filling a layer is bound by memory bandwidth.
+     */
+    private float signedWidth;
 
-    // A flag for the kind and a short order keep a shape within 32 bytes: filling a layer is bound by memory bandwidth.
-    private final boolean isCircle;
-    private short order;
-    private int layer;
-    private float width;
     private float height;
+
+    /** The {@linkplain DrawOrder bits} of the order. */
+    private int orderBits = DrawOrder.ZERO;
+
+    private int layer;
     private Color color;
 
     private Shape(Kind kind, float width, float height, Color color) {
-        isCircle = kind == Kind.CIRCLE;
         this.color = color;
+        signedWidth = kind == Kind.CIRCLE ? -0f : 0f;
         setSize(width, height);
     }
 
@@ -77,7 +80,7 @@ public final class Shape {
      * @return circle or rectangle
      */
     public Kind kind() {
-        return isCircle ? Kind.CIRCLE : Kind.RECTANGLE;
+        return Float.floatToRawIntBits(signedWidth) < 0 ? Kind.CIRCLE : Kind.RECTANGLE;
     }
 
     /**
@@ -86,7 +89,7 @@ public final class Shape {
      * @return the width in world units
      */
     public float width() {
-        return width;
+        return Math.abs(signedWidth);
     }
 
     /**
@@ -111,7 +114,7 @@ public final class Shape {
             throw new IllegalArgumentException(
                     "the sides of a shape must be finite and not negative: " + newWidth + " x " + newHeight);
         }
-        width = newWidth;
+        signedWidth = Math.copySign(newWidth, signedWidth); // keeps the kind
         height = newHeight;
         return this;
     }
@@ -141,23 +144,25 @@ public final class Shape {
      *
      * @return the order, 0 by default
      */
-    public int order() {
-        return order;
+    public float order() {
+        return DrawOrder.fromBits(orderBits);
+    }
+
+    /** Returns the {@linkplain DrawOrder bits} of the order. */
+    int orderBits() {
+        return orderBits;
     }
 
     /**
      * Sets the draw order within the layer of this shape.
      *
-     * @param newOrder the order, -1000 for the back to 1000 for the front
+     * @param newOrder the order: any finite number, higher for shapes further in front. Whole numbers are exact up to
+     *     16,777,216
      * @return this
-     * @throws IllegalArgumentException if the order is out of range
+     * @throws IllegalArgumentException if the order is not finite
      */
-    public Shape setOrder(int newOrder) {
-        if (Math.abs((long) newOrder) > MAX_ORDER) {
-            throw new IllegalArgumentException(
-                    "the order of a shape must be between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
-        }
-        order = (short) newOrder;
+    public Shape setOrder(float newOrder) {
+        orderBits = DrawOrder.toBits(newOrder, "a shape");
         return this;
     }
 

@@ -37,12 +37,17 @@ final class ShapeInstances implements AutoCloseable {
 
     private final int layer;
     private final VisibleArea area = new VisibleArea();
-    private final InstanceSorter sorter = InstanceSorter.ofShapes();
+    private final InstanceSorter sorter = new InstanceSorter();
+
+    private final SpawnOrder<Shape> spawnOrder = new SpawnOrder<>();
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
 
     private final InstanceMemory memory;
+
+    /** Whether the query visits shapes in another order than that of their spawns, so that sorting needs their ages. */
+    private boolean isAged;
 
     /** Creates a collector for layer 0, without shapes, to be closed. */
     ShapeInstances() {
@@ -79,9 +84,11 @@ final class ShapeInstances implements AutoCloseable {
     }
 
     private void fillVisible(World world) {
-        sorter.clear();
+        Query2<InterpolatedTransform, Shape> shapes = world.query(InterpolatedTransform.class, Shape.class);
+        isAged = !spawnOrder.holdsFor(shapes);
+        sorter.clear(isAged);
         memory.clear();
-        world.query(InterpolatedTransform.class, Shape.class).forEachSpanWith(collect);
+        shapes.forEachSpanWith(collect);
         if (!sorter.isSorted()) {
             sorter.sort();
             memory.reorder(sorter.sortedIndices());
@@ -93,7 +100,10 @@ final class ShapeInstances implements AutoCloseable {
         int count = ids.size();
         float[] poses = span.read();
         long address = memory.reserve(count);
-        long[] keys = sorter.reserve(count);
+        sorter.reserve(count);
+        long[] keys = sorter.keys();
+        long[] ages = sorter.ages();
+        boolean aged = isAged;
         int firstKeyIndex = sorter.count();
         int writtenCount = 0;
         for (int slot = 0; slot < count; slot++) {
@@ -101,7 +111,10 @@ final class ShapeInstances implements AutoCloseable {
             if (shape.layer() != layer || area.isOutside(poses, slot * Pose.FLOATS, shape.width(), shape.height())) {
                 continue;
             }
-            keys[firstKeyIndex + writtenCount] = InstanceSorter.shapeKey(shape.order(), ids.number(slot));
+            keys[firstKeyIndex + writtenCount] = Integer.toUnsignedLong(shape.orderBits());
+            if (aged) {
+                ages[firstKeyIndex + writtenCount] = ids.number(slot);
+            }
             long instance = address + (long) writtenCount * INSTANCE_BYTES;
             QuadGeometry.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, instance);
             memPutInt(instance + COLOR_OFFSET, shape.color().packed());

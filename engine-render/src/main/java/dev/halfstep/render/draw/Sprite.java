@@ -7,9 +7,11 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.storage.ComponentType;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A component that draws an entity as a texture region, centred on its pose, with its rotation and scale.
+ * A component that draws an entity as a texture region at its pose, with its rotation and scale. The sprite is centred
+ * on the pose, or has another {@linkplain #setPivot pivot}.
  *
  * <pre>{@code world.spawn(Transform.at(3, 2), Sprite.of(atlas.region("ship"), 2, 1.5f).setOrder(1));}</pre>
  *
@@ -24,38 +26,51 @@ public final class Sprite {
     /** Registers this component with a world. */
     public static final ComponentType<Sprite> TYPE = ComponentType.presentation(Sprite.class);
 
-    /** The maximum absolute order, so that order, batch and entity number fit into one sort key. */
-    public static final int MAX_ORDER = 1_000;
-
-    private static final int ORDER_SHIFT = 8;
     private static final int LAYER_SHIFT = 32;
-    private static final int ORDER_MASK = (1 << SpriteKey.ORDER_BITS) - 1;
 
+    /** The coordinates of the pivot by default. */
+    private static final float CENTER = 0.5f;
+
+    // These fields fill 64 bytes. Filling a layer is bound by memory bandwidth, so more fields would make it slower.
     private TextureRegion region;
     private float width;
     private float height;
     private Color tint = Color.WHITE;
     private BlendMode blend = BlendMode.ALPHA;
-    private boolean flippedX;
-    private boolean flippedY;
 
-    // A cache of the region's texture and coordinates, with flips applied: read in each frame, changed rarely.
+    // A cache of the region's texture and coordinates: read in each frame, changed rarely. In a region, left is less
+    // than right and top is less than bottom; each pair is swapped if the sprite is flipped.
     private Texture texture;
     private float left;
     private float top;
     private float right;
     private float bottom;
 
+    /** The pivot; null in the centre, which is the most frequent case. */
+    private @Nullable Pivot pivot;
+
+    /** Layer (the upper 32 bits) and the {@linkplain DrawOrder bits} of the draw order as one number. */
+    private long group = Integer.toUnsignedLong(DrawOrder.ZERO);
+
     /**
-     * Layer (32 bits), draw order (11 bits) and blend mode (8 bits) as one number. Two sprites with the same number and
-     * texture are in the same layer and batch and have the same order.
+     * The point of a sprite that lies at its pose.
+     *
+     * @param x from 0 (left side) to 1 (right side) of the picture that is not flipped
+     * @param y from 0 (lower side) to 1 (upper side) of the picture that is not flipped
      */
-    private long group = group(0, 0, BlendMode.ALPHA);
+    private record Pivot(float x, float y) {
+
+        /** Returns the factor from a side to twice the distance between the pivot and the farther end of the side. */
+        static float reach(float fraction) {
+            return 2f * Math.max(fraction, 1f - fraction);
+        }
+    }
 
     private Sprite(TextureRegion region, float width, float height) {
         this.region = Objects.requireNonNull(region, "region");
+        texture = region.texture();
         setSize(width, height);
-        cacheCoordinates();
+        cacheCoordinates(/* flippedX= */ false, /* flippedY= */ false);
     }
 
     /**
@@ -88,7 +103,8 @@ public final class Sprite {
      */
     public Sprite setRegion(TextureRegion newRegion) {
         region = Objects.requireNonNull(newRegion, "newRegion");
-        cacheCoordinates();
+        texture = newRegion.texture();
+        cacheCoordinates(isFlippedX(), isFlippedY());
         return this;
     }
 
@@ -165,7 +181,6 @@ public final class Sprite {
      */
     public Sprite setBlend(BlendMode newBlend) {
         blend = Objects.requireNonNull(newBlend, "newBlend");
-        group = group(layer(), order(), newBlend);
         return this;
     }
 
@@ -175,7 +190,7 @@ public final class Sprite {
      * @return true if left and right are swapped
      */
     public boolean isFlippedX() {
-        return flippedX;
+        return left > right;
     }
 
     /**
@@ -184,25 +199,23 @@ public final class Sprite {
      * @return true if top and bottom are swapped
      */
     public boolean isFlippedY() {
-        return flippedY;
+        return top > bottom;
     }
 
     /**
-     * Flips the texture region.
+     * Flips the texture region. The picture is mirrored about the {@linkplain #setPivot pivot}, so feet stay where they
+     * are.
      *
      * @param x whether to swap left and right
      * @param y whether to swap top and bottom
      * @return this
      */
     public Sprite setFlipped(boolean x, boolean y) {
-        flippedX = x;
-        flippedY = y;
-        cacheCoordinates();
+        cacheCoordinates(x, y);
         return this;
     }
 
-    private void cacheCoordinates() {
-        texture = region.texture();
+    private void cacheCoordinates(boolean flippedX, boolean flippedY) {
         left = flippedX ? region.right() : region.left();
         right = flippedX ? region.left() : region.right();
         top = flippedY ? region.bottom() : region.top();
@@ -213,23 +226,80 @@ public final class Sprite {
         return texture;
     }
 
-    @SuppressWarnings("EnumOrdinal") // the number is compared within a frame only
-    private static long group(int layer, int order, BlendMode blend) {
-        return (long) layer << LAYER_SHIFT | (long) (order + MAX_ORDER) << ORDER_SHIFT | blend.ordinal();
+    /**
+     * Returns x of the pivot.
+     *
+     * @return from 0 (left side of the picture) to 1 (right side), 0.5 by default
+     */
+    public float pivotX() {
+        return pivot == null ? CENTER : pivot.x();
     }
 
-    /** Returns layer, order and blend mode as one number, to compare it with that of another sprite. */
+    /**
+     * Returns y of the pivot.
+     *
+     * @return from 0 (lower side of the picture) to 1 (upper side), 0.5 by default
+     */
+    public float pivotY() {
+        return pivot == null ? CENTER : pivot.y();
+    }
+
+    /**
+     * Sets the pivot: the point of the picture that lies at the pose of the entity. The sprite is rotated, scaled and
+     * flipped about it. By default it is the centre.
+     *
+     * <pre>{@code Sprite.of(hero, 1, 2).setPivot(0.5f, 0) // stands on its position}</pre>
+     *
+     * @param x from 0 (left side of the picture) to 1 (right side); a pivot outside of the sprite is allowed
+     * @param y from 0 (lower side of the picture) to 1 (upper side); a pivot outside of the sprite is allowed
+     * @return this
+     * @throws IllegalArgumentException if a number is not finite
+     */
+    public Sprite setPivot(float x, float y) {
+        if (!Float.isFinite(x) || !Float.isFinite(y)) {
+            throw new IllegalArgumentException("the pivot of a sprite must be finite: (" + x + ", " + y + ")");
+        }
+        pivot = x == CENTER && y == CENTER ? null : new Pivot(x, y);
+        return this;
+    }
+
+    /** Returns the width of a sprite with its pivot in the centre that contains this sprite, for culling. */
+    float reachX() {
+        Pivot offCenter = pivot;
+        return offCenter == null ? width : width * Pivot.reach(offCenter.x());
+    }
+
+    /** Returns the height of a sprite with its pivot in the centre that contains this sprite, for culling. */
+    float reachY() {
+        Pivot offCenter = pivot;
+        return offCenter == null ? height : height * Pivot.reach(offCenter.y());
+    }
+
+    /** Returns layer and order as one number, to compare it with that of another sprite. */
     long group() {
         return group;
     }
 
-    /** Writes the texture coordinates (left, top, right, bottom) as floats, and the packed tint, to memory. */
-    void writeCoordinatesAndTint(long address) {
-        memPutFloat(address, left);
-        memPutFloat(address + 4, top);
-        memPutFloat(address + 8, right);
-        memPutFloat(address + 12, bottom);
-        memPutInt(address + 16, tint.packed());
+    /** Returns the {@linkplain DrawOrder bits} of the order. */
+    int orderBits() {
+        return (int) group;
+    }
+
+    /** Writes the instance of this sprite to memory, in the layout of {@link SpriteInstances#FLOATS}. */
+    void writeQuad(float[] poses, int offset, long address) {
+        QuadGeometry.write(poses, offset, width / 2f, height / 2f, address);
+        Pivot offCenter = pivot;
+        if (offCenter != null) {
+            float toRight = 1f - 2f * offCenter.x(); // the way from the pivot to the centre, in half axes
+            float upwards = 1f - 2f * offCenter.y();
+            QuadGeometry.moveCenter(address, isFlippedX() ? -toRight : toRight, isFlippedY() ? -upwards : upwards);
+        }
+        long coordinates = address + QuadGeometry.BYTES;
+        memPutFloat(coordinates, left);
+        memPutFloat(coordinates + 4, top);
+        memPutFloat(coordinates + 8, right);
+        memPutFloat(coordinates + 12, bottom);
+        memPutInt(coordinates + 16, tint.packed());
     }
 
     /**
@@ -237,23 +307,22 @@ public final class Sprite {
      *
      * @return the order, 0 by default
      */
-    public int order() {
-        return (int) (group >>> ORDER_SHIFT & ORDER_MASK) - MAX_ORDER;
+    public float order() {
+        return DrawOrder.fromBits(orderBits());
     }
 
     /**
      * Sets the draw order within the layer of this sprite.
      *
-     * @param newOrder the order, -1000 for the back to 1000 for the front
+     * <p>In a view from above, {@code sprite.setOrder(-y)} lets sprites further down cover those further up.
+     *
+     * @param newOrder the order: any finite number, higher for sprites further in front. Whole numbers are exact up to
+     *     16,777,216
      * @return this
-     * @throws IllegalArgumentException if the order is out of range
+     * @throws IllegalArgumentException if the order is not finite
      */
-    public Sprite setOrder(int newOrder) {
-        if (Math.abs((long) newOrder) > MAX_ORDER) {
-            throw new IllegalArgumentException(
-                    "the order of a sprite must be between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
-        }
-        group = group(layer(), newOrder, blend);
+    public Sprite setOrder(float newOrder) {
+        group = group(layer(), DrawOrder.toBits(newOrder, "a sprite"));
         return this;
     }
 
@@ -273,7 +342,11 @@ public final class Sprite {
      * @return this
      */
     public Sprite setLayer(int newLayer) {
-        group = group(newLayer, order(), blend);
+        group = group(newLayer, orderBits());
         return this;
+    }
+
+    private static long group(int layer, int orderBits) {
+        return (long) layer << LAYER_SHIFT | Integer.toUnsignedLong(orderBits);
     }
 }

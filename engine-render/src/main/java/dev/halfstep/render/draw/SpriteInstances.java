@@ -11,7 +11,6 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the sprites of one layer as instance data for {@link TexturedQuads}, in draw order. This is the CPU part of
@@ -32,26 +31,31 @@ public final class SpriteInstances {
 
     private static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
 
-    private static final long[] NO_KEYS = {};
+    private static final int NO_BATCH = -1;
 
     private final int layer;
     private final SpriteBatches batches = new SpriteBatches();
     private final VisibleArea area = new VisibleArea();
-    private final InstanceSorter sorter = new InstanceSorter(SpriteKey.ENTITY_BITS);
+    private final InstanceSorter sorter = new InstanceSorter();
 
     private final SpawnOrder<Sprite> spawnOrder = new SpawnOrder<>();
 
-    /** Whether all visited sprites of the layer have the same texture and {@linkplain Sprite#group group}. */
+    /** Whether all visited sprites of the layer have the same batch and {@linkplain Sprite#group group}. */
     private boolean isOneGroup = true;
 
     /** Whether this frame writes sort keys. Without them, writing takes a fifth less time. */
     private boolean isKeyed;
 
-    /** The batch of all sprites in a frame without sort keys. */
-    private int onlyBatch;
+    /** Whether the query visits sprites in another order than that of their spawns, so that keys need ages. */
+    private boolean isAged;
 
-    // The texture and the group of the first sprite of the layer in this frame; null before the first sprite.
-    private @Nullable Texture firstTexture;
+    /**
+     * The batch of the first sprite of the layer in this frame, {@link #NO_BATCH} before the first sprite. In a frame
+     * without sort keys it is the batch of all sprites.
+     */
+    private int firstBatch;
+
+    /** The group of the first sprite of the layer in this frame. */
     private long firstGroup;
 
     /** Kept in a field: a new lambda in each frame would allocate. */
@@ -99,7 +103,8 @@ public final class SpriteInstances {
     private void fillVisible(World world) {
         batches.removeClosedTextures();
         Query2<InterpolatedTransform, Sprite> sprites = world.query(InterpolatedTransform.class, Sprite.class);
-        isKeyed = !isOneGroup || !spawnOrder.holdsFor(sprites); // expects the groups of the previous frame
+        isAged = !spawnOrder.holdsFor(sprites);
+        isKeyed = !isOneGroup || isAged; // expects the groups of the previous frame
         write(sprites);
         if (!isKeyed && !isOneGroup) { // this frame has a second group
             isKeyed = true;
@@ -112,9 +117,9 @@ public final class SpriteInstances {
     }
 
     private void write(Query2<InterpolatedTransform, Sprite> sprites) {
-        sorter.clear();
+        sorter.clear(isAged);
         memory.clear();
-        firstTexture = null;
+        firstBatch = NO_BATCH;
         isOneGroup = true;
         sprites.forEachSpanWith(collect);
     }
@@ -144,18 +149,23 @@ public final class SpriteInstances {
         BlendMode blend = firstSprite.blend();
         long group = firstSprite.group();
         int batch = batches.findOrAdd(texture, blend);
-        compareGroup(texture, group, batch);
-        long highBits = SpriteKey.highBits(firstSprite.order(), batch);
+        compareGroup(group, batch);
+        long key = SpriteKey.of(firstSprite.orderBits(), batch);
         int count = ids.size();
         long address = memory.reserve(count - first);
         boolean keyed = isKeyed;
-        long[] keys = keyed ? sorter.reserve(count - first) : NO_KEYS;
+        boolean aged = isAged;
+        if (keyed) {
+            sorter.reserve(count - first);
+        }
+        long[] keys = sorter.keys();
+        long[] ages = sorter.ages();
         int firstKeyIndex = sorter.count();
         int writtenCount = 0;
         int slot = first;
         for (; slot < count; slot++) {
             Sprite sprite = sprites.get(slot);
-            if (sprite.group() != group || sprite.texture() != texture) {
+            if (sprite.group() != group || sprite.texture() != texture || sprite.blend() != blend) {
                 if (sprite.layer() != layer) {
                     continue;
                 }
@@ -163,18 +173,19 @@ public final class SpriteInstances {
                     break;
                 }
                 group = sprite.group(); // another order in the same batch
-                highBits = SpriteKey.highBits(sprite.order(), batch);
+                key = SpriteKey.of(sprite.orderBits(), batch);
                 isOneGroup = false;
             }
-            if (area.isOutside(poses, slot * Pose.FLOATS, sprite.width(), sprite.height())) {
+            if (area.isOutside(poses, slot * Pose.FLOATS, sprite.reachX(), sprite.reachY())) {
                 continue;
             }
             if (keyed) {
-                keys[firstKeyIndex + writtenCount] = highBits | SpriteKey.lowBits(ids.number(slot));
+                keys[firstKeyIndex + writtenCount] = key;
+                if (aged) {
+                    ages[firstKeyIndex + writtenCount] = ids.number(slot);
+                }
             }
-            long quadAddress = address + (long) writtenCount * INSTANCE_BYTES;
-            QuadGeometry.write(poses, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, quadAddress);
-            sprite.writeCoordinatesAndTint(quadAddress + QuadGeometry.BYTES);
+            sprite.writeQuad(poses, slot * Pose.FLOATS, address + (long) writtenCount * INSTANCE_BYTES);
             writtenCount++;
         }
         memory.commit(writtenCount);
@@ -184,13 +195,12 @@ public final class SpriteInstances {
         return slot;
     }
 
-    /** Clears {@link #isOneGroup} if a run has another texture or group than the first sprite. */
-    private void compareGroup(Texture runTexture, long runGroup, int batch) {
-        if (firstTexture == null) {
-            firstTexture = runTexture;
+    /** Clears {@link #isOneGroup} if a run has another batch or group than the first sprite. */
+    private void compareGroup(long runGroup, int batch) {
+        if (firstBatch == NO_BATCH) {
+            firstBatch = batch;
             firstGroup = runGroup;
-            onlyBatch = batch;
-        } else if (runTexture != firstTexture || runGroup != firstGroup) {
+        } else if (batch != firstBatch || runGroup != firstGroup) {
             isOneGroup = false;
         }
     }
@@ -201,7 +211,7 @@ public final class SpriteInstances {
      */
     int draw(TexturedQuads quads) {
         if (!isKeyed && memory.count() > 0) {
-            quads.draw(batches.texture(onlyBatch), batches.blend(onlyBatch), 0, memory.count());
+            quads.draw(batches.texture(firstBatch), batches.blend(firstBatch), 0, memory.count());
             return 1;
         }
         int drawCalls = 0;

@@ -5,7 +5,9 @@ import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ final class AtlasParser {
     private final Map<String, TextureRegion> regions = new LinkedHashMap<>();
 
     /** The grid to which cell lines refer: that of the last grid line; null before the first grid line. */
-    private @Nullable TextureGrid grid;
+    private @Nullable CellGrid grid;
 
     /** The number of the current line, from 1, for messages. */
     private int lineNumber;
@@ -30,7 +32,7 @@ final class AtlasParser {
         this.texture = texture;
     }
 
-    /** Returns the regions by name, in the order of the file. */
+    /** Returns the regions by name, in the order of the file; those of a smooth texture have rims. */
     Map<String, TextureRegion> parse() {
         String text = text();
         for (String line : text.split("\\R", -1)) {
@@ -40,6 +42,9 @@ final class AtlasParser {
                 parseLine(withoutComment.split("\\s+"));
             }
         }
+        Iterator<TextureRegion> rimmed =
+                texture.withRims(List.copyOf(regions.values())).iterator();
+        regions.replaceAll((name, region) -> rimmed.next()); // in the same order
         return regions;
     }
 
@@ -65,7 +70,7 @@ final class AtlasParser {
                 }
                 case "grid" -> {
                     checkWordCount(words, 3, "grid WIDTH HEIGHT");
-                    grid = new TextureGrid(texture, number(words, 1), number(words, 2));
+                    grid = new CellGrid(texture, number(words, 1), number(words, 2));
                 }
                 case "cell" -> {
                     checkWordCount(words, 4, "cell NAME COLUMN ROW");
@@ -92,7 +97,7 @@ final class AtlasParser {
         }
     }
 
-    private TextureGrid currentGrid() {
+    private CellGrid currentGrid() {
         if (grid == null) {
             throw malformed("a cell must follow a grid line");
         }

@@ -65,6 +65,14 @@ public record Sampling(Filter filter, Wrap wrap) {
 
     /** Applies the settings to the bound texture after the upload of its pixels, from which mipmaps are generated. */
     void apply() {
+        setParameters();
+        if (filter == Filter.MIPMAPS) {
+            glGenerateMipmap(GL_TEXTURE_2D);
+        }
+    }
+
+    /** Applies the settings to the bound texture, which has mipmaps if the filter needs them. */
+    void setParameters() {
         int wrapMode = switch (wrap) {
             case CLAMP -> GL_CLAMP_TO_EDGE;
             case REPEAT -> GL_REPEAT;
@@ -76,8 +84,5 @@ public record Sampling(Filter filter, Wrap wrap) {
         int minification = filter == Filter.MIPMAPS ? GL_LINEAR_MIPMAP_LINEAR : magnification;
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, magnification);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minification);
-        if (filter == Filter.MIPMAPS) {
-            glGenerateMipmap(GL_TEXTURE_2D);
-        }
     }
 }

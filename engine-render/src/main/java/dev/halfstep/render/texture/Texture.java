@@ -7,6 +7,7 @@ import static org.lwjgl.opengl.GL33C.GL_RGBA;
 import static org.lwjgl.opengl.GL33C.GL_RGBA8;
 import static org.lwjgl.opengl.GL33C.GL_TEXTURE0;
 import static org.lwjgl.opengl.GL33C.GL_TEXTURE_2D;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_MAX_LEVEL;
 import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_A;
 import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_B;
 import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_G;
@@ -18,6 +19,7 @@ import static org.lwjgl.opengl.GL33C.glBindTexture;
 import static org.lwjgl.opengl.GL33C.glDeleteTextures;
 import static org.lwjgl.opengl.GL33C.glGenTextures;
 import static org.lwjgl.opengl.GL33C.glGetInteger;
+import static org.lwjgl.opengl.GL33C.glGetTexImage;
 import static org.lwjgl.opengl.GL33C.glPixelStorei;
 import static org.lwjgl.opengl.GL33C.glTexImage2D;
 import static org.lwjgl.opengl.GL33C.glTexParameteri;
@@ -30,6 +32,10 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.image.Image;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -64,16 +70,23 @@ public final class Texture implements GlResource {
     /** The OpenGL name of the texture, {@link #CLOSED} or {@link #WITHOUT_PICTURE}. */
     private int id;
 
-    private Texture(String name, int widthPixels, int heightPixels, int id) {
+    /** The filter that mixes pixels of neighbouring regions unless they have rims; {@code NEAREST} if none does. */
+    private final Sampling.Filter rimFilter;
+
+    /** Copies of regions with rims, which are closed with this texture. */
+    private final List<RimmedPicture> rimmedPictures = new ArrayList<>();
+
+    private Texture(String name, int widthPixels, int heightPixels, int id, Sampling.Filter rimFilter) {
         this.name = name;
         this.widthPixels = widthPixels;
         this.heightPixels = heightPixels;
         this.id = id;
+        this.rimFilter = rimFilter;
     }
 
     /** Creates and binds a texture, whose pixels are uploaded next. */
-    private Texture(String name, int widthPixels, int heightPixels) {
-        this(name, widthPixels, heightPixels, glGenTextures());
+    private Texture(String name, int widthPixels, int heightPixels, Sampling.Filter rimFilter) {
+        this(name, widthPixels, heightPixels, glGenTextures(), rimFilter);
         glBindTexture(GL_TEXTURE_2D, id);
         glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
         GlContext.register(this);
@@ -104,8 +117,8 @@ public final class Texture implements GlResource {
      */
     public static Texture of(String name, Image image, Sampling sampling) {
         GlContext.checkCurrent(SUBSTITUTE);
-        checkFits(name, image.width(), image.height(), glGetInteger(GL_MAX_TEXTURE_SIZE));
-        Texture texture = new Texture(name, image.width(), image.height());
+        checkFits(name, image.width(), image.height(), maxSidePixels());
+        Texture texture = new Texture(name, image.width(), image.height(), sampling.filter());
         texture.upload(image);
         return texture.withSampling(sampling);
     }
@@ -128,13 +141,14 @@ public final class Texture implements GlResource {
     public static Texture ofOpacityMask(
             String name, int widthPixels, int heightPixels, ByteBuffer opacities, Sampling sampling) {
         GlContext.checkCurrent(SUBSTITUTE);
-        checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
+        checkFits(name, widthPixels, heightPixels, maxSidePixels());
         if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
             throw new IllegalArgumentException(
                     "an opacity mask must have at least one pixel, and one byte for each pixel: " + widthPixels + " x "
                             + heightPixels + " pixels, " + opacities.remaining() + " bytes");
         }
-        Texture texture = new Texture(name, widthPixels, heightPixels);
+        // The regions of a mask have no rims: copies would not change with updateOpacities.
+        Texture texture = new Texture(name, widthPixels, heightPixels, Sampling.Filter.NEAREST);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, widthPixels, heightPixels, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);
         int[] swizzles = {GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A};
         for (int swizzle : swizzles) {
@@ -158,7 +172,30 @@ public final class Texture implements GlResource {
             throw new IllegalArgumentException(
                     "a texture must have at least one pixel: " + widthPixels + " x " + heightPixels + " pixels");
         }
-        return new Texture(name, widthPixels, heightPixels, WITHOUT_PICTURE);
+        return new Texture(name, widthPixels, heightPixels, WITHOUT_PICTURE, Sampling.Filter.NEAREST);
+    }
+
+    /** Creates a texture whose levels, 0 to the highest, are uploaded next by {@link #uploadLevel}. */
+    static Texture ofLevels(String name, int widthPixels, int heightPixels, Sampling.Filter filter, int highestLevel) {
+        Texture texture = new Texture(name, widthPixels, heightPixels, Sampling.Filter.NEAREST);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, highestLevel);
+        new Sampling(filter, Sampling.Wrap.CLAMP).setParameters();
+        return texture;
+    }
+
+    /** Uploads a level of mipmaps, with colours multiplied by their opacity. Binds this texture. */
+    void uploadLevel(int level, ByteBuffer pixels) {
+        bind();
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
+        int levelWidth = widthPixels >> level;
+        int levelHeight = heightPixels >> level;
+        glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, levelWidth, levelHeight, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        GlErrors.check("creating", this);
+    }
+
+    /** Returns the maximum length of a side on the GPU. */
+    static int maxSidePixels() {
+        return glGetInteger(GL_MAX_TEXTURE_SIZE);
     }
 
     /** Throws if a side exceeds the maximum of the GPU. */
@@ -239,7 +276,8 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Returns a region of the texture.
+     * Returns a region of the texture. A smooth filter mixes the pixels beside the region into its sides; regions of a
+     * {@link TextureAtlas} or a {@link TextureGrid} keep neighbours out.
      *
      * @param leftPixels the distance from the left side of the texture
      * @param topPixels the distance from the top of the texture
@@ -263,6 +301,53 @@ public final class Texture implements GlResource {
      */
     public TextureRegion repeated(float columns, float rows) {
         return new TextureRegion(this, columns, rows);
+    }
+
+    /**
+     * Returns regions that show the same pixels, but do not bleed into each other.
+     *
+     * @param regions regions of this texture
+     * @return the regions in the same order, as they are if they cannot bleed
+     * @throws AssetException if a copy with rims is too large
+     * @throws IllegalStateException if a copy is needed, and no host is open that this thread opened
+     */
+    List<TextureRegion> withRims(List<TextureRegion> regions) {
+        if (rimFilter == Sampling.Filter.NEAREST || id == CLOSED) {
+            return regions;
+        }
+        Set<PixelRectangle> rectangles = new LinkedHashSet<>();
+        for (TextureRegion region : regions) {
+            rectangles.add(region.pixels());
+        }
+        rectangles.remove(region().pixels()); // the whole texture has no neighbours
+        if (rectangles.isEmpty()) {
+            return regions;
+        }
+        RimmedPicture rimmed = rimmedPicture(rectangles);
+        return regions.stream()
+                .map(region -> rectangles.contains(region.pixels()) ? rimmed.region(region.pixels()) : region)
+                .toList();
+    }
+
+    /** Returns a picture that has all rectangles; a second grid of the same cells shares that of the first. */
+    private RimmedPicture rimmedPicture(Set<PixelRectangle> rectangles) {
+        for (RimmedPicture picture : rimmedPictures) {
+            if (picture.containsAll(rectangles)) {
+                return picture;
+            }
+        }
+        GlContext.checkCurrent(SUBSTITUTE);
+        RimmedPicture picture = new RimmedPicture(this, rimFilter, rectangles);
+        rimmedPictures.add(picture);
+        return picture;
+    }
+
+    /** Reads the pixels, whose colours are multiplied by their opacity, into a buffer to be freed. Binds this texture. */
+    ByteBuffer pixels() {
+        ByteBuffer pixels = MemoryUtil.memAlloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
+        bind();
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        return pixels;
     }
 
     /**
@@ -325,6 +410,8 @@ public final class Texture implements GlResource {
 
     @Override
     public void close() {
+        rimmedPictures.forEach(RimmedPicture::close);
+        rimmedPictures.clear();
         if (id != CLOSED && id != WITHOUT_PICTURE && GlContext.unregister(this)) {
             glDeleteTextures(id);
         }

@@ -19,6 +19,10 @@ import java.util.Set;
  * }</pre>
  *
  * <p>A name is any word without spaces. The file is encoded in UTF-8 and has at most 1 MiB and 10,000 regions.
+ *
+ * <p>The regions of a smooth texture do not bleed into each other: each region looks as if it were a texture of its own.
+ * For that, they are copied once, with a rim around each, into a texture that is closed with the given one. The
+ * {@linkplain TextureRegion#texture() texture of a region} is this copy.
  */
 public final class TextureAtlas {
 
@@ -36,7 +40,9 @@ public final class TextureAtlas {
      * @param description the text file that lists the regions
      * @param texture the texture, which the caller closes
      * @return the atlas
-     * @throws AssetException if the file is missing or malformed; the message names the line
+     * @throws AssetException if the file is missing or malformed; the message names the line. Also if the copy of a
+     *     smooth texture with rims is too large
+     * @throws IllegalStateException if the texture is smooth, and no host is open that this thread opened
      */
     public static TextureAtlas load(Asset description, Texture texture) {
         return new TextureAtlas(description.name(), new AtlasParser(description, texture).parse());

@@ -1,5 +1,9 @@
 package dev.halfstep.render.texture;
 
+import dev.halfstep.render.asset.AssetException;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A sprite sheet: a texture divided into cells of the same size, counted row by row from the top left.
  *
@@ -7,12 +11,17 @@ package dev.halfstep.render.texture;
  * TextureGrid walk = new TextureGrid(texture, 16, 16); // cells of 16 x 16 pixels
  * world.spawn(Transform.at(0, 0), Sprite.of(walk.cell(0), 1, 1));
  * }</pre>
+ *
+ * <p>The cells of a smooth texture do not bleed into each other: each cell looks as if it were a texture of its own. For
+ * that, they are copied once, with a rim around each, into a texture that is closed with the given one. The
+ * {@linkplain TextureRegion#texture() texture of a cell} is this copy.
  */
 public final class TextureGrid {
 
-    private final TextureRegion[] cells;
-    private final int columns;
-    private final int rows;
+    private final CellGrid grid;
+
+    /** The cells, row by row. */
+    private final List<TextureRegion> cells;
 
     /**
      * Divides a texture into cells. Pixels at the right and at the bottom that do not fill a cell are ignored.
@@ -21,24 +30,18 @@ public final class TextureGrid {
      * @param cellWidthPixels the width of a cell, 1 or more
      * @param cellHeightPixels the height of a cell, 1 or more
      * @throws IllegalArgumentException if the texture is smaller than a cell, or a side is not positive
+     * @throws AssetException if the copy of a smooth texture with rims is too large
+     * @throws IllegalStateException if the texture is smooth, and no host is open that this thread opened
      */
     public TextureGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
-        if (cellWidthPixels < 1
-                || cellHeightPixels < 1
-                || cellWidthPixels > texture.widthPixels()
-                || cellHeightPixels > texture.heightPixels()) {
-            throw new IllegalArgumentException("a grid cell must have at least one pixel and fit into the texture: "
-                    + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
-                    + texture.widthPixels() + " x " + texture.heightPixels());
+        grid = new CellGrid(texture, cellWidthPixels, cellHeightPixels);
+        List<TextureRegion> allCells = new ArrayList<>();
+        for (int row = 0; row < grid.rows(); row++) {
+            for (int column = 0; column < grid.columns(); column++) {
+                allCells.add(grid.cell(column, row));
+            }
         }
-        columns = texture.widthPixels() / cellWidthPixels;
-        rows = texture.heightPixels() / cellHeightPixels;
-        cells = new TextureRegion[columns * rows];
-        for (int i = 0; i < cells.length; i++) {
-            int leftPixels = i % columns * cellWidthPixels;
-            int topPixels = i / columns * cellHeightPixels;
-            cells[i] = texture.region(leftPixels, topPixels, cellWidthPixels, cellHeightPixels);
-        }
+        cells = texture.withRims(allCells);
     }
 
     /**
@@ -47,7 +50,7 @@ public final class TextureGrid {
      * @return the number of cells, 1 or more
      */
     public int size() {
-        return cells.length;
+        return cells.size();
     }
 
     /**
@@ -58,11 +61,11 @@ public final class TextureGrid {
      * @throws IndexOutOfBoundsException if the grid has no cell there
      */
     public TextureRegion cell(int index) {
-        if (index < 0 || index >= cells.length) {
+        if (index < 0 || index >= cells.size()) {
             throw new IndexOutOfBoundsException(
-                    "the index of a grid cell must be 0 to " + (cells.length - 1) + ": " + index);
+                    "the index of a grid cell must be 0 to " + (cells.size() - 1) + ": " + index);
         }
-        return cells[index];
+        return cells.get(index);
     }
 
     /**
@@ -74,10 +77,7 @@ public final class TextureGrid {
      * @throws IndexOutOfBoundsException if the grid has no cell there
      */
     public TextureRegion cell(int column, int row) {
-        if (column < 0 || column >= columns || row < 0 || row >= rows) {
-            throw new IndexOutOfBoundsException("a cell must lie within " + columns + " columns and " + rows
-                    + " rows: (" + column + ", " + row + ")");
-        }
-        return cells[row * columns + column];
+        grid.check(column, row);
+        return cells.get(row * grid.columns() + column);
     }
 }

@@ -1,13 +1,17 @@
 package dev.halfstep.render.texture;
 
 /**
- * An axis-aligned rectangle of a texture, or of a plane that repeats the texture. A smooth filter also reads half a
- * pixel beyond the sides of a region. To keep neighbouring regions out, leave a pixel or two between the regions of an
- * atlas, or use {@link Sampling#NEAREST}.
+ * An axis-aligned rectangle of a texture, or of a plane that repeats the texture.
+ *
+ * <p>A smooth filter also reads pixels beyond the sides of a region. The regions of a {@link TextureAtlas} and of a
+ * {@link TextureGrid} have rims, which keep their neighbours out. A region from {@link Texture#region(int, int, int, int)}
+ * has none, and shows a part of a picture as it is.
  */
 public final class TextureRegion {
 
     private final Texture texture;
+    private final int leftPixels;
+    private final int topPixels;
     private final int widthPixels;
     private final int heightPixels;
 
@@ -30,6 +34,8 @@ public final class TextureRegion {
                     + ", which has " + texture.widthPixels() + " x " + texture.heightPixels());
         }
         this.texture = texture;
+        this.leftPixels = leftPixels;
+        this.topPixels = topPixels;
         this.widthPixels = widthPixels;
         this.heightPixels = heightPixels;
         left = (float) leftPixels / texture.widthPixels();
@@ -45,12 +51,19 @@ public final class TextureRegion {
                     + " x " + rows + " of " + texture);
         }
         this.texture = texture;
+        leftPixels = 0;
+        topPixels = 0;
         widthPixels = Math.round(columns * texture.widthPixels());
         heightPixels = Math.round(rows * texture.heightPixels());
         left = 0f;
         top = 0f;
         right = columns;
         bottom = rows;
+    }
+
+    /** Returns the pixels of this region in its texture. */
+    PixelRectangle pixels() {
+        return new PixelRectangle(leftPixels, topPixels, widthPixels, heightPixels);
     }
 
     /**

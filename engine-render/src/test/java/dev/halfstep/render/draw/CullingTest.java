@@ -13,9 +13,11 @@ import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.Transform;
 import java.util.List;
@@ -137,6 +139,23 @@ class CullingTest {
     }
 
     @Test
+    void keepsSpritesThatReachIntoThePictureFromTheirPivot() {
+        try (InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS)) {
+            SpriteInstances sprites = new SpriteInstances(0, memory);
+            TextureRegion region = Texture.withoutPicture("picture", 8, 8).region();
+            Sprite sprite = Sprite.of(region, 4f, 0.1f).setPivot(1f, 0.5f); // the middle of the right side
+            scene.world.spawn(Transform.at(11.5f, 0f), sprite);
+
+            sprites.fill(scene.world, camera, SIZE);
+            assertEquals(1, memory.count(), "the sprite extends from 7.5 to 11.5");
+
+            sprite.setPivot(0.5f, 0.5f);
+            sprites.fill(scene.world, camera, SIZE);
+            assertEquals(0, memory.count(), "the sprite extends from 9.5 to 13.5");
+        }
+    }
+
+    @Test
     void keepsEntitiesWhosePositionIsNotANumber() {
         VisibleArea area = new VisibleArea();
         area.set(camera, SIZE);
@@ -208,6 +227,8 @@ class CullingTest {
                             transform,
                             Sprite.of(texture.region(), width, height)
                                     .setTint(color)
+                                    .setPivot((float) random.nextDouble(-1, 2), (float) random.nextDouble(-1, 2))
+                                    .setFlipped(random.nextBoolean(), random.nextBoolean())
                                     .setOrder(order));
             }
         }

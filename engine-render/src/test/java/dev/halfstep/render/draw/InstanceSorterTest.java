@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests with keys of shapes: draw order in the high bits, entity number in the low bits. */
+/** Tests with the keys of shapes, which are their draw orders, and with entity numbers as ages. */
 class InstanceSorterTest {
 
     /**
@@ -22,12 +22,20 @@ class InstanceSorterTest {
      *
      * @param index the index in the order of adding
      */
-    private record Instance(int index, int shapeOrder, long entityNumber) {}
+    private record Instance(int index, float shapeOrder, long entityNumber) {}
 
     /** The number of frames with few instances after which a sorter shrinks. */
     private static final int UNUSED_FRAMES = 300;
 
-    private final InstanceSorter sorter = InstanceSorter.ofShapes();
+    private final InstanceSorter sorter = new InstanceSorter();
+
+    private void add(float shapeOrder, long entityNumber) {
+        sorter.add(key(shapeOrder), entityNumber);
+    }
+
+    private static long key(float shapeOrder) {
+        return Integer.toUnsignedLong(DrawOrder.toBits(shapeOrder, "a shape"));
+    }
 
     /** Sorts, and returns the indices of the instances in draw order. */
     private int[] sortedIndices() {
@@ -42,23 +50,25 @@ class InstanceSorterTest {
 
     @Test
     void sortsByOrderThenByEntityNumber() {
-        sorter.add(InstanceSorter.shapeKey(1, 1));
-        sorter.add(InstanceSorter.shapeKey(0, 9));
-        sorter.add(InstanceSorter.shapeKey(-1_000, 7));
-        sorter.add(InstanceSorter.shapeKey(0, 8));
-        sorter.add(InstanceSorter.shapeKey(1_000, 2));
+        sorter.clear(/* withAges= */ true);
+        add(1, 1);
+        add(0, 9);
+        add(-1_000, 7);
+        add(0, 8);
+        add(1_000, 2);
 
         assertArrayEquals(new int[] {2, 3, 1, 0, 4}, sortedIndices(), "the indices in draw order");
     }
 
     @Test
     void sortsOnlyTheInstancesAddedAfterClear() {
-        sorter.add(InstanceSorter.shapeKey(0, 2));
-        sorter.add(InstanceSorter.shapeKey(0, 1));
+        sorter.clear(/* withAges= */ true);
+        add(0, 2);
+        add(0, 1);
         sorter.sort();
-        sorter.clear();
-        sorter.add(InstanceSorter.shapeKey(0, 5));
-        sorter.add(InstanceSorter.shapeKey(0, 6));
+        sorter.clear(/* withAges= */ true);
+        add(0, 5);
+        add(0, 6);
 
         assertArrayEquals(new int[] {0, 1}, sortedIndices(), "the indices in draw order");
     }
@@ -68,13 +78,14 @@ class InstanceSorterTest {
     void agreesWithAReferenceSort(long seed) {
         Random random = new Random(seed);
         List<Instance> instances = new ArrayList<>();
+        sorter.clear(/* withAges= */ true);
         for (int i = 0; i < 3_000; i++) {
-            int shapeOrder = random.nextInt(2 * Shape.MAX_ORDER + 1) - Shape.MAX_ORDER;
+            float shapeOrder = i % 2 == 0 ? random.nextInt(10) - 5 : 1000f * random.nextFloat() - 500f;
             long entityNumber = random.nextLong(1L << 40);
             instances.add(new Instance(i, shapeOrder, entityNumber));
-            sorter.add(InstanceSorter.shapeKey(shapeOrder, entityNumber));
+            add(shapeOrder, entityNumber);
         }
-        instances.sort(Comparator.comparingInt(Instance::shapeOrder).thenComparingLong(Instance::entityNumber));
+        instances.sort(Comparator.comparingDouble(Instance::shapeOrder).thenComparingLong(Instance::entityNumber));
 
         assertArrayEquals(instances.stream().mapToInt(Instance::index).toArray(), sortedIndices());
     }
@@ -86,13 +97,40 @@ class InstanceSorterTest {
         assertEquals(0, sorter.count());
     }
 
-    /** Adds keys and sorts them as a frame does. */
+    /** Adds keys in order of age, and sorts them as a frame does. */
     private void sortFrame(long... keys) {
-        sorter.clear();
+        sorter.clear(/* withAges= */ false);
         for (long key : keys) {
-            sorter.add(key);
+            sorter.add(key, /* age= */ 0);
         }
         sorter.sort();
+    }
+
+    @Test
+    void sortsEqualKeysInOrderOfAdding() {
+        sortFrame(5, 3, 5, 3, 4);
+
+        assertArrayEquals(new int[] {1, 3, 4, 0, 2}, sortedIndices(), "the indices in draw order");
+    }
+
+    @Test
+    void sortsAgainIfOnlyAnAgeHasChanged() {
+        for (long ageOfFirst : new long[] {2, 2, 4}) {
+            sorter.clear(/* withAges= */ true);
+            sorter.add(7, ageOfFirst);
+            sorter.add(7, 3);
+            sorter.add(7, 1);
+            sorter.sort();
+            int[] expected = ageOfFirst == 2 ? new int[] {2, 0, 1} : new int[] {2, 1, 0};
+            assertArrayEquals(expected, Arrays.copyOf(sorter.sortedIndices(), 3), "the indices in draw order");
+            assertEquals(7, sorter.keyAt(2), "the key of all");
+        }
+        assertEquals(2, sorter.sorts(), "the second frame has the ages of the first");
+
+        sortFrame(7, 7, 6);
+        assertArrayEquals(new int[] {2, 0, 1}, Arrays.copyOf(sorter.sortedIndices(), 3), "a frame without ages");
+        sortFrame(7, 7, 6);
+        assertEquals(3, sorter.sorts(), "a frame without ages, too, reuses the sort before");
     }
 
     @Test
@@ -131,16 +169,21 @@ class InstanceSorterTest {
                     instances.add(new Instance(/* index= */ 0, random.nextInt(5), entityNumber)); // index is not used
                 }
             }
-            long[] keys = instances.stream()
-                    .mapToLong(instance -> InstanceSorter.shapeKey(instance.shapeOrder(), instance.entityNumber()))
-                    .toArray();
-            sortFrame(keys);
-            long[] sortedKeys = keys.clone();
-            Arrays.sort(sortedKeys);
-            for (int position = 0; position < keys.length; position++) {
-                assertEquals(sortedKeys[position], sorter.keyAt(position), "the key at position " + position);
-                int index = sorter.isSorted() ? position : sorter.sortedIndices()[position];
-                assertEquals(sortedKeys[position], keys[index], "the key of the instance at position " + position);
+            sorter.clear(/* withAges= */ true);
+            for (int i = 0; i < instances.size(); i++) {
+                add(instances.get(i).shapeOrder(), instances.get(i).entityNumber());
+                instances.set(
+                        i,
+                        new Instance(
+                                i,
+                                instances.get(i).shapeOrder(),
+                                instances.get(i).entityNumber()));
+            }
+            List<Instance> expected = new ArrayList<>(instances);
+            expected.sort(Comparator.comparingDouble(Instance::shapeOrder).thenComparingLong(Instance::entityNumber));
+            assertArrayEquals(expected.stream().mapToInt(Instance::index).toArray(), sortedIndices());
+            for (int position = 0; position < expected.size(); position++) {
+                assertEquals(key(expected.get(position).shapeOrder()), sorter.keyAt(position), "key " + position);
             }
         }
     }

@@ -44,11 +44,29 @@ class ShapeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {-1_001, 1_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
-    void rejectsAnOrderOutOfRange(int order) {
+    @ValueSource(floats = {0f, -7f, 0.25f, Float.MIN_VALUE, -Float.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE})
+    void takesAnyFiniteOrder(float order) {
+        assertEquals(order, Shape.circle(1f, Color.WHITE).setOrder(order).order());
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
+    void rejectsAnOrderThatIsNotFinite(float order) {
         Shape shape = Shape.circle(1f, Color.WHITE);
 
         Exception e = assertThrows(IllegalArgumentException.class, () -> shape.setOrder(order));
-        assertEquals("the order of a shape must be between -1000 and 1000: " + order, e.getMessage());
+        assertEquals("the order of a shape must be finite: " + order, e.getMessage());
+    }
+
+    @Test
+    void staysACircleWhenItsSizeChanges() {
+        Shape circle = Shape.circle(0f, Color.WHITE);
+
+        assertEquals(0f, circle.width());
+        assertEquals(Shape.Kind.CIRCLE, circle.setSize(2f, 1f).kind());
+        assertEquals(2f, circle.width());
+        assertEquals(
+                Shape.Kind.RECTANGLE,
+                Shape.rectangle(0f, 0f, Color.WHITE).setSize(2f, 1f).kind());
     }
 }

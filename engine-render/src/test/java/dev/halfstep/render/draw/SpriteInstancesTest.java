@@ -59,7 +59,7 @@ class SpriteInstancesTest {
     }
 
     /** Spawns a sprite with a random pose, size, region, tint and flip. */
-    private SpawnedSprite spawn(SplittableRandom random, int order, Texture texture, int layer) {
+    private SpawnedSprite spawn(SplittableRandom random, float order, Texture texture, int layer) {
         Quaternionf rotation = new Quaternionf()
                 .rotationXYZ((float) random.nextDouble(), (float) random.nextDouble(), (float) random.nextDouble());
         Transform transform = Transform.at((float) random.nextDouble(), (float) random.nextDouble())
@@ -136,7 +136,7 @@ class SpriteInstancesTest {
                 }
             }
         }
-        ownSprites.sort(Comparator.comparingInt(
+        ownSprites.sort(Comparator.comparingDouble(
                         (SpawnedSprite spawned) -> spawned.sprite().order())
                 .thenComparingInt(spawned -> texturesInUse.indexOf(spawned.texture())));
 
@@ -158,10 +158,10 @@ class SpriteInstancesTest {
                 }
             }
         });
-        own.sort(
-                Comparator.comparingInt((EntityId id) -> living.get(id).sprite().order())
-                        .thenComparingInt(id -> batches.indexOf(batch(living.get(id))))
-                        .thenComparingLong(EntityId::number));
+        own.sort(Comparator.comparingDouble(
+                        (EntityId id) -> living.get(id).sprite().order())
+                .thenComparingInt(id -> batches.indexOf(batch(living.get(id))))
+                .thenComparingLong(EntityId::number));
         return own.stream().map(living::get).toList();
     }
 
@@ -172,7 +172,7 @@ class SpriteInstancesTest {
     /** Changes the order, the blend mode or the layer of a sprite. */
     private static void change(SplittableRandom random, Sprite sprite) {
         switch (random.nextInt(3)) {
-            case 0 -> sprite.setOrder(random.nextInt(-1, 2));
+            case 0 -> sprite.setOrder(random.nextInt(-1, 2) * 0.7f);
             case 1 -> sprite.setBlend(BlendMode.ADDITIVE);
             default -> sprite.setLayer(random.nextInt(2));
         }
