@@ -78,7 +78,7 @@ public final class MeteorsView {
         effectsReset.add(hitStop::end);
         scheduler.presentation("hit-stop", hitStop);
         addField(spot, texture("ring", RingImage.create()));
-        addTexts(spot, highScore, isPauseShown);
+        addTexts(highScore, isPauseShown);
         scheduler.presentation("pointer", new PointerHiding(host.controls()::setCursor));
     }
 
@@ -111,9 +111,8 @@ public final class MeteorsView {
     }
 
     /** Adds the score board, the headlines and the messages. */
-    private void addTexts(TextureRegion spot, HighScore highScore, boolean isPauseShown) {
+    private void addTexts(HighScore highScore, boolean isPauseShown) {
         FontLayer popupFont = layer(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
-        GlowLayer headlineGlow = glow("clear-headline", steadyCamera, spot);
         Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, host);
         FontLayer small = layer(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
         FontLayer numbers = layer(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steadyCamera));
@@ -124,8 +123,7 @@ public final class MeteorsView {
         NewBest newBest = new NewBest(highScore);
         Announcements announcements = new Announcements(newBest, events);
         announcements.addTo(large);
-        ScreenTexts screens =
-                new ScreenTexts(pen, new StrokeLetters(pen, headlineGlow), newBest, highScore, isPauseShown);
+        ScreenTexts screens = new ScreenTexts(pen, new StrokeLetters(pen), newBest, highScore, isPauseShown);
         screens.addTo(medium, small);
         ScoreBoard board = new ScoreBoard(
                 highScore, events.lostShips().presentationReader("score board"), pen, host::framebufferSize);
