@@ -1,6 +1,7 @@
 package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
 import org.joml.Matrix4f;
 
 /** Draws headlines in letters of thick bright lines, as a vector monitor does. */
@@ -14,8 +15,8 @@ final class StrokeLetters {
     private static final float ADVANCE = 76f;
 
     private static final float STROKE_WIDTH = 7f;
-    private static final float GLOW_RADIUS = 36f;
-    private static final Color GLOW_COLOR = Color.rgb(0x7A4CFF).withOpacity(0.8f);
+    private static final float GLOW_RADIUS = 34f;
+    private static final Color GLOW_COLOR = Color.rgb(0x7A4CFF).withOpacity(0.75f);
 
     private static final String LETTERS = " AEGMOPRSTUV";
 
@@ -44,13 +45,16 @@ final class StrokeLetters {
 
     /** Draws a headline, centred at a height in world units. */
     void draw(String headline, float centerY) {
+        // All glows first: the glow of a letter reaches the next letter.
+        drawStrokes(headline, centerY, pen.glow(STROKE_WIDTH, GLOW_RADIUS).setColor(GLOW_COLOR));
+        drawStrokes(headline, centerY, pen.width(STROKE_WIDTH).setColor(Color.WHITE));
+    }
+
+    private void drawStrokes(String headline, float centerY, LineLayer lines) {
         float headlineWidth = ADVANCE * (headline.length() - 1) + WIDTH;
-        float left = -headlineWidth / 2f;
-        matrix.translation(left, centerY - HEIGHT / 2f, 0f).scale(WIDTH, HEIGHT, 1f);
+        matrix.translation(-headlineWidth / 2f, centerY - HEIGHT / 2f, 0f).scale(WIDTH, HEIGHT, 1f);
         for (int i = 0; i < headline.length(); i++) {
-            float[] stroke = stroke(headline.charAt(i));
-            pen.glow(STROKE_WIDTH, GLOW_RADIUS).setColor(GLOW_COLOR).polyline(matrix, stroke);
-            pen.width(STROKE_WIDTH).setColor(Color.WHITE).polyline(matrix, stroke);
+            lines.polyline(matrix, stroke(headline.charAt(i)));
             matrix.translate(ADVANCE / WIDTH, 0f, 0f);
         }
     }
