@@ -32,8 +32,9 @@ public final class Shape {
     /** The maximum absolute order, so that an order and an entity number fit into one sort key. */
     public static final int MAX_ORDER = 1_000;
 
-    // A flag for the kind and a short order keep a shape within 32 bytes: filling a layer is bound by memory bandwidth.
+    // Flags and a short order keep a shape within 32 bytes: filling a layer is bound by memory bandwidth.
     private final boolean isCircle;
+    private boolean hasHardEdges;
     private short order;
     private int layer;
     private float width;
@@ -134,6 +135,36 @@ public final class Shape {
     public Shape setColor(Color newColor) {
         color = newColor;
         return this;
+    }
+
+    /**
+     * Returns whether the edges are hard.
+     *
+     * @return false by default: the edges are smooth
+     */
+    public boolean hasHardEdges() {
+        return hasHardEdges;
+    }
+
+    /**
+     * Makes the edges hard or smooth. A pixel at a smooth edge is covered in part, so two rectangles that share an edge
+     * show a thin seam of the background. Hard edges have no seam at any position, size and rotation, which suits
+     * tiles and the parts of a larger figure. They look like stairs unless they are parallel to the rows of pixels or
+     * the window has several samples for each pixel.
+     *
+     * @param newHardEdges true for hard edges
+     * @return this
+     */
+    public Shape setHardEdges(boolean newHardEdges) {
+        hasHardEdges = newHardEdges;
+        return this;
+    }
+
+    /**
+     * Returns the kind and the edges as one number for the shader: bit 0 is set for a circle, bit 1 for hard edges.
+     */
+    float form() {
+        return (isCircle ? 1f : 0f) + (hasHardEdges ? 2f : 0f);
     }
 
     /**
