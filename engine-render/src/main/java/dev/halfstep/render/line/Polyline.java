@@ -26,4 +26,21 @@ final class Polyline {
     boolean isMitred;
 
     Color color = Color.WHITE;
+
+    /** Sets the style. A soft line is round. */
+    void setStyle(float widthPixels, float newSoftness, LineLayer.Joint joint, LineLayer.Cap cap, Color newColor) {
+        halfWidth = widthPixels / 2f;
+        softness = newSoftness;
+        isMitred = joint == LineLayer.Joint.MITRE && softness == 0f;
+        capLength = softness > 0f ? ROUND_CAP : capLength(cap);
+        color = newColor;
+    }
+
+    private float capLength(LineLayer.Cap cap) {
+        return switch (cap) {
+            case SQUARE -> halfWidth;
+            case BUTT -> 0f;
+            case ROUND -> ROUND_CAP;
+        };
+    }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.render.line;
 
-import dev.halfstep.render.draw.Color;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,31 +35,19 @@ final class Polylines {
         return points;
     }
 
-    /** Adds a polyline of points that begin at index 0 of an array. Soft lines are round. */
-    void add(
-            float[] source,
-            int sourceCount,
-            boolean isClosed,
-            float widthPixels,
-            float softness,
-            LineLayer.Joint joint,
-            LineLayer.Cap cap,
-            Color color) {
+    /** Adds a polyline of the first points of an array, and returns it. The caller sets its style. */
+    Polyline add(float[] source, int sourceCount, boolean isClosed) {
         Polyline added = next();
         added.firstPoint = pointCount;
         added.pointCount = sourceCount;
         added.isClosed = isClosed;
-        added.halfWidth = widthPixels / 2f;
-        added.softness = softness;
-        added.capLength = softness > 0f ? Polyline.ROUND_CAP : capLength(cap, widthPixels / 2f);
-        added.isMitred = softness == 0f && joint == LineLayer.Joint.MITRE;
-        added.color = color;
         int end = 3 * (pointCount + sourceCount);
         if (end > points.length) {
             points = Arrays.copyOf(points, Math.max(end, 2 * points.length));
         }
         System.arraycopy(source, 0, points, 3 * pointCount, 3 * sourceCount);
         pointCount += sourceCount;
+        return added;
     }
 
     private Polyline next() {
@@ -68,13 +55,5 @@ final class Polylines {
             polylines.add(new Polyline());
         }
         return polylines.get(count++);
-    }
-
-    private static float capLength(LineLayer.Cap cap, float halfWidth) {
-        return switch (cap) {
-            case SQUARE -> halfWidth;
-            case BUTT -> 0f;
-            case ROUND -> Polyline.ROUND_CAP;
-        };
     }
 }
