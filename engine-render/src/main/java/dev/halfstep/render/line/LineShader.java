@@ -39,10 +39,18 @@ final class LineShader implements AutoCloseable {
 
             const float MITRE_LIMIT = %1$s.0;
 
-            // Returns how far the line reaches beyond an end.
-            float overhang(vec2 along, vec2 bisector) {
-                bool isMitred = style.y > 0.5 && bisector != vec2(0.0);
-                return profile.z * (isMitred ? min(1.0 / max(dot(along, bisector), 1e-3), MITRE_LIMIT) : 1.0);
+            // Returns how far the quad reaches beyond an end on one of its sides. Its end is oblique at a joint: beyond the
+            // end on the inner side, and beyond the bisector on the outer side, all pixels belong to the other segment.
+            float overhang(vec2 along, vec2 bisector, float side) {
+                float fade = profile.w + 1.0;  // one pixel for anti-aliasing
+                float reach = profile.z + fade;
+                if (bisector == vec2(0.0)) {
+                    return reach;
+                }
+                float tangent = dot(vec2(along.y, -along.x), bisector) * side / max(dot(along, bisector), 1e-3);
+                float limit = style.y > 0.5 ? MITRE_LIMIT : 1.0;
+                bool isSharp = abs(tangent) > limit;  // even the middle of the line reaches beyond the end then
+                return 1.0 + reach * (isSharp ? limit : max(tangent, 0.0));
             }
 
             void main() {
@@ -59,10 +67,11 @@ final class LineShader implements AutoCloseable {
                 // Bit 0 of the vertex selects the start or the end of the line, bit 1 one of its two sides.
                 bool isStart = (gl_VertexID & 1) == 0;
                 float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
-                float fade = profile.w + 1.0;  // one pixel for anti-aliasing
-                float outward = fade + overhang(along, isStart ? bisectors.xy : bisectors.zw);
+                float outward = isStart
+                        ? overhang(-along, -bisectors.xy, -side)
+                        : overhang(along, bisectors.zw, side);
                 position = (isStart ? ends.xy : ends.zw)
-                        + along * (isStart ? -outward : outward) + across * side * (profile.z + fade);
+                        + along * (isStart ? -outward : outward) + across * side * (profile.z + profile.w + 1.0);
                 gl_Position = vec4(position / sizePixels * 2.0 - 1.0, isStart ? profile.x : profile.y, 1.0);
             }
             """.formatted(MITRE_LIMIT);
@@ -103,14 +112,15 @@ final class LineShader implements AutoCloseable {
                 vec2 bisector = isAtStart ? -bisectors.xy : bisectors.zw;  // points away from the segment
                 bool isJoint = bisector != vec2(0.0);
                 float cap = 1.0;
-                if (isJoint ? shape.w < 0.5 : shape.z < 0.0) {
+                bool isRound = isJoint ? shape.w < 0.5 : shape.z < 0.0;
+                if (isJoint && outside > 0.0 && dot(fromCorner, bisector) > 0.0) {
+                    return 0.0;  // the part of the corner that belongs to the other segment
+                }
+                if (isRound) {
                     distance = outside > 0.0 ? length(fromCorner) : distance;
                 } else if (!isJoint) {
                     cap = clamp(0.5 - (outside - shape.z), 0.0, 1.0);
                 } else if (outside > 0.0) {
-                    if (dot(fromCorner, bisector) > 0.0) {
-                        return 0.0;  // the half of the corner that belongs to the other segment
-                    }
                     // Up to the limit, the tip is not cut. Beyond it, the sharper the corner the shorter its tip, down to
                     // a square end where the line turns back: so a turning corner never changes abruptly.
                     float cosine = abs(dot(along, bisector));

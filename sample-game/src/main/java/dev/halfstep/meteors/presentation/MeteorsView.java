@@ -94,7 +94,7 @@ public final class MeteorsView {
 
         scheduler.presentation("backdrop", new Backdrop(backdropLines));
         scheduler.presentation("stars", new Starfield(starGlow));
-        scheduler.presentation("draw-meteors", new DrawMeteors(pen, glow));
+        scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-saucer", new DrawSaucer(pen, glow));
         scheduler.presentation("draw-shots", new DrawShots(pen, glow));
         scheduler.presentation("draw-ship", new DrawShip(pen, glow, rings));
