@@ -169,8 +169,8 @@ public final class LineLayer extends Layer {
      */
     public LineLayer setSoftness(float pixels) {
         if (!(pixels >= 0f && pixels <= MAX_SOFTNESS_PIXELS)) {
-            throw new IllegalArgumentException("the softness of a line must be between 0 and " + MAX_SOFTNESS_PIXELS
-                    + " pixels: " + pixels);
+            throw new IllegalArgumentException(
+                    "the softness of a line must be between 0 and " + MAX_SOFTNESS_PIXELS + " pixels: " + pixels);
         }
         softnessPixels = pixels;
         return this;

@@ -135,7 +135,11 @@ final class LineProjection {
             return true;
         }
         int at = FLOATS * count;
-        setEnd(at + FROM_X, from, to, nearDistanceFrom < 0f ? nearDistanceFrom / (nearDistanceFrom - nearDistanceTo) : 0f);
+        setEnd(
+                at + FROM_X,
+                from,
+                to,
+                nearDistanceFrom < 0f ? nearDistanceFrom / (nearDistanceFrom - nearDistanceTo) : 0f);
         setEnd(at + TO_X, to, from, nearDistanceTo < 0f ? nearDistanceTo / (nearDistanceTo - nearDistanceFrom) : 0f);
         float alongX = segments[at + TO_X] - segments[at + FROM_X];
         float alongY = segments[at + TO_Y] - segments[at + FROM_Y];

@@ -167,8 +167,7 @@ final class LineShader implements AutoCloseable {
     /** The size of an instance, whose layout is that of the attributes of the vertex shader. */
     static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
 
-    private final ShaderProgram program =
-            ShaderProgram.build("lines", VERTEX, FRAGMENT.formatted(MITRE_LIMIT, TEXELS));
+    private final ShaderProgram program = ShaderProgram.build("lines", VERTEX, FRAGMENT.formatted(MITRE_LIMIT, TEXELS));
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4, 4, InstanceBuffer.PACKED_COLOR, 3, 4);
     private final int sizePixels = program.uniformLocation("sizePixels");
 

@@ -157,7 +157,9 @@ class ShapeEdgesTest {
     @Test
     void hardEdgesCoverPixelsWholly() {
         open(/* isGpuInterpolated= */ false);
-        scene.world.spawn(Transform.at(-3f, 0f).setRotationZ(0.4f), Shape.rectangle(3f, 2f, YELLOW).setHardEdges(true));
+        scene.world.spawn(
+                Transform.at(-3f, 0f).setRotationZ(0.4f),
+                Shape.rectangle(3f, 2f, YELLOW).setHardEdges(true));
         scene.world.spawn(Transform.at(3f, 0f), Shape.circle(2f, YELLOW).setHardEdges(true));
 
         Screenshot picture = draw();

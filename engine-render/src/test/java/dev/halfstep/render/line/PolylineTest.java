@@ -75,8 +75,8 @@ class PolylineTest {
             double fromY = 45 - 10 * points[i + 1];
             double alongX = 80 + 10 * points[next] - fromX;
             double alongY = 45 - 10 * points[next + 1] - fromY;
-            double part = ((x + 0.5 - fromX) * alongX + (y + 0.5 - fromY) * alongY)
-                    / (alongX * alongX + alongY * alongY);
+            double part =
+                    ((x + 0.5 - fromX) * alongX + (y + 0.5 - fromY) * alongY) / (alongX * alongX + alongY * alongY);
             double nearest = Math.min(Math.max(part, 0), 1);
             distance = Math.min(
                     distance, Math.hypot(x + 0.5 - fromX - nearest * alongX, y + 0.5 - fromY - nearest * alongY));
@@ -318,9 +318,9 @@ class PolylineTest {
         LineLayer space = host.add(LineLayer.overlay(new Camera3d(90f)));
         space.setColor(Color.rgb(0xFF0000)).setWidth(2f);
         // The camera looks along -z; the second point lies behind it.
-        space.polyline(new Matrix4f().translate(0f, -1f, 0f).rotateX((float) Math.PI / 2), new float[] {
-            0f, -100f, 0f, 100f, 0.5f, 100f, 0.5f, -100f
-        });
+        space.polyline(
+                new Matrix4f().translate(0f, -1f, 0f).rotateX((float) Math.PI / 2),
+                new float[] {0f, -100f, 0f, 100f, 0.5f, 100f, 0.5f, -100f});
 
         Screenshot picture = draw();
 
@@ -367,7 +367,11 @@ class PolylineTest {
         float[] zigzag = {-6f, -2f, -4f, 2f, -3f, -2f};
         Matrix4f matrix = new Matrix4f();
         scene.scheduler.presentation(
-                "lines", frame -> lines.setSoftness(9f).polyline(matrix, zigzag).circle(0f, 0f, 2f).line(0f, 0f, 1f, 1f));
+                "lines",
+                frame -> lines.setSoftness(9f)
+                        .polyline(matrix, zigzag)
+                        .circle(0f, 0f, 2f)
+                        .line(0f, 0f, 1f, 1f));
         scene.runFramesAndCountBytes(host, 200);
 
         long bytes = scene.runFramesAndCountBytes(host, 200);
