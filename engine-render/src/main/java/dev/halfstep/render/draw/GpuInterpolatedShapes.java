@@ -21,8 +21,8 @@ import dev.halfstep.world.Query2;
 final class GpuInterpolatedShapes implements AutoCloseable {
 
     /**
-     * The number of floats of an instance: two poses with 8 floats each, colour 4, {@link Shape#form()} 1, extrapolation flag 1.
-     * Pose A is drawn at alpha 0, pose B at alpha 1.
+     * The number of floats of an instance: two poses with 8 floats each, colour 4, {@link Shape#form()} 1,
+     * extrapolation flag 1. Pose A is drawn at alpha 0, pose B at alpha 1.
      */
     private static final int FLOATS = 22;
 

@@ -148,9 +148,9 @@ public final class Shape {
 
     /**
      * Makes the edges hard or smooth. A pixel at a smooth edge is covered in part, so two rectangles that share an edge
-     * show a thin seam of the background. Opaque shapes with hard edges have no seam at any position, size and rotation,
-     * which suits tiles and the parts of a larger figure. Oblique hard edges look like stairs unless the window has
-     * several samples for each pixel.
+     * show a thin seam of the background. Opaque shapes with hard edges have no seam at any position, size and
+     * rotation, which suits tiles and the parts of a larger figure. Oblique hard edges look like stairs unless the
+     * window has several samples for each pixel.
      *
      * @param newHardEdges true for hard edges
      * @return this

@@ -28,9 +28,9 @@ final class ShapeShader implements AutoCloseable {
                 isCircle = form - 2.0 * (1.0 - isSmooth);
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
                 vec2 halfPixels = vec2(length(right), length(up)) * pixelsPerUnit;
-                // Smooth edges: one more pixel on each side, in which the edge fades. Hard edges: OpenGL draws each pixel
-                // on the edge between two equal sides once. Rounding may leave gaps between sides that are not equal; the
-                // overlap closes them. On a translucent shape, it would be visible.
+                // Smooth edges: one more pixel on each side, in which the edge fades. Hard edges: OpenGL draws each
+                // pixel on the edge between two equal sides once. Rounding may leave gaps between sides that are not
+                // equal; the overlap closes them. On a translucent shape, it would be visible.
                 float margin = isSmooth > 0.5 ? 1.0 : (color.a == 1.0 ? 1.0 / 32.0 : 0.0);
                 local = corner * (1.0 + margin / max(halfPixels, 0.001));  // max(): a side may be 0
                 vec2 fromCenter = center - cameraCenter + local.x * right + local.y * up;

@@ -150,8 +150,8 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * Binds the uploaded instances to texture unit 0, as a {@code samplerBuffer} with texels of four floats. So a shader
-     * can read other instances than its own. An instance should have a multiple of four floats.
+     * Binds the uploaded instances to texture unit 0, as a {@code samplerBuffer} with texels of four floats. So a
+     * shader can read other instances than its own. An instance should have a multiple of four floats.
      */
     public void bindAsTexture() {
         if (texture == 0) {

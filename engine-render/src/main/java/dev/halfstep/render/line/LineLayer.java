@@ -19,9 +19,9 @@ import org.joml.Matrix4fc;
  * scheduler.presentation("debug", frame -> lines.setColor(Color.rgb(0x00FF00)).box(-8, -4, 8, 4).circle(x, y, 1));
  * }</pre>
  *
- * <p>A polyline or an outline is drawn as one figure: a translucent one has the same opacity at its joints, and where it
- * crosses itself, as everywhere else. This holds for parts with at most 32 lines between them, and in a depth-tested
- * layer for adjacent lines.
+ * <p>A polyline or an outline is drawn as one figure: a translucent one has the same opacity at its joints, and where
+ * it crosses itself, as everywhere else. This holds for parts with at most 32 lines between them, and in a
+ * depth-tested layer for adjacent lines.
  *
  * <p>A soft line glows. This outline has a glow of 12 pixels around a line of 2 pixels:
  *

@@ -14,8 +14,8 @@ import org.joml.Matrix4fc;
 final class LineProjection {
 
     /**
-     * The segments before and behind a segment, along its polyline, with which it shares pixels. Beyond them, parts of a
-     * polyline may cover each other like separate lines.
+     * The segments before and behind a segment, along its polyline, with which it shares pixels. Beyond them, parts of
+     * a polyline may cover each other like separate lines.
      */
     private static final int MAX_NEIGHBOURS = 32;
 

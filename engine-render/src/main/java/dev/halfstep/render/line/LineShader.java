@@ -27,7 +27,7 @@ final class LineShader implements AutoCloseable {
             layout(location = 2) in vec4 profile;    // depth of start and end, half width, softness
             layout(location = 3) in vec4 color;
             layout(location = 4) in vec3 style;      // length of a cap or -1 for a round one, 1 if mitred, own index
-            layout(location = 5) in vec4 range;      // first segment and number of the polyline, neighbours before, after
+            layout(location = 5) in vec4 range;      // of the polyline: first segment, count; neighbours before, after
             uniform vec2 sizePixels;
             flat out vec4 ownEnds;
             flat out vec4 ownBisectors;
@@ -39,8 +39,9 @@ final class LineShader implements AutoCloseable {
 
             const float MITRE_LIMIT = %1$s.0;
 
-            // Returns how far the quad reaches beyond an end on one of its sides. Its end is oblique at a joint: beyond the
-            // end on the inner side, and beyond the bisector on the outer side, all pixels belong to the other segment.
+            // Returns how far the quad reaches beyond an end on one of its sides. Its end is oblique at a joint: beyond
+            // the end on the inner side, and beyond the bisector on the outer side, all pixels belong to the other
+            // segment.
             float overhang(vec2 along, vec2 bisector, float side) {
                 float fade = profile.w + 1.0;  // one pixel for anti-aliasing
                 float reach = profile.z + fade;
@@ -121,8 +122,8 @@ final class LineShader implements AutoCloseable {
                 } else if (!isJoint) {
                     cap = clamp(0.5 - (outside - shape.z), 0.0, 1.0);
                 } else if (outside > 0.0) {
-                    // Up to the limit, the tip is not cut. Beyond it, the sharper the corner the shorter its tip, down to
-                    // a square end where the line turns back: so a turning corner never changes abruptly.
+                    // Up to the limit, the tip is not cut. Beyond it, the sharper the corner the shorter its tip, down
+                    // to a square end where the line turns back: so a turning corner never changes abruptly.
                     float cosine = abs(dot(along, bisector));
                     float tip = max(1.0, MITRE_LIMIT * MITRE_LIMIT * cosine) * halfWidth;
                     distance = max(distance, abs(cross2(bisector, fromCorner)) - tip + halfWidth);
@@ -135,8 +136,8 @@ final class LineShader implements AutoCloseable {
             }
 
             void main() {
-                // The exact centre. Interpolation rounds differently in each quad, and pixels that are equally far from two
-                // segments would then be drawn twice or not at all.
+                // The exact centre. Interpolation rounds differently in each quad, and pixels that are equally far from
+                // two segments would then be drawn twice or not at all.
                 vec2 center = floor(position) + 0.5;
                 int first = polyline.x;
                 int count = polyline.y;

@@ -25,8 +25,8 @@ class ShapeEdgesTest {
     private static final Color YELLOW = Color.rgb(0xFFFF00);
 
     /**
-     * Rectangles that abut, some of them along a part of a side: centre, width and height. Together they are a rectangle
-     * of 7 x 4 units around the origin.
+     * Rectangles that abut, some of them along a part of a side: centre, width and height. Together they are a
+     * rectangle of 7 x 4 units around the origin.
      */
     private static final float[][] TILES = {
         {-2f, 1.15f, 3f, 1.7f},

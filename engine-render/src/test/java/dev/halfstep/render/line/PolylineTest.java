@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The pictures have 160 x 90 pixels. A world unit is 10 pixels; the origin is the middle of the picture. Lines are red on
- * a black background, so the red of a pixel, 0 to 255, is its opacity.
+ * The pictures have 160 x 90 pixels. A world unit is 10 pixels; the origin is the middle of the picture. Lines are red
+ * on a black background, so the red of a pixel, 0 to 255, is its opacity.
  */
 class PolylineTest {
 
