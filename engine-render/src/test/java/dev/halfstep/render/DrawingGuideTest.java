@@ -69,6 +69,7 @@ class DrawingGuideTest {
             import dev.halfstep.world.*;
             import java.io.IOException;
             import java.nio.file.Path;
+            import org.joml.Matrix4f;
             """;
 
     @TempDir
@@ -77,7 +78,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(9, blocks.size(), "the guide must have nine blocks of Java code");
+        assertEquals(10, blocks.size(), "the guide must have ten blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
@@ -100,6 +101,8 @@ class DrawingGuideTest {
             method(guide, "viewFromAbove", World.class, SystemScheduler.class, TextureGrid.class)
                     .invoke(null, scene.world, scene.scheduler, new TextureGrid(figures, 1, 1));
             EntityId ship = scene.world.spawn(Transform.at(1f, 2f));
+            method(guide, "glowingShip", GlfwHost.class, SystemScheduler.class, Camera2d.class, EntityId.class)
+                    .invoke(null, host, scene.scheduler, Camera2d.showing(16, 9), ship);
             Camera2d camera = Camera2d.showingHeight(9f);
             method(guide, "camera", SystemScheduler.class, GlfwHost.class, Camera2d.class, EntityId.class)
                     .invoke(null, scene.scheduler, host, camera, ship);
@@ -113,6 +116,7 @@ class DrawingGuideTest {
             assertEquals(0xFF8800, picture.rgb(120, 180), "the circle must be orange");
             assertEquals(0xFFFFFF, picture.rgb(520, 180), "the additively blended sprite must be white in its middle");
             assertEquals(List.of(-1f, 0f), ordersOf(scene.world, figures.name()), "the lower figure must be in front");
+            assertEquals(0x2CE0C0, picture.rgb(328, 100), "the notch of the ship must have the colour of its line");
             assertTrue(countColours(picture) > 200, "a sphere, a spot, letters and sparks must have many colours");
 
             scene.scheduler.timeControl().pause();

@@ -21,8 +21,8 @@ import dev.halfstep.world.Query2;
 final class GpuInterpolatedShapes implements AutoCloseable {
 
     /**
-     * The number of floats of an instance: two poses with 8 floats each, colour 4, circle flag 1, extrapolation flag 1.
-     * Pose A is drawn at alpha 0, pose B at alpha 1.
+     * The number of floats of an instance: two poses with 8 floats each, colour 4, {@link Shape#form()} 1,
+     * extrapolation flag 1. Pose A is drawn at alpha 0, pose B at alpha 1.
      */
     private static final int FLOATS = 22;
 
@@ -30,7 +30,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     private static final int POSE_A = 0;
     private static final int POSE_B = 8;
     private static final int COLOR = 16;
-    private static final int IS_CIRCLE = 20;
+    private static final int FORM = 20;
     private static final int IS_EXTRAPOLATED = 21;
 
     private final int layer;
@@ -123,7 +123,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
         instance[COLOR + 1] = color.green();
         instance[COLOR + 2] = color.blue();
         instance[COLOR + 3] = color.opacity();
-        instance[IS_CIRCLE] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
+        instance[FORM] = shape.form();
         instance[IS_EXTRAPOLATED] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 

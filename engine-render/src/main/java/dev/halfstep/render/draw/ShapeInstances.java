@@ -24,7 +24,7 @@ final class ShapeInstances implements AutoCloseable {
 
     /**
      * The number of floats of an instance, in this order: centre (x, y), half axes as in {@link TexturedQuads#FLOATS},
-     * colour, and 1 for a circle or 0 for a rectangle. The colour is packed into the four bytes of one float: red,
+     * colour, and {@link Shape#form()}. The colour is packed into the four bytes of one float: red,
      * green, blue, opacity.
      */
     static final int FLOATS = 8;
@@ -33,7 +33,7 @@ final class ShapeInstances implements AutoCloseable {
 
     // The byte offsets of the last two floats of an instance.
     private static final int COLOR_OFFSET = QuadGeometry.BYTES;
-    private static final int IS_CIRCLE_OFFSET = COLOR_OFFSET + Integer.BYTES;
+    private static final int FORM_OFFSET = COLOR_OFFSET + Integer.BYTES;
 
     private final int layer;
     private final VisibleArea area = new VisibleArea();
@@ -118,7 +118,7 @@ final class ShapeInstances implements AutoCloseable {
             long instance = address + (long) writtenCount * INSTANCE_BYTES;
             QuadGeometry.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, instance);
             memPutInt(instance + COLOR_OFFSET, shape.color().packed());
-            memPutFloat(instance + IS_CIRCLE_OFFSET, shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f);
+            memPutFloat(instance + FORM_OFFSET, shape.form());
             writtenCount++;
         }
         memory.commit(writtenCount);

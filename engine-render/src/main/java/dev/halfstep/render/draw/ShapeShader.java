@@ -19,12 +19,20 @@ final class ShapeShader implements AutoCloseable {
             out vec2 local;                         // the position in the shape: -1 to 1 from side to side
             flat out vec4 fill;
             flat out float isCircle;
+            flat out float isSmooth;
 
-            void setCorner(vec2 center, vec2 right, vec2 up) {
+            // The form is that of Shape.form().
+            void setShape(vec2 center, vec2 right, vec2 up, vec4 color, float form) {
+                fill = color;
+                isSmooth = form < 1.5 ? 1.0 : 0.0;
+                isCircle = form - 2.0 * (1.0 - isSmooth);
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
                 vec2 halfPixels = vec2(length(right), length(up)) * pixelsPerUnit;
-                // One more pixel on each side, in which the edge fades. max() avoids a division by 0 if a side is 0.
-                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
+                // Smooth edges: one more pixel on each side, in which the edge fades. Hard edges: OpenGL draws each
+                // pixel on the edge between two equal sides once. Rounding may leave gaps between sides that are not
+                // equal; the overlap closes them. On a translucent shape, it would be visible.
+                float margin = isSmooth > 0.5 ? 1.0 : (color.a == 1.0 ? 1.0 / 32.0 : 0.0);
+                local = corner * (1.0 + margin / max(halfPixels, 0.001));  // max(): a side may be 0
                 vec2 fromCenter = center - cameraCenter + local.x * right + local.y * up;
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
             }
@@ -35,12 +43,10 @@ final class ShapeShader implements AutoCloseable {
             layout(location = 0) in vec2 center;    // world units
             layout(location = 1) in vec4 halfAxes;  // from the centre to the right side and to the upper side
             layout(location = 2) in vec4 color;
-            layout(location = 3) in float circle;   // 1 for a circle, 0 for a rectangle
+            layout(location = 3) in float form;
             %s
             void main() {
-                setCorner(center, halfAxes.xy, halfAxes.zw);
-                fill = color;
-                isCircle = circle;
+                setShape(center, halfAxes.xy, halfAxes.zw, color, form);
             }
             """.formatted(CORNER);
 
@@ -55,7 +61,7 @@ final class ShapeShader implements AutoCloseable {
             layout(location = 2) in vec4 centerAndSizeB;  // at alpha 1
             layout(location = 3) in vec4 rotationB;
             layout(location = 4) in vec4 color;
-            layout(location = 5) in vec2 flags;           // x: 1 for a circle, otherwise 0; y: 1 if extrapolated
+            layout(location = 5) in vec2 flags;           // x: form; y: 1 if extrapolated
             uniform float alpha;
             %s
             void main() {
@@ -69,9 +75,7 @@ final class ShapeShader implements AutoCloseable {
                 vec2 right = vec2(1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.z * q.w)) * centerAndSize.z;
                 vec2 up = vec2(2.0 * (q.x * q.y - q.z * q.w), 1.0 - 2.0 * (q.x * q.x + q.z * q.z)) * centerAndSize.w;
 
-                setCorner(centerAndSize.xy, right, up);
-                fill = color;
-                isCircle = flags.x;
+                setShape(centerAndSize.xy, right, up, color, flags.x);
             }
             """.formatted(CORNER);
 
@@ -80,6 +84,7 @@ final class ShapeShader implements AutoCloseable {
             in vec2 local;
             flat in vec4 fill;
             flat in float isCircle;
+            flat in float isSmooth;
             out vec4 pixel;
 
             // Returns 0 to 1. edgeDistance is negative inside and positive outside; perPixel is its change per pixel,
@@ -94,6 +99,11 @@ final class ShapeShader implements AutoCloseable {
                 float radius = length(local);
                 vec2 outward = local / max(radius, 1e-6);
                 float disc = coverage(radius - 1.0, vec2(dot(outward, right), dot(outward, up)));
+                if (isSmooth < 0.5) {
+                    // The quad is the rectangle.
+                    pixel = vec4(fill.rgb, isCircle > 0.5 && radius > 1.0 ? 0.0 : fill.a);
+                    return;
+                }
                 float box = coverage(abs(local.x) - 1.0, vec2(right.x, up.x))
                         * coverage(abs(local.y) - 1.0, vec2(right.y, up.y));
                 pixel = vec4(fill.rgb, fill.a * mix(box, disc, isCircle));

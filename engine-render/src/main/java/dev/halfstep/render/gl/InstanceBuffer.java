@@ -1,20 +1,30 @@
 package dev.halfstep.render.gl;
 
 import static org.lwjgl.opengl.GL33C.GL_ARRAY_BUFFER;
+import static org.lwjgl.opengl.GL33C.GL_MAX_TEXTURE_BUFFER_SIZE;
+import static org.lwjgl.opengl.GL33C.GL_RGBA32F;
 import static org.lwjgl.opengl.GL33C.GL_STREAM_DRAW;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE0;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_BUFFER;
 import static org.lwjgl.opengl.GL33C.GL_TRIANGLES;
 import static org.lwjgl.opengl.GL33C.GL_TRIANGLE_STRIP;
 import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_INT;
+import static org.lwjgl.opengl.GL33C.glActiveTexture;
 import static org.lwjgl.opengl.GL33C.glBindBuffer;
+import static org.lwjgl.opengl.GL33C.glBindTexture;
 import static org.lwjgl.opengl.GL33C.glBindVertexArray;
 import static org.lwjgl.opengl.GL33C.glBufferData;
 import static org.lwjgl.opengl.GL33C.glBufferSubData;
 import static org.lwjgl.opengl.GL33C.glDeleteBuffers;
+import static org.lwjgl.opengl.GL33C.glDeleteTextures;
 import static org.lwjgl.opengl.GL33C.glDeleteVertexArrays;
 import static org.lwjgl.opengl.GL33C.glDrawArraysInstanced;
 import static org.lwjgl.opengl.GL33C.glDrawElementsInstanced;
 import static org.lwjgl.opengl.GL33C.glGenBuffers;
+import static org.lwjgl.opengl.GL33C.glGenTextures;
 import static org.lwjgl.opengl.GL33C.glGenVertexArrays;
+import static org.lwjgl.opengl.GL33C.glGetInteger;
+import static org.lwjgl.opengl.GL33C.glTexBuffer;
 
 import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +63,9 @@ public final class InstanceBuffer implements GlResource {
     private int firstPointedInstance;
 
     private int gpuCapacityFloats;
+
+    /** The texture through which shaders read the instances; 0 before {@link #bindAsTexture()}. */
+    private int texture;
 
     private boolean closed;
 
@@ -136,6 +149,24 @@ public final class InstanceBuffer implements GlResource {
         instances.limit(instances.capacity()).position(usedFloats); // undoes flip(), so that instances can be added
     }
 
+    /**
+     * Binds the uploaded instances to texture unit 0, as a {@code samplerBuffer} with texels of four floats. So a
+     * shader can read other instances than its own. An instance should have a multiple of four floats.
+     */
+    public void bindAsTexture() {
+        if (texture == 0) {
+            texture = glGenTextures();
+        }
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_BUFFER, texture);
+        glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, buffer);
+    }
+
+    /** Returns the number of texels that a shader can read, at least 65,536. */
+    public static int maxTexels() {
+        return glGetInteger(GL_MAX_TEXTURE_BUFFER_SIZE);
+    }
+
     /** Draws a range of the uploaded instances with one draw call. */
     public void draw(int first, int count) {
         glBindVertexArray(vertexArray);
@@ -168,6 +199,7 @@ public final class InstanceBuffer implements GlResource {
         if (mustDelete) {
             glDeleteVertexArrays(vertexArray);
             glDeleteBuffers(buffer);
+            glDeleteTextures(texture); // a no-op if 0
         }
         memory.close();
     }

@@ -1,6 +1,7 @@
 package dev.halfstep.render.line;
 
 import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
+import static org.lwjgl.system.MemoryUtil.memPutFloat;
 import static org.lwjgl.system.MemoryUtil.memPutInt;
 
 import dev.halfstep.render.draw.Color;
@@ -74,14 +75,20 @@ final class FillShader implements AutoCloseable {
     }
 
     static void writeCenter(long address, float x, float y, float z, Color centerColor, Color edgeColor) {
-        LineShader.writePoint(address, x, y, z);
+        writePoint(address, x, y, z);
         memPutInt(address + 3 * POINT_BYTES, centerColor.packed());
         memPutInt(address + 3 * POINT_BYTES + Integer.BYTES, edgeColor.packed());
     }
 
     static void writeSide(long address, float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
-        LineShader.writePoint(address + POINT_BYTES, fromX, fromY, fromZ);
-        LineShader.writePoint(address + 2 * POINT_BYTES, toX, toY, toZ);
+        writePoint(address + POINT_BYTES, fromX, fromY, fromZ);
+        writePoint(address + 2 * POINT_BYTES, toX, toY, toZ);
+    }
+
+    private static void writePoint(long address, float x, float y, float z) {
+        memPutFloat(address, x);
+        memPutFloat(address + 4, y);
+        memPutFloat(address + 8, z);
     }
 
     /** Draws all triangles, if there are any, with the 16 floats of a matrix from the world to clip space. */

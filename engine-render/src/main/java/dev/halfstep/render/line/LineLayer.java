@@ -19,29 +19,67 @@ import org.joml.Matrix4fc;
  * scheduler.presentation("debug", frame -> lines.setColor(Color.rgb(0x00FF00)).box(-8, -4, 8, 4).circle(x, y, 1));
  * }</pre>
  *
+ * <p>A polyline or an outline is drawn as one figure: a translucent one has the same opacity at its joints, and where
+ * it crosses itself, as everywhere else. This holds for parts with at most 32 lines between them, and in a
+ * depth-tested layer for adjacent lines.
+ *
+ * <p>A soft line glows. This outline has a glow of 12 pixels around a line of 2 pixels:
+ *
+ * <pre>{@code
+ * lines.setWidth(2).setSoftness(12).setColor(blue.withOpacity(0.5f)).outline(matrix, corners);
+ * lines.setSoftness(0).setColor(white).outline(matrix, corners);
+ * }</pre>
+ *
  * <p>An added line or polygon belongs to the next frame only, even if that frame is skipped.
  */
 public final class LineLayer extends Layer {
+
+    /** The corners of outlines and polylines. */
+    public enum Joint {
+        /** Sharp corners. Corners of less than 29 degrees are cut off, the more the sharper they are. */
+        MITRE,
+        /** Round corners, for curves and for lines that turn back. */
+        ROUND
+    }
+
+    /** The ends of lines and polylines. */
+    public enum Cap {
+        /** Straight ends, half a width beyond the end of the line. */
+        SQUARE,
+        /** Straight ends, exactly at the end of the line. */
+        BUTT,
+        /** Round ends. */
+        ROUND
+    }
 
     private static final float DEFAULT_WIDTH_PIXELS = 1.5f;
 
     /** The maximum width: use shapes for wider lines. */
     private static final float MAX_WIDTH_PIXELS = 256f;
 
+    private static final float MAX_SOFTNESS_PIXELS = 1024f;
+
     /** The number of sides of a circle, which looks smooth up to a diameter of a few hundred pixels. */
     private static final int CIRCLE_SIDES = 48;
 
-    /** The x and y of the corners of a unit circle; the first corner is repeated at the end. */
+    /** The x and y of the corners of a unit circle. */
     private static final float[] UNIT_CIRCLE = unitCircle();
+
+    private static final Matrix4fc IDENTITY = new Matrix4f();
 
     private final Camera camera;
     private final boolean depthTested;
-    private final LineShader lines = new LineShader();
+    private final Polylines lines = new Polylines();
+    private final LineProjection projection;
+    private final LineShader shader = new LineShader();
     private final FillShader triangles = new FillShader();
     private final Matrix4f matrix = new Matrix4f();
     private final float[] matrixFloats = new float[16];
 
     private float widthPixels = DEFAULT_WIDTH_PIXELS;
+    private float softnessPixels;
+    private Joint joint = Joint.MITRE;
+    private Cap cap = Cap.SQUARE;
     private Color color = Color.WHITE;
 
     /**
@@ -53,12 +91,12 @@ public final class LineLayer extends Layer {
     /** Whether lines or polygons were added since the last call of {@link #draw} or {@link #skip}. */
     private boolean hasNewLines;
 
-    /** The corners of the polygon that is being added, in the world: x, y and z of each. */
+    /** The points of what is being added, in the world: x, y and z of each. */
     private float[] placed = new float[3 * CIRCLE_SIDES];
 
     private static float[] unitCircle() {
-        float[] corners = new float[2 * (CIRCLE_SIDES + 1)];
-        for (int corner = 0; corner <= CIRCLE_SIDES; corner++) {
+        float[] corners = new float[2 * CIRCLE_SIDES];
+        for (int corner = 0; corner < CIRCLE_SIDES; corner++) {
             double angle = 2 * Math.PI * corner / CIRCLE_SIDES;
             corners[2 * corner] = (float) StrictMath.cos(angle);
             corners[2 * corner + 1] = (float) StrictMath.sin(angle);
@@ -69,6 +107,7 @@ public final class LineLayer extends Layer {
     private LineLayer(Camera camera, boolean depthTested) {
         this.camera = camera;
         this.depthTested = depthTested;
+        projection = new LineProjection(depthTested, LineShader.maxReadableSegments());
         GlErrors.check("creating", this);
     }
 
@@ -120,6 +159,46 @@ public final class LineLayer extends Layer {
     }
 
     /**
+     * Sets how far the lines fade that are added from now on. A soft line has its full colour within its width. Beyond,
+     * it fades on each side until it is invisible. The opacity depends only on the distance from the line, so soft
+     * lines have round joints and ends.
+     *
+     * @param pixels the width of the fading on each side, at most 1024; 0, the default, for sharp lines
+     * @return this
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public LineLayer setSoftness(float pixels) {
+        if (!(pixels >= 0f && pixels <= MAX_SOFTNESS_PIXELS)) {
+            throw new IllegalArgumentException(
+                    "the softness of a line must be between 0 and " + MAX_SOFTNESS_PIXELS + " pixels: " + pixels);
+        }
+        softnessPixels = pixels;
+        return this;
+    }
+
+    /**
+     * Sets the corners of the outlines and polylines that are added from now on.
+     *
+     * @param newJoint the kind of corners; mitred by default
+     * @return this
+     */
+    public LineLayer setJoint(Joint newJoint) {
+        joint = newJoint;
+        return this;
+    }
+
+    /**
+     * Sets the ends of the lines and polylines that are added from now on.
+     *
+     * @param newCap the kind of ends; square by default
+     * @return this
+     */
+    public LineLayer setCap(Cap newCap) {
+        cap = newCap;
+        return this;
+    }
+
+    /**
      * Adds a line in the plane.
      *
      * @param fromX the x coordinate of the start, in world units
@@ -144,9 +223,21 @@ public final class LineLayer extends Layer {
      * @return this
      */
     public LineLayer line(float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
-        beginAdding();
-        LineShader.write(lines.reserve(1), fromX, fromY, fromZ, toX, toY, toZ, widthPixels, color);
-        lines.commit(1);
+        placed[0] = fromX;
+        placed[1] = fromY;
+        placed[2] = fromZ;
+        placed[3] = toX;
+        placed[4] = toY;
+        placed[5] = toZ;
+        return addPlaced(2, /* isClosed= */ false);
+    }
+
+    /** Adds a polyline of the first points of {@link #placed}. */
+    private LineLayer addPlaced(int count, boolean isClosed) {
+        if (count > 0) {
+            beginAdding();
+            lines.add(placed, count, isClosed).setStyle(widthPixels, softnessPixels, joint, cap, color);
+        }
         return this;
     }
 
@@ -160,6 +251,27 @@ public final class LineLayer extends Layer {
     }
 
     /**
+     * Adds lines in the plane from each point to the next one; a no-op without points.
+     *
+     * @param points x and y of each point, in world units
+     * @return this
+     */
+    public LineLayer polyline(float... points) {
+        return polyline(IDENTITY, points);
+    }
+
+    /**
+     * Adds lines from each point to the next one; a no-op without points.
+     *
+     * @param transform moves the points into the world
+     * @param points x and y of each point, relative to the origin of the transform
+     * @return this
+     */
+    public LineLayer polyline(Matrix4fc transform, float[] points) {
+        return addPlaced(place(transform, points), /* isClosed= */ false);
+    }
+
+    /**
      * Adds the outline of a polygon; a no-op without corners.
      *
      * @param transform moves the corners into the world
@@ -167,20 +279,7 @@ public final class LineLayer extends Layer {
      * @return this
      */
     public LineLayer outline(Matrix4fc transform, float[] corners) {
-        int sides = place(transform, corners);
-        if (sides == 0) {
-            return this;
-        }
-        beginAdding();
-        float[] at = placed;
-        long address = lines.reserve(sides);
-        for (int from = 3 * (sides - 1), to = 0; to < 3 * sides; from = to, to += 3) {
-            LineShader.write(
-                    address, at[from], at[from + 1], at[from + 2], at[to], at[to + 1], at[to + 2], widthPixels, color);
-            address += LineShader.INSTANCE_BYTES;
-        }
-        lines.commit(sides);
-        return this;
+        return addPlaced(place(transform, corners), /* isClosed= */ true);
     }
 
     /** Moves corners into the world, to {@link #placed}, and returns their number. */
@@ -197,6 +296,13 @@ public final class LineLayer extends Layer {
             placed[3 * corner + 2] = transform.m02() * x + transform.m12() * y + transform.m32();
         }
         return count;
+    }
+
+    /** Sets a point of {@link #placed} in the plane. */
+    private void place(int point, float x, float y) {
+        placed[3 * point] = x;
+        placed[3 * point + 1] = y;
+        placed[3 * point + 2] = 0f;
     }
 
     /**
@@ -249,10 +355,11 @@ public final class LineLayer extends Layer {
      * @return this
      */
     public LineLayer box(float left, float bottom, float right, float top) {
-        return line(left, bottom, right, bottom)
-                .line(right, bottom, right, top)
-                .line(right, top, left, top)
-                .line(left, top, left, bottom);
+        place(0, left, bottom);
+        place(1, right, bottom);
+        place(2, right, top);
+        place(3, left, top);
+        return addPlaced(4, /* isClosed= */ true);
     }
 
     /**
@@ -313,16 +420,10 @@ public final class LineLayer extends Layer {
      * @return this
      */
     public LineLayer circle(float x, float y, float radius) {
-        float fromX = x + radius;
-        float fromY = y;
-        for (int side = 1; side <= CIRCLE_SIDES; side++) {
-            float toX = x + radius * UNIT_CIRCLE[2 * side];
-            float toY = y + radius * UNIT_CIRCLE[2 * side + 1];
-            line(fromX, fromY, toX, toY);
-            fromX = toX;
-            fromY = toY;
+        for (int corner = 0; corner < CIRCLE_SIDES; corner++) {
+            place(corner, x + radius * UNIT_CIRCLE[2 * corner], y + radius * UNIT_CIRCLE[2 * corner + 1]);
         }
-        return this;
+        return addPlaced(CIRCLE_SIDES, /* isClosed= */ true);
     }
 
     /**
@@ -334,18 +435,24 @@ public final class LineLayer extends Layer {
      * @return this
      */
     public LineLayer cross(float x, float y, float halfLength) {
-        return line(x - halfLength, y, x + halfLength, y).line(x, y - halfLength, x, y + halfLength);
+        place(0, x - halfLength, y);
+        place(1, x + halfLength, y);
+        place(2, x, y); // the bars share one polyline, so that their crossing is drawn once
+        place(3, x, y + halfLength);
+        place(4, x, y - halfLength);
+        return addPlaced(5, /* isClosed= */ false);
     }
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         finishAdding(frame);
         camera.clipMatrix(size, matrix).get(matrixFloats);
+        projection.project(lines, matrix, size, shader.memory());
         if (depthTested) {
             DrawState.setTranslucent();
         }
         triangles.draw(matrixFloats);
-        lines.draw(matrixFloats, size);
+        shader.draw(size);
         DrawState.setDefault();
     }
 
@@ -370,7 +477,7 @@ public final class LineLayer extends Layer {
     @Override
     public void close() {
         triangles.close();
-        lines.close();
+        shader.close();
     }
 
     @Override

@@ -1,144 +1,196 @@
 package dev.halfstep.render.line;
 
 import static org.lwjgl.opengl.GL33C.glUniform2f;
-import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
-import static org.lwjgl.system.MemoryUtil.memPutFloat;
-import static org.lwjgl.system.MemoryUtil.memPutInt;
 
 import dev.halfstep.render.camera.FramebufferSize;
-import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * Draws the lines of {@link LineLayer} with one draw call. OpenGL 3.3 guarantees only lines that are one pixel wide, so
- * each line is drawn as a quad of constant width in pixels. The vertex shader first clips the line at the near plane.
+ * Draws the segments of all lines of {@link LineLayer} with one draw call. OpenGL 3.3 guarantees only lines that are
+ * one pixel wide, so each segment is drawn as a quad of constant width in pixels.
+ *
+ * <p>The quads of a polyline overlap at its joints, but each pixel is drawn once: the fragment shader computes how much
+ * of the pixel each segment around it covers, and only the segment that covers most of it draws the pixel. So the
+ * shader reads the instances also as a texture.
  */
 final class LineShader implements AutoCloseable {
 
+    /** The maximum length of a mitred corner, in half widths of the line. Sharper corners are cut off. */
+    static final int MITRE_LIMIT = 4;
+
     private static final String VERTEX = """
             #version 330 core
-            layout(location = 0) in vec3 from;
-            layout(location = 1) in vec3 to;
-            layout(location = 2) in float widthPixels;
+            layout(location = 0) in vec4 ends;       // start and end, in pixels
+            layout(location = 1) in vec4 bisectors;  // of the joints at start and end; 0 where there is no joint
+            layout(location = 2) in vec4 profile;    // depth of start and end, half width, softness
             layout(location = 3) in vec4 color;
-            uniform mat4 clipMatrix;
+            layout(location = 4) in vec3 style;      // length of a cap or -1 for a round one, 1 if mitred, own index
+            layout(location = 5) in vec4 range;      // of the polyline: first segment, count; neighbours before, after
             uniform vec2 sizePixels;
+            flat out vec4 ownEnds;
+            flat out vec4 ownBisectors;
             flat out vec4 lineColor;
-            flat out float halfWidth;
-            flat out float lengthPixels;
-            // x and y: pixels along the line and across it, times z; z: the w of the clip position. Dividing by z in
-            // each pixel interpolates linearly in the picture. Some drivers are inexact for noperspective.
-            out vec3 fromStart;
+            flat out vec4 shape;
+            flat out ivec4 polyline;
+            flat out int own;
+            out vec2 position;
+
+            const float MITRE_LIMIT = %1$s.0;
+
+            // Returns how far the quad reaches beyond an end on one of its sides. Its end is oblique at a joint: beyond
+            // the end on the inner side, and beyond the bisector on the outer side, all pixels belong to the other
+            // segment.
+            float overhang(vec2 along, vec2 bisector, float side) {
+                float fade = profile.w + 1.0;  // one pixel for anti-aliasing
+                float reach = profile.z + fade;
+                if (bisector == vec2(0.0)) {
+                    return reach;
+                }
+                float tangent = dot(vec2(along.y, -along.x), bisector) * side / max(dot(along, bisector), 1e-3);
+                float limit = style.y > 0.5 ? MITRE_LIMIT : 1.0;
+                bool isSharp = abs(tangent) > limit;  // even the middle of the line reaches beyond the end then
+                return 1.0 + reach * (isSharp ? limit : max(tangent, 0.0));
+            }
 
             void main() {
-                vec4 clipFrom = clipMatrix * vec4(from, 1.0);
-                vec4 clipTo = clipMatrix * vec4(to, 1.0);
-                float nearDistanceFrom = clipFrom.z + clipFrom.w;  // negative: nearer than the near plane
-                float nearDistanceTo = clipTo.z + clipTo.w;
+                ownEnds = ends;
+                ownBisectors = bisectors;
                 lineColor = color;
-                halfWidth = widthPixels / 2.0;
-                lengthPixels = 0.0;
-                fromStart = vec3(0.0);
-                if (nearDistanceFrom < 0.0 && nearDistanceTo < 0.0) {
-                    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the clip volume: the quad is dropped
-                    return;
-                }
-                if (nearDistanceFrom < 0.0) {
-                    clipFrom = mix(clipFrom, clipTo, nearDistanceFrom / (nearDistanceFrom - nearDistanceTo));
-                } else if (nearDistanceTo < 0.0) {
-                    clipTo = mix(clipTo, clipFrom, nearDistanceTo / (nearDistanceTo - nearDistanceFrom));
-                }
-                vec2 along = (clipTo.xy / clipTo.w - clipFrom.xy / clipFrom.w) * sizePixels / 2.0;  // pixels
-                lengthPixels = length(along);
-                along = lengthPixels > 1e-6 ? along / lengthPixels : vec2(1.0, 0.0);  // no length: a square
+                shape = vec4(profile.zw, style.xy);
+                polyline = ivec4(range);
+                own = int(style.z);
+                vec2 along = ends.zw - ends.xy;
+                float lengthPixels = length(along);
+                along = lengthPixels > 0.0 ? along / lengthPixels : vec2(1.0, 0.0);
                 vec2 across = vec2(-along.y, along.x);
                 // Bit 0 of the vertex selects the start or the end of the line, bit 1 one of its two sides.
-                vec4 end = (gl_VertexID & 1) == 0 ? clipFrom : clipTo;
+                bool isStart = (gl_VertexID & 1) == 0;
                 float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
-                float outward = float(gl_VertexID & 1) * 2.0 - 1.0;
-                // Square caps: half a width past each end, so that corners close, and one pixel for anti-aliasing.
-                vec2 corner = vec2(outward, side) * (halfWidth + 1.0);
-                vec2 cornerOffset = (along * corner.x + across * corner.y) * 2.0 / sizePixels;
-                gl_Position = vec4(end.xy + cornerOffset * end.w, end.zw);
-                float startToEnd = (gl_VertexID & 1) == 0 ? 0.0 : lengthPixels;
-                fromStart = vec3(startToEnd + corner.x, corner.y, 1.0) * end.w;
+                float outward = isStart
+                        ? overhang(-along, -bisectors.xy, -side)
+                        : overhang(along, bisectors.zw, side);
+                position = (isStart ? ends.xy : ends.zw)
+                        + along * (isStart ? -outward : outward) + across * side * (profile.z + profile.w + 1.0);
+                gl_Position = vec4(position / sizePixels * 2.0 - 1.0, isStart ? profile.x : profile.y, 1.0);
             }
-            """;
+            """.formatted(MITRE_LIMIT);
 
     private static final String FRAGMENT = """
             #version 330 core
+            uniform samplerBuffer segments;
+            flat in vec4 ownEnds;
+            flat in vec4 ownBisectors;
             flat in vec4 lineColor;
-            flat in float halfWidth;
-            flat in float lengthPixels;
-            in vec3 fromStart;
+            flat in vec4 shape;      // half width, softness, length of a cap or -1, 1 if mitred
+            flat in ivec4 polyline;  // first segment, number of segments, neighbours before, neighbours behind
+            flat in int own;
+            in vec2 position;
             out vec4 pixel;
 
+            const int TEXELS = %2$s;
+            const float MITRE_LIMIT = %1$s.0;
+
+            float cross2(vec2 a, vec2 b) {
+                return a.x * b.y - a.y * b.x;
+            }
+
+            // Returns how much of a pixel a segment covers, 0 to 1.
+            float coverage(vec2 center, vec4 ends, vec4 bisectors) {
+                float halfWidth = shape.x;
+                vec2 along = ends.zw - ends.xy;
+                float lengthPixels = length(along);
+                along = lengthPixels > 0.0 ? along / lengthPixels : vec2(1.0, 0.0);
+                vec2 fromStart = center - ends.xy;
+                vec2 fromEnd = center - ends.zw;
+                float distance = abs(cross2(along, fromStart));
+                float beforeStart = -dot(along, fromStart);
+                float beyondEnd = dot(along, fromEnd);
+                float outside = max(beforeStart, beyondEnd);  // beyond the nearer end; negative between the ends
+                bool isAtStart = beforeStart > beyondEnd;
+                vec2 fromCorner = isAtStart ? fromStart : fromEnd;
+                vec2 bisector = isAtStart ? -bisectors.xy : bisectors.zw;  // points away from the segment
+                bool isJoint = bisector != vec2(0.0);
+                float cap = 1.0;
+                bool isRound = isJoint ? shape.w < 0.5 : shape.z < 0.0;
+                if (isJoint && outside > 0.0 && dot(fromCorner, bisector) > 0.0) {
+                    return 0.0;  // the part of the corner that belongs to the other segment
+                }
+                if (isRound) {
+                    distance = outside > 0.0 ? length(fromCorner) : distance;
+                } else if (!isJoint) {
+                    cap = clamp(0.5 - (outside - shape.z), 0.0, 1.0);
+                } else if (outside > 0.0) {
+                    // Up to the limit, the tip is not cut. Beyond it, the sharper the corner the shorter its tip, down
+                    // to a square end where the line turns back: so a turning corner never changes abruptly.
+                    float cosine = abs(dot(along, bisector));
+                    float tip = max(1.0, MITRE_LIMIT * MITRE_LIMIT * cosine) * halfWidth;
+                    distance = max(distance, abs(cross2(bisector, fromCorner)) - tip + halfWidth);
+                }
+                if (shape.y > 0.0) {
+                    float fade = clamp(1.0 - (distance - halfWidth) / max(shape.y, 1.0), 0.0, 1.0);
+                    return fade * fade;  // has no visible edge where it reaches 0
+                }
+                return clamp(0.5 - (distance - halfWidth), 0.0, 1.0) * cap;
+            }
+
             void main() {
-                vec2 position = fromStart.xy / fromStart.z;
-                float edgeDistance = abs(position.y) - halfWidth;
-                float capDistance = max(-position.x, position.x - lengthPixels) - halfWidth;
-                float coverage = clamp(0.5 - edgeDistance, 0.0, 1.0) * clamp(0.5 - capDistance, 0.0, 1.0);
-                pixel = vec4(lineColor.rgb, lineColor.a * coverage);
+                // The exact centre. Interpolation rounds differently in each quad, and pixels that are equally far from
+                // two segments would then be drawn twice or not at all.
+                vec2 center = floor(position) + 0.5;
+                int first = polyline.x;
+                int count = polyline.y;
+                int before = polyline.z;
+                float most = 0.0;
+                for (int i = 0; i <= before + polyline.w; i++) {
+                    int segment = i <= before ? own - i : own + i - before;
+                    segment += segment < first ? count : (segment >= first + count ? -count : 0);
+                    vec4 ends = i == 0 ? ownEnds : texelFetch(segments, TEXELS * segment);
+                    vec4 bisectors = i == 0 ? ownBisectors : texelFetch(segments, TEXELS * segment + 1);
+                    float covered = coverage(center, ends, bisectors);
+                    if (i == 0) {
+                        most = covered;
+                    }
+                    if (most == 0.0 || covered > most || covered == most && segment < own) {
+                        discard;
+                    }
+                }
+                pixel = vec4(lineColor.rgb, lineColor.a * most);
             }
             """;
 
-    /** The size of an instance: two points of three floats, the width, and a packed colour. */
-    static final int INSTANCE_BYTES = 8 * Float.BYTES;
+    /** The number of floats of an instance. A texel has four of them, so that the number is a multiple of four. */
+    private static final int FLOATS = 20;
 
-    private static final int POINT_BYTES = 3 * Float.BYTES;
+    private static final int TEXELS = FLOATS / 4;
 
-    private final ShaderProgram program = ShaderProgram.build("lines", VERTEX, FRAGMENT);
+    /** The size of an instance, whose layout is that of the attributes of the vertex shader. */
+    static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
 
-    /** The lines: start, end, width in pixels, and colour. */
-    private final InstanceBuffer buffer = new InstanceBuffer(3, 3, 1, InstanceBuffer.PACKED_COLOR);
-
-    private final InstanceMemory lines = buffer.memory();
-    private final int clipMatrix = program.uniformLocation("clipMatrix");
+    private final ShaderProgram program = ShaderProgram.build("lines", VERTEX, FRAGMENT.formatted(MITRE_LIMIT, TEXELS));
+    private final InstanceBuffer buffer = new InstanceBuffer(4, 4, 4, InstanceBuffer.PACKED_COLOR, 3, 4);
     private final int sizePixels = program.uniformLocation("sizePixels");
 
-    void clear() {
-        buffer.clear();
+    /** Returns the memory for the instances. */
+    InstanceMemory memory() {
+        return buffer.memory();
     }
 
-    /** Reserves memory for lines, and returns the address of the first: {@link #write} them, then {@link #commit}. */
-    long reserve(int count) {
-        return lines.reserve(count);
+    /** Returns how many segments the fragment shader can read. */
+    static int maxReadableSegments() {
+        return InstanceBuffer.maxTexels() / TEXELS;
     }
 
-    void commit(int count) {
-        lines.commit(count);
-    }
-
-    static void write(
-            long address,
-            float fromX,
-            float fromY,
-            float fromZ,
-            float toX,
-            float toY,
-            float toZ,
-            float widthPixels,
-            Color color) {
-        writePoint(address, fromX, fromY, fromZ);
-        writePoint(address + POINT_BYTES, toX, toY, toZ);
-        memPutFloat(address + 2 * POINT_BYTES, widthPixels);
-        memPutInt(address + 2 * POINT_BYTES + Float.BYTES, color.packed());
-    }
-
-    static void writePoint(long address, float x, float y, float z) {
-        memPutFloat(address, x);
-        memPutFloat(address + 4, y);
-        memPutFloat(address + 8, z);
-    }
-
-    /** Draws all lines, with the 16 floats of a matrix from the world to clip space. */
-    void draw(float[] matrix, FramebufferSize size) {
-        program.use();
-        glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrix);
-        glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
-        buffer.draw();
+    /** Draws all segments. */
+    void draw(FramebufferSize size) {
+        buffer.upload();
+        if (buffer.count() > 0) {
+            program.use();
+            glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
+            buffer.bindAsTexture();
+            buffer.draw(0, buffer.count());
+        }
     }
 
     @Override

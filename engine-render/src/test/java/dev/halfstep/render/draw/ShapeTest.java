@@ -1,7 +1,9 @@
 package dev.halfstep.render.draw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,7 @@ class ShapeTest {
         assertEquals(Shape.Kind.CIRCLE, circle.kind());
         assertEquals(3f, circle.width());
         assertEquals(3f, circle.height());
+        assertFalse(circle.hasHardEdges());
     }
 
     @Test
@@ -24,12 +27,14 @@ class ShapeTest {
         Shape shape = Shape.rectangle(2f, 1f, Color.WHITE)
                 .setOrder(-7)
                 .setLayer(-3)
+                .setHardEdges(true)
                 .setColor(Color.BLACK)
                 .setSize(4f, 5f);
 
         assertEquals(Shape.Kind.RECTANGLE, shape.kind());
         assertEquals(-7, shape.order());
         assertEquals(-3, shape.layer());
+        assertTrue(shape.hasHardEdges());
         assertEquals(Color.BLACK, shape.color());
         assertEquals(4f, shape.width());
         assertEquals(5f, shape.height());

@@ -90,7 +90,7 @@ class LineLayerTest {
         assertEquals(RED, picture.rgb(40, 74), "lower side");
         assertEquals(BACKGROUND, picture.rgb(40, 45), "the middle of the box");
         assertEquals(RED, picture.rgb(120, 15), "top of the circle");
-        assertEquals(RED, picture.rgb(150, 45), "right of the circle");
+        assertEquals(RED, picture.rgb(149, 45), "right of the circle");
         assertEquals(BACKGROUND, picture.rgb(120, 45), "the middle of the circle");
         assertEquals(RED, picture.rgb(80, 45), "the cross");
         assertEquals(RED, picture.rgb(84, 45), "the right arm of the cross");

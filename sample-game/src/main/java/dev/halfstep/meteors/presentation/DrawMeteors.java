@@ -30,11 +30,6 @@ final class DrawMeteors implements PresentationSystem {
     /** The size of the lit part, relative to the radius. */
     private static final float LIGHT_SIZE = 0.7f;
 
-    /** The radius of the glow, relative to the radius of the meteor. */
-    private static final float GLOW_SIZE = 1.7f;
-
-    private static final float GLOW_STRENGTH = 0.24f;
-
     /** The number of outlines, which several meteors share. */
     private static final int OUTLINES = 12;
 
@@ -50,13 +45,12 @@ final class DrawMeteors implements PresentationSystem {
     private static final double MAX_RADIUS = 1.1;
 
     /** The colours of one kind of meteor. */
-    private record Rock(Color line, Color lineGlow, Color glow, Color center, Color rim, Color light, Color shade) {
+    private record Rock(Color line, Color glow, Color center, Color rim, Color light, Color shade) {
 
         static Rock of(int line, int glow, int center, int rim) {
             return new Rock(
                     Color.rgb(line),
                     Pen.glow(Color.rgb(glow)),
-                    Color.rgb(glow),
                     Color.rgb(center).withOpacity(ROCK_OPACITY),
                     Color.rgb(rim).withOpacity(ROCK_OPACITY),
                     Color.rgb(glow).withOpacity(LIGHT_OPACITY),
@@ -65,7 +59,6 @@ final class DrawMeteors implements PresentationSystem {
     }
 
     private final Pen pen;
-    private final GlowLayer glow;
 
     /** The ragged outlines: x and y of each corner. */
     private final float[][] outlines = new float[OUTLINES][2 * CORNERS];
@@ -73,9 +66,8 @@ final class DrawMeteors implements PresentationSystem {
     private final Matrix4f matrix = new Matrix4f();
     private final Matrix4f lightMatrix = new Matrix4f();
 
-    DrawMeteors(Pen pen, GlowLayer glow) {
+    DrawMeteors(Pen pen) {
         this.pen = pen;
-        this.glow = glow;
         RandomStream random = new RandomStream(SEED);
         for (float[] outline : outlines) {
             for (int i = 0; i < CORNERS; i++) {
@@ -104,9 +96,8 @@ final class DrawMeteors implements PresentationSystem {
                 .mul(matrix)
                 .scale(LIGHT_SIZE * radius);
         matrix.scale(radius);
-        glow.spot(pose.x(), pose.y(), GLOW_SIZE * radius, rock.glow, GLOW_STRENGTH);
         pen.layer().fill(matrix, outline, rock.center, rock.rim);
         pen.layer().fill(lightMatrix, outline, rock.light, rock.shade);
-        pen.outline(matrix, outline, rock.line, rock.lineGlow);
+        pen.outline(matrix, outline, rock.line, rock.glow);
     }
 }

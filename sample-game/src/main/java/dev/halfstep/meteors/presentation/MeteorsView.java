@@ -86,7 +86,7 @@ public final class MeteorsView {
         effectsReset.add(hitStop::end);
         scheduler.presentation("hit-stop", hitStop);
         addField(spot, texture("ring", RingImage.create()));
-        addTexts(spot, highScore, isPauseShown);
+        addTexts(highScore, isPauseShown);
         scheduler.presentation("pointer", new PointerHiding(host.controls()::setCursor));
     }
 
@@ -102,7 +102,7 @@ public final class MeteorsView {
 
         scheduler.presentation("backdrop", new Backdrop(backdropLines));
         scheduler.presentation("stars", new Starfield(starGlow));
-        scheduler.presentation("draw-meteors", new DrawMeteors(pen, glow));
+        scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-saucer", new DrawSaucer(pen, glow));
         scheduler.presentation("draw-shots", new DrawShots(pen, glow));
         scheduler.presentation("draw-ship", new DrawShip(pen, glow, rings));
@@ -119,9 +119,8 @@ public final class MeteorsView {
     }
 
     /** Adds the score board, the headlines and the messages. */
-    private void addTexts(TextureRegion spot, HighScore highScore, boolean isPauseShown) {
+    private void addTexts(HighScore highScore, boolean isPauseShown) {
         FontLayer popupFont = layer(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
-        GlowLayer headlineGlow = glow("clear-headline", steadyCamera, spot);
         Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, picture);
         FontLayer small = layer(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
         FontLayer numbers = layer(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steadyCamera));
@@ -132,8 +131,7 @@ public final class MeteorsView {
         NewBest newBest = new NewBest(highScore);
         Announcements announcements = new Announcements(newBest, events);
         announcements.addTo(large);
-        ScreenTexts screens =
-                new ScreenTexts(pen, new StrokeLetters(pen, headlineGlow), newBest, highScore, isPauseShown);
+        ScreenTexts screens = new ScreenTexts(pen, new StrokeLetters(pen), newBest, highScore, isPauseShown);
         screens.addTo(medium, small);
         ScoreBoard board =
                 new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen, picture);

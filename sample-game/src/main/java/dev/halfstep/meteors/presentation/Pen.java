@@ -20,11 +20,11 @@ record Pen(LineLayer layer, Camera2d camera, Supplier<FramebufferSize> picture) 
     /** The width of a line, in world units. */
     static final float LINE_WIDTH = 2.2f;
 
-    /** The width of the glow of a line, in world units. */
-    private static final float GLOW_WIDTH = 8f;
+    /** The distance from a line at which its glow ends, in world units. */
+    private static final float GLOW_RADIUS = 13f;
 
     private static final float MIN_WIDTH_PIXELS = 1.2f;
-    private static final float GLOW_OPACITY = 0.16f;
+    private static final float GLOW_OPACITY = 0.45f;
 
     /**
      * Creates the colour of a glow. Callers keep it in a constant, because creating it in each frame would allocate.
@@ -42,17 +42,32 @@ record Pen(LineLayer layer, Camera2d camera, Supplier<FramebufferSize> picture) 
      * @param glowColor the colour of the glow, from {@link #glow}
      */
     void outline(Matrix4fc transform, float[] corners, Color lineColor, Color glowColor) {
-        width(GLOW_WIDTH).setColor(glowColor).outline(transform, corners);
+        glow(LINE_WIDTH, GLOW_RADIUS).setColor(glowColor).outline(transform, corners);
         width(LINE_WIDTH).setColor(lineColor).outline(transform, corners);
     }
 
     /**
-     * Sets the width of the lines that are added from now on.
+     * Changes to lines of a width, which have sharp edges.
      *
      * @param worldUnits the width, in world units
      * @return the layer, to which lines can be added
      */
     LineLayer width(float worldUnits) {
-        return layer.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(picture.get()), MIN_WIDTH_PIXELS));
+        return layer.setSoftness(0f).setWidth(Math.max(pixels(worldUnits), MIN_WIDTH_PIXELS));
+    }
+
+    /**
+     * Changes to the glow of lines.
+     *
+     * @param lineWidth the width of the lines, in world units
+     * @param radius the distance from a line at which its glow ends, in world units
+     * @return the layer, to which the glow of lines can be added
+     */
+    LineLayer glow(float lineWidth, float radius) {
+        return width(lineWidth).setSoftness(pixels(radius));
+    }
+
+    private float pixels(float worldUnits) {
+        return worldUnits * camera.pixelsPerUnit(picture.get());
     }
 }
