@@ -30,9 +30,6 @@ final class DrawMeteors implements PresentationSystem {
     /** The size of the lit part, relative to the radius. */
     private static final float LIGHT_SIZE = 0.7f;
 
-    /** The radius of the glow, relative to the radius of the meteor. */
-    private static final float GLOW_SIZE = 1.7f;
-
     private static final float GLOW_STRENGTH = 0.24f;
 
     /** The number of outlines, which several meteors share. */
@@ -90,11 +87,12 @@ final class DrawMeteors implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         for (var row : frame.world().query(InterpolatedTransform.class, Meteor.class)) {
-            draw(row.id(), row.first(), row.second().size.radius);
+            draw(row.id(), row.first(), row.second().size);
         }
     }
 
-    private void draw(EntityId id, InterpolatedTransform pose, float radius) {
+    private void draw(EntityId id, InterpolatedTransform pose, Meteor.Size size) {
+        float radius = size.radius;
         float[] outline = outlines[Math.floorMod(id.number(), OUTLINES)];
         Rock rock = ROCKS[Math.floorMod(id.number(), ROCKS.length)];
         pose.matrix(matrix);
@@ -104,7 +102,7 @@ final class DrawMeteors implements PresentationSystem {
                 .mul(matrix)
                 .scale(LIGHT_SIZE * radius);
         matrix.scale(radius);
-        glow.spot(pose.x(), pose.y(), GLOW_SIZE * radius, rock.glow, GLOW_STRENGTH);
+        glow.spot(pose.x(), pose.y(), size.lightRadius, rock.glow, GLOW_STRENGTH);
         pen.layer().fill(matrix, outline, rock.center, rock.rim);
         pen.layer().fill(lightMatrix, outline, rock.light, rock.shade);
         pen.outline(matrix, outline, rock.line, rock.lineGlow);

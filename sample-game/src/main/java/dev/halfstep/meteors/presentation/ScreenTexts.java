@@ -16,6 +16,8 @@ final class ScreenTexts implements PresentationSystem {
     private static final String PAUSE = "PAUSE";
     private static final String GAME_OVER = "GAME OVER";
 
+    private static final String ENGINE = "made with Halfstep, a Java ECS game engine";
+
     private static final String START = "ENTER begins a game";
     private static final String RESUME = "P resumes";
     private static final String RESTART = "ENTER begins another game";
@@ -50,6 +52,9 @@ final class ScreenTexts implements PresentationSystem {
     private final Text details = Text.inPicture(0.5f, 0.57f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(HOW_TO_PLAY_COLOR);
+    private final Text engine = Text.inPicture(0.5f, 0.415f, "")
+            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
+            .setColor(HOW_TO_PLAY_COLOR);
     private final HighScore highScore;
     private final boolean isPauseShown;
 
@@ -69,15 +74,18 @@ final class ScreenTexts implements PresentationSystem {
     void addTo(FontLayer medium, FontLayer small) {
         medium.add(prompt);
         small.add(details);
+        small.add(engine);
     }
 
     @Override
     public void present(PresentationContext frame) {
         Game state = frame.world().single(Game.class);
+        engine.setContent("");
         if (isPauseShown && frame.time().isPaused()) {
             show(PAUSE, RESUME, "");
         } else if (state.screen == Screen.TITLE) {
             show(TITLE, START, HOW_TO_PLAY);
+            engine.setContent(ENGINE);
         } else if (state.screen == Screen.GAME_OVER) {
             show(GAME_OVER, RESTART, result(state));
         } else {
