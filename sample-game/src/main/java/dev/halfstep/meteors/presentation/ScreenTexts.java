@@ -25,6 +25,7 @@ final class ScreenTexts implements PresentationSystem {
 
     private static final Color PROMPT_COLOR = Color.rgb(0xFFE9A8);
     private static final Color HOW_TO_PLAY_COLOR = Color.rgb(0xA9B8E8);
+    private static final Color ENGINE_COLOR = Color.rgb(0x8090C0);
     private static final Color DIM_COLOR = Color.rgb(0x03040C).withOpacity(0.42f);
 
     /** The corners of a rectangle that covers the field, twice as wide and as high as the field. */
@@ -52,9 +53,9 @@ final class ScreenTexts implements PresentationSystem {
     private final Text details = Text.inPicture(0.5f, 0.57f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(HOW_TO_PLAY_COLOR);
-    private final Text engine = Text.inPicture(0.5f, 0.415f, "")
+    private final Text engine = Text.inPicture(0.5f, 0.655f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
-            .setColor(HOW_TO_PLAY_COLOR);
+            .setColor(ENGINE_COLOR);
     private final HighScore highScore;
     private final boolean isPauseShown;
 
