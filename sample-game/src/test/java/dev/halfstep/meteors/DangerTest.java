@@ -52,7 +52,8 @@ class DangerTest {
         float x = pose.x() - STEP_SECONDS * velocity.x();
         float y = pose.y() - STEP_SECONDS * velocity.y();
         float outside = size.radius + 20;
-        boolean isOutside = Math.abs(x) > Game.FIELD_WIDTH / 2 + outside || Math.abs(y) > Game.FIELD_HEIGHT / 2 + outside;
+        boolean isOutside =
+                Math.abs(x) > Game.FIELD_WIDTH / 2 + outside || Math.abs(y) > Game.FIELD_HEIGHT / 2 + outside;
         assertTrue(isOutside, () -> "a meteor must begin outside: " + pose);
         assertTrue(
                 Math.abs(x) <= Game.FIELD_WIDTH / 2 + size.lightRadius + ROUNDING

@@ -59,8 +59,7 @@ class MeteorsInSyncTest {
     private double presentationSeconds;
 
     /** An entity as it is drawn in a frame, in pixels and pixels per second. */
-    private record DrawnEntity(
-            double x, double y, double vx, double vy, Body body, boolean isShot, boolean isShip) {
+    private record DrawnEntity(double x, double y, double vx, double vy, Body body, boolean isShot, boolean isShip) {
 
         /** Extrapolates the entity by a time. */
         DrawnEntity after(double seconds) {

@@ -95,7 +95,12 @@ class MeteorsRulesTest {
     }
 
     private void spawnMeteor(Meteor.Size size, float x, float y) {
-        world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius, size.lightRadius), new Meteor(size), new Hazard());
+        world.spawn(
+                Transform.at(x, y),
+                new Velocity(0, 0),
+                new Body(size.radius, size.lightRadius),
+                new Meteor(size),
+                new Hazard());
     }
 
     /** ALT+ENTER switches to fullscreen. Steps are long, so ALT may be released in the step of the press of ENTER. */

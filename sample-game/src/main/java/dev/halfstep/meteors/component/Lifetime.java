@@ -7,8 +7,8 @@ import dev.halfstep.storage.Interpolator;
 public final class Lifetime {
 
     /** The type of this component. */
-    public static final ComponentType<Lifetime> TYPE =
-            ComponentType.simulation(Lifetime.class).interpolatedBy(new Interpolator<>() {
+    public static final ComponentType<Lifetime> TYPE = ComponentType.simulation(Lifetime.class)
+            .interpolatedBy(new Interpolator<>() {
                 @Override
                 public Lifetime create() {
                     return new Lifetime(0);

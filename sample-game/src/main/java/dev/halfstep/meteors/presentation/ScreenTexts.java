@@ -51,10 +51,9 @@ final class ScreenTexts implements PresentationSystem {
     private final Pen pen;
     private final StrokeLetters letters;
     private final NewBest newBest;
-    private final Text prompt = Text.inPicture(0.5f, 0.48f, "")
-            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
-    private final Text details = Text.inPicture(0.5f, 0.57f, "")
-            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
+    private final Text prompt = Text.inPicture(0.5f, 0.48f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
+    private final Text details =
+            Text.inPicture(0.5f, 0.57f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
     private final Text engine = Text.inPicture(0.5f, 0.655f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(ENGINE_COLOR);

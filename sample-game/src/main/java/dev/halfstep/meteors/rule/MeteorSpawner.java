@@ -57,7 +57,9 @@ final class MeteorSpawner {
     private static Object[] meteor(Transform pose, Velocity velocity, RandomStream random, Meteor.Size size) {
         float radians = randomDirection(random);
         Heading heading = new Heading(radians, random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND));
-        return new Object[] {pose, velocity, heading, new Body(size.radius, size.lightRadius), new Meteor(size), new Hazard()};
+        return new Object[] {
+            pose, velocity, heading, new Body(size.radius, size.lightRadius), new Meteor(size), new Hazard()
+        };
     }
 
     private static float randomSpeed(RandomStream random, Meteor.Size size, int wave) {

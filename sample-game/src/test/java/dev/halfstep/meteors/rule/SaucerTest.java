@@ -87,7 +87,12 @@ class SaucerTest {
 
     /** Spawns a saucer that nearly stands still. The sign of its velocity is its direction, so 0 is not allowed. */
     private void spawnSaucer(float x, float y) {
-        world.spawn(Transform.at(x, y), new Velocity(0.001f, 0), new Body(Saucer.RADIUS, Saucer.LIGHT_RADIUS), new Hazard(), new Saucer());
+        world.spawn(
+                Transform.at(x, y),
+                new Velocity(0.001f, 0),
+                new Body(Saucer.RADIUS, Saucer.LIGHT_RADIUS),
+                new Hazard(),
+                new Saucer());
     }
 
     @Test
@@ -181,7 +186,11 @@ class SaucerTest {
     void shotOfTheSaucerDestroysTheShip() {
         ship().safeSeconds = 0;
         world.spawn(
-                Transform.at(-100, 0), new Velocity(SaucerShot.SPEED, 0), new Body(3, 0), new Hazard(), new SaucerShot());
+                Transform.at(-100, 0),
+                new Velocity(SaucerShot.SPEED, 0),
+                new Body(3, 0),
+                new Hazard(),
+                new SaucerShot());
         played.step(10);
 
         assertEquals(2, world.single(Game.class).lives);
@@ -211,7 +220,11 @@ class SaucerTest {
     void shotHitsEitherAMeteorOrTheSaucer() {
         spawnSaucer(0, 150);
         world.spawn(
-                Transform.at(0, 150), new Velocity(0, 0), new Body(20, 20), new Meteor(Meteor.Size.SMALL), new Hazard());
+                Transform.at(0, 150),
+                new Velocity(0, 0),
+                new Body(20, 20),
+                new Meteor(Meteor.Size.SMALL),
+                new Hazard());
         taps.add(Key.SPACE);
         played.step(10);
 
