@@ -81,8 +81,8 @@ public final class Meteors {
                 .register(Meteor.TYPE)
                 .register(Shot.class)
                 .register(Ship.TYPE)
-                .register(Saucer.class, SaucerShot.class, Hazard.class, Lifetime.class)
-                .register(Game.TYPE, Controls.TYPE)
+                .register(Saucer.class, SaucerShot.class, Hazard.class)
+                .register(Lifetime.TYPE, Game.TYPE, Controls.TYPE)
                 .register(RandomStream.class);
     }
 

@@ -2,6 +2,7 @@ package dev.halfstep.sample;
 
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.presentation.PlaySounds;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
@@ -19,6 +20,7 @@ import dev.halfstep.sample.run.LoopRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
 import dev.halfstep.sample.run.StopRequest;
+import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -82,6 +84,9 @@ final class SampleGame {
             if (options.hasWindow()) {
                 host.controls().setIcon(icon()); // decoded after LWJGL has loaded, whose errors the window reports
                 err.println("sample-game: " + keysLine() + "; --help lists all keys");
+            }
+            if (first.scene() == SceneName.METEORS && !options.bot && options.replay == null) {
+                PlaySounds.playTitle(sound);
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
             while (next != null) {

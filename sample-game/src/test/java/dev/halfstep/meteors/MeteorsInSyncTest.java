@@ -59,19 +59,18 @@ class MeteorsInSyncTest {
     private double presentationSeconds;
 
     /** An entity as it is drawn in a frame, in pixels and pixels per second. */
-    private record DrawnEntity(
-            double x, double y, double vx, double vy, double radius, boolean isShot, boolean isShip) {
+    private record DrawnEntity(double x, double y, double vx, double vy, Body body, boolean isShot, boolean isShip) {
 
         /** Extrapolates the entity by a time. */
         DrawnEntity after(double seconds) {
-            return new DrawnEntity(x + vx * seconds, y + vy * seconds, vx, vy, radius, isShot, isShip);
+            return new DrawnEntity(x + vx * seconds, y + vy * seconds, vx, vy, body, isShot, isShip);
         }
 
         /** Returns the distance in a field that wraps around at its edges. */
         double wrappedDistance(double otherX, double otherY) {
             return Math.hypot(
-                    Math.IEEEremainder(x - otherX, new Body((float) radius).wrapWidth()),
-                    Math.IEEEremainder(y - otherY, new Body((float) radius).wrapHeight()));
+                    Math.IEEEremainder(x - otherX, body.wrapWidth()),
+                    Math.IEEEremainder(y - otherY, body.wrapHeight()));
         }
 
         double distance(double otherX, double otherY) {
@@ -141,7 +140,7 @@ class MeteorsInSyncTest {
                     row.first().y(),
                     row.second().x(),
                     row.second().y(),
-                    row.third().radius(),
+                    row.third(),
                     world.has(row.id(), Shot.class),
                     world.has(row.id(), Ship.class));
             entities.put(row.id(), entity);
@@ -166,19 +165,20 @@ class MeteorsInSyncTest {
 
     /** Returns how far inside the field an entity has vanished before it wraps around, in pixels. */
     private static double insideField(DrawnEntity expected) {
-        double insideX = new Body((float) expected.radius).wrapWidth() / 2 - Math.abs(expected.x);
-        double insideY = new Body((float) expected.radius).wrapHeight() / 2 - Math.abs(expected.y);
+        double insideX = expected.body.wrapWidth() / 2 - Math.abs(expected.x);
+        double insideY = expected.body.wrapHeight() / 2 - Math.abs(expected.y);
         return Math.max(0, Math.min(insideX, insideY));
     }
 
     /** Measures the distance from the rim of the meteor at which a shot vanishes, before or beyond the rim. */
     private void measureHit(Map<EntityId, DrawnEntity> previous, double seconds, MeteorBroken event) {
+        double hitRadius = event.size().radius + Shot.RADIUS;
         double gap = Double.POSITIVE_INFINITY;
         for (Map.Entry<EntityId, DrawnEntity> entry : previous.entrySet()) {
             if (entry.getValue().isShot && !drawn.containsKey(entry.getKey())) {
                 DrawnEntity last = entry.getValue();
-                double remaining = last.after(seconds).distance(event.x(), event.y()) - event.size().radius;
-                double beyond = event.size().radius - last.distance(event.x(), event.y());
+                double remaining = last.after(seconds).distance(event.x(), event.y()) - hitRadius;
+                double beyond = hitRadius - last.distance(event.x(), event.y());
                 gap = Math.min(gap, Math.max(0, Math.max(remaining, beyond)));
             }
         }

@@ -95,7 +95,12 @@ class MeteorsRulesTest {
     }
 
     private void spawnMeteor(Meteor.Size size, float x, float y) {
-        world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius), new Meteor(size), new Hazard());
+        world.spawn(
+                Transform.at(x, y),
+                new Velocity(0, 0),
+                new Body(size.radius, size.lightRadius),
+                new Meteor(size),
+                new Hazard());
     }
 
     /** ALT+ENTER switches to fullscreen. Steps are long, so ALT may be released in the step of the press of ENTER. */
@@ -129,7 +134,7 @@ class MeteorsRulesTest {
         steps(1);
         assertEquals(Screen.PLAYING, game().screen);
         assertEquals(1, count(Ship.class));
-        assertEquals(6, count(Meteor.class), "the first wave must have 5 + 1 meteors");
+        assertEquals(3, count(Meteor.class), "the first wave must have 3 meteors");
     }
 
     @Test
@@ -188,11 +193,11 @@ class MeteorsRulesTest {
 
     @Test
     void entitiesWrapAroundAtTheMomentAtWhichTheyLeave() {
-        EntityId flying = world.spawn(Transform.at(650, 100), new Velocity(500, 0), new Body(10));
+        EntityId flying = world.spawn(Transform.at(650, 100), new Velocity(500, 0), new Body(10, 20));
         steps(1);
 
-        // Moves by 500 / 25 = 20 units. The centre passes the radius and the margin, at 640 + 10 + 10, so the entity
-        // moves back by 2 * 660.
+        // Moves by 500 / 25 = 20 units. The centre passes the wrap distance of 20, at 640 + 20, so the entity moves
+        // back by 2 * 660.
         assertEquals(650 + 20 - 1320, world.get(flying, Transform.class).x(), 1e-3);
         assertEquals(-660, world.get(flying, PreviousTransform.class).x(), 1e-3, "half of the step: at the other edge");
     }
@@ -201,10 +206,10 @@ class MeteorsRulesTest {
     void newShipIsInvulnerable() {
         start();
         spawnMeteor(Meteor.Size.LARGE, 0, 0);
-        steps(60); // 2.4 s of 2.5 s
+        steps(72); // 2.88 s of 3 s
         assertEquals(3, game().lives);
 
-        steps(5); // 2.6 s
+        steps(5); // 3.08 s
         assertEquals(2, game().lives);
         assertEquals(0, count(Ship.class));
 
@@ -216,7 +221,7 @@ class MeteorsRulesTest {
     void gameIsOverAfterThreeShipsAndEnterRestartsIt() {
         start();
         spawnMeteor(Meteor.Size.LARGE, 0, 0);
-        steps(4 * 120); // for each of 3 ships: 2.5 s invulnerable and 2 s of pause; and a reserve
+        steps(4 * 140); // for each of 3 ships: 3 s invulnerable and 2 s of pause; and a reserve
         assertEquals(Screen.GAME_OVER, game().screen);
         assertEquals(0, game().lives);
         assertEquals(0, count(Ship.class));
@@ -237,18 +242,23 @@ class MeteorsRulesTest {
 
         steps(8); // 1.32 s
         assertEquals(2, game().wave);
-        assertEquals(7, count(Meteor.class));
+        assertEquals(5, count(Meteor.class));
     }
 
     @Test
-    void tenThousandPointsGiveALife() {
+    void aThousandPointsAndEveryTenThousandGiveALife() {
         Game game = new Game();
         game.start(Game.Screen.PLAYING);
-        game.addPoints(9_950);
+        game.addPoints(950);
+        assertEquals(3, game.lives);
+        game.addPoints(100);
+        assertEquals(4, game.lives);
+        game.addPoints(8_900);
+        assertEquals(4, game.lives);
         game.addPoints(100);
 
         assertEquals(10_050, game.score);
-        assertEquals(4, game.lives);
+        assertEquals(5, game.lives);
     }
 
     @Test

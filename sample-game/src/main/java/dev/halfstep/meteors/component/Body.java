@@ -5,14 +5,10 @@ package dev.halfstep.meteors.component;
  * field.
  *
  * @param radius the radius, in world units
+ * @param wrapDistance how far the centre is out of the field when the entity wraps around, in world units: at least as
+ *     far as its light reaches, or 0 for an entity that is drawn at both edges while it crosses them
  */
-public record Body(float radius) {
-
-    /**
-     * The distance between a body and the field at which the body wraps around, in world units. The drawn corners of
-     * ships and meteors reach a little beyond their bodies.
-     */
-    public static final float WRAP_MARGIN = 10f;
+public record Body(float radius, float wrapDistance) {
 
     /**
      * Returns the distance between the two places at which the entity wraps around, along x.
@@ -20,7 +16,7 @@ public record Body(float radius) {
      * @return world units
      */
     public float wrapWidth() {
-        return Game.FIELD_WIDTH + 2 * (radius + WRAP_MARGIN);
+        return Game.FIELD_WIDTH + 2 * wrapDistance;
     }
 
     /**
@@ -29,6 +25,6 @@ public record Body(float radius) {
      * @return world units
      */
     public float wrapHeight() {
-        return Game.FIELD_HEIGHT + 2 * (radius + WRAP_MARGIN);
+        return Game.FIELD_HEIGHT + 2 * wrapDistance;
     }
 }

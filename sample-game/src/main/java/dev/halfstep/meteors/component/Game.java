@@ -24,6 +24,7 @@ public final class Game {
     public static final float FIELD_HEIGHT = 720f;
 
     private static final int INITIAL_LIVES = 3;
+    private static final int POINTS_OF_FIRST_LIFE = 1_000;
     private static final int POINTS_PER_LIFE = 10_000;
     private static final int MAX_POINTS = 999_999_999;
 
@@ -33,7 +34,7 @@ public final class Game {
     /** The time from an empty field to the next wave. */
     private static final float WAVE_PAUSE_SECONDS = 1.2f;
 
-    /** The time from the start of a game to the first saucer: as long as the first ship is invulnerable. */
+    /** The time from the first wave with a saucer to the first saucer. */
     private static final float FIRST_SAUCER_SECONDS = 2.5f;
 
     /** The time from the end of a saucer to the next saucer. */
@@ -115,14 +116,18 @@ public final class Game {
     }
 
     /**
-     * Adds points to the score, and a life for every 10,000 points.
+     * Adds points to the score, and a life for the first 1,000 points and for every 10,000 points.
      *
      * @param points the points to add
      */
     public void addPoints(int points) {
-        int livesEarnedBefore = score / POINTS_PER_LIFE;
+        int livesEarnedBefore = livesEarned();
         score = Math.min(score + points, MAX_POINTS);
-        lives += score / POINTS_PER_LIFE - livesEarnedBefore;
+        lives += livesEarned() - livesEarnedBefore;
+    }
+
+    private int livesEarned() {
+        return score / POINTS_PER_LIFE + (score >= POINTS_OF_FIRST_LIFE ? 1 : 0);
     }
 
     /** Removes a life, and starts the pause before the next ship. Without lives, the game of the player is over. */

@@ -21,6 +21,9 @@ public final class Meteor {
         /** The radius, in world units. */
         public final float radius;
 
+        /** The radius of the light around the meteor, in world units: nothing of the meteor is drawn beyond it. */
+        public final float lightRadius;
+
         /** The points for a hit. */
         public final int points;
 
@@ -29,6 +32,7 @@ public final class Meteor {
 
         Size(float radius, int points, float baseSpeed) {
             this.radius = radius;
+            lightRadius = 1.7f * radius;
             this.points = points;
             this.baseSpeed = baseSpeed;
         }

@@ -6,6 +6,9 @@ public final class Saucer {
     /** The radius of the body, in world units. */
     public static final float RADIUS = 20f;
 
+    /** The radius of the light around the saucer, in world units: nothing of the saucer is drawn beyond it. */
+    public static final float LIGHT_RADIUS = 64f;
+
     /** The points for a hit. */
     public static final int POINTS = 250;
 

@@ -13,10 +13,10 @@ public final class Ship {
                     .add(ship.thrust));
 
     /** The collision radius, in world units: a little smaller than the drawn ship. */
-    public static final float RADIUS = 13f;
+    public static final float RADIUS = 11f;
 
     /** The time for which a new ship is invulnerable. */
-    public static final float SAFE_SECONDS = 2.5f;
+    public static final float SAFE_SECONDS = 3f;
 
     /** The time for which the ship fires three shots at once after it has destroyed a saucer. */
     public static final float TRIPLE_SECONDS = 8f;

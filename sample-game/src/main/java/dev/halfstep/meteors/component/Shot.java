@@ -3,6 +3,9 @@ package dev.halfstep.meteors.component;
 /** Simulation component: a shot of the ship. */
 public final class Shot {
 
+    /** The radius of the body, in world units: larger than the drawn line, so that a near miss is a hit. */
+    public static final float RADIUS = 8f;
+
     /** The speed of a shot relative to the ship, in world units a second. */
     public static final float SPEED = 760f;
 

@@ -82,11 +82,12 @@ final class DrawMeteors implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         for (var row : frame.world().query(InterpolatedTransform.class, Meteor.class)) {
-            draw(row.id(), row.first(), row.second().size.radius);
+            draw(row.id(), row.first(), row.second().size);
         }
     }
 
-    private void draw(EntityId id, InterpolatedTransform pose, float radius) {
+    private void draw(EntityId id, InterpolatedTransform pose, Meteor.Size size) {
+        float radius = size.radius;
         float[] outline = outlines[Math.floorMod(id.number(), OUTLINES)];
         Rock rock = ROCKS[Math.floorMod(id.number(), ROCKS.length)];
         pose.matrix(matrix);

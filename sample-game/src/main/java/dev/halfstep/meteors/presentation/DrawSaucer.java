@@ -23,8 +23,6 @@ final class DrawSaucer implements PresentationSystem {
 
     private static final float[] DOME = {11f, 9f, 6f, 18f, -6f, 18f, -11f, 9f};
 
-    private static final float GLOW_RADIUS = 64f;
-
     private final Pen pen;
     private final GlowLayer glow;
     private final Matrix4f matrix = new Matrix4f();
@@ -44,7 +42,7 @@ final class DrawSaucer implements PresentationSystem {
     }
 
     private void draw(InterpolatedTransform pose, float glowStrength) {
-        glow.spot(pose.x(), pose.y(), GLOW_RADIUS, GLOW_COLOR, glowStrength);
+        glow.spot(pose.x(), pose.y(), Saucer.LIGHT_RADIUS, GLOW_COLOR, glowStrength);
         pose.matrix(matrix);
         pen.layer().fill(matrix, DISK, CENTER_COLOR, EDGE_COLOR);
         pen.outline(matrix, DOME, LINE_COLOR, LINE_GLOW_COLOR);

@@ -23,6 +23,10 @@ final class DrawShip implements PresentationSystem {
 
     private static final float GLOW_RADIUS = 56f;
     private static final float GLOW_STRENGTH = 0.36f;
+
+    /** The time in which the light of triple shots turns into the usual light. */
+    private static final float TRIPLE_FADE_SECONDS = 0.5f;
+
     private static final float SHIELD_RADIUS = 30f;
     private static final float PULSES_PER_SECOND = 3f;
 
@@ -30,6 +34,7 @@ final class DrawShip implements PresentationSystem {
     private final GlowLayer glow;
     private final GlowLayer rings;
     private final Matrix4f matrix = new Matrix4f();
+    private final EdgeCopies places = new EdgeCopies(GLOW_RADIUS);
 
     DrawShip(Pen pen, GlowLayer glow, GlowLayer rings) {
         this.pen = pen;
@@ -45,13 +50,22 @@ final class DrawShip implements PresentationSystem {
     }
 
     private void draw(InterpolatedTransform pose, Ship ship) {
-        Color glowColor = ship.tripleSeconds > 0 ? TRIPLE_COLOR : GLOW_COLOR;
-        glow.spot(pose.x(), pose.y(), GLOW_RADIUS, glowColor, GLOW_STRENGTH);
         pose.matrix(matrix);
+        int count = places.find(pose.x(), pose.y());
+        for (int i = 0; i < count; i++) {
+            drawAt(places.x(i), places.y(i), ship);
+        }
+    }
+
+    private void drawAt(float x, float y, Ship ship) {
+        float triple = Math.min(Math.max(ship.tripleSeconds / TRIPLE_FADE_SECONDS, 0f), 1f);
+        glow.spot(x, y, GLOW_RADIUS, TRIPLE_COLOR, GLOW_STRENGTH * triple);
+        glow.spot(x, y, GLOW_RADIUS, GLOW_COLOR, GLOW_STRENGTH * (1f - triple));
+        matrix.m30(x).m31(y);
         pen.layer().fill(matrix, HULL, CENTER_COLOR, EDGE_COLOR);
         pen.outline(matrix, HULL, LINE_COLOR, LINE_GLOW_COLOR);
         if (ship.safeSeconds > 0) {
-            drawShield(pose.x(), pose.y(), ship.safeSeconds);
+            drawShield(x, y, ship.safeSeconds);
         }
     }
 

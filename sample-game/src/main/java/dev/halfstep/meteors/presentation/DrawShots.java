@@ -2,18 +2,23 @@ package dev.halfstep.meteors.presentation;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.meteors.component.Lifetime;
 import dev.halfstep.meteors.component.SaucerShot;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.InterpolatedValues;
 import org.joml.Matrix4f;
 
-/** Presentation system: draws each shot of ship and saucer as a bright line with a trail of light. */
+/**
+ * Presentation system: draws each shot of ship and saucer as a bright line with a trail of light. The trail grows behind
+ * a new shot, and a shot fades before it expires.
+ */
 final class DrawShots implements PresentationSystem {
 
-    private static final Color LINE_COLOR = Color.rgb(0xFFF2B0);
+    private static final Fade LINE_COLOR = new Fade(0xFFF2B0);
     private static final Color GLOW_COLOR = Color.rgb(0xFF9A20);
-    private static final Color ENEMY_LINE_COLOR = Color.rgb(0xFFB3C4);
+    private static final Fade ENEMY_LINE_COLOR = new Fade(0xFFB3C4);
     private static final Color ENEMY_GLOW_COLOR = Color.rgb(0xFF2860);
 
     /** Half the length of the line, in world units. */
@@ -26,9 +31,13 @@ final class DrawShots implements PresentationSystem {
     private static final float GLOW_RADIUS = 26f;
     private static final float GLOW_STRENGTH = 0.55f;
 
+    /** The time in which a shot fades before it expires. */
+    private static final float FADE_SECONDS = 0.2f;
+
     private final Pen pen;
     private final GlowLayer glow;
     private final Matrix4f matrix = new Matrix4f();
+    private final EdgeCopies places = new EdgeCopies(TRAIL_LENGTH);
 
     DrawShots(Pen pen, GlowLayer glow) {
         this.pen = pen;
@@ -37,29 +46,46 @@ final class DrawShots implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
+        InterpolatedValues<Lifetime> lifetimes = frame.world().interpolated(Lifetime.class);
         for (var shot : frame.world().query(InterpolatedTransform.class, Shot.class)) {
-            draw(shot.first(), LINE_COLOR, GLOW_COLOR);
+            float secondsLeft = lifetimes.of(shot.id()).secondsLeft;
+            float flown = (Shot.LIFE_SECONDS - secondsLeft) * Shot.SPEED;
+            draw(shot.first(), secondsLeft, flown, LINE_COLOR, GLOW_COLOR);
         }
         for (var shot : frame.world().query(InterpolatedTransform.class, SaucerShot.class)) {
-            draw(shot.first(), ENEMY_LINE_COLOR, ENEMY_GLOW_COLOR);
+            float secondsLeft = lifetimes.of(shot.id()).secondsLeft;
+            float flown = (SaucerShot.LIFE_SECONDS - secondsLeft) * SaucerShot.SPEED;
+            draw(shot.first(), secondsLeft, flown, ENEMY_LINE_COLOR, ENEMY_GLOW_COLOR);
         }
     }
 
-    private void draw(InterpolatedTransform pose, Color lineColor, Color glowColor) {
+    private void draw(InterpolatedTransform pose, float secondsLeft, float flown, Fade line, Color glowColor) {
         pose.matrix(matrix);
-        float x = pose.x();
-        float y = pose.y();
+        float trail = Math.min(flown, TRAIL_LENGTH);
+        float opacity = Math.min(Math.max(secondsLeft / FADE_SECONDS, 0f), 1f);
+        int count = places.find(pose.x(), pose.y());
+        for (int i = 0; i < count; i++) {
+            drawAt(places.x(i), places.y(i), trail, opacity, line, glowColor);
+        }
+    }
+
+    private void drawAt(float x, float y, float trail, float opacity, Fade line, Color glowColor) {
         // The first column of the matrix is the direction of flight.
         float alongX = matrix.m00();
         float alongY = matrix.m01();
         float headX = x + HALF_LENGTH * alongX;
         float headY = y + HALF_LENGTH * alongY;
-        float tailX = x - TRAIL_LENGTH * alongX;
-        float tailY = y - TRAIL_LENGTH * alongY;
-        glow.streak(tailX, tailY, headX, headY, TRAIL_HALF_WIDTH, glowColor, TRAIL_STRENGTH);
-        glow.spot(x, y, GLOW_RADIUS, glowColor, GLOW_STRENGTH);
+        glow.streak(
+                x - trail * alongX,
+                y - trail * alongY,
+                headX,
+                headY,
+                TRAIL_HALF_WIDTH,
+                glowColor,
+                TRAIL_STRENGTH * opacity);
+        glow.spot(x, y, GLOW_RADIUS, glowColor, GLOW_STRENGTH * opacity);
         pen.width(LINE_WIDTH)
-                .setColor(lineColor)
+                .setColor(line.at(opacity * opacity)) // together with the light, the shot fades evenly
                 .line(x - HALF_LENGTH * alongX, y - HALF_LENGTH * alongY, headX, headY);
     }
 }

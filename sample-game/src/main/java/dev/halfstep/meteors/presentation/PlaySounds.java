@@ -14,6 +14,7 @@ import dev.halfstep.render.sound.SoundPlayer;
 /** Presentation system: plays a sound for each event, and the engine sound while the ship accelerates. */
 public final class PlaySounds implements PresentationSystem {
 
+    private static final float TITLE_VOLUME = 0.4f;
     private static final float SHOT_VOLUME = 0.35f;
     private static final float WAVE_VOLUME = 0.6f;
     private static final float SAUCER_VOLUME = 0.5f;
@@ -56,6 +57,16 @@ public final class PlaySounds implements PresentationSystem {
             play(SoundBank.TRIPLE_SHOT, TRIPLE_VOLUME, CENTER_X);
         });
         thrustSound = player.playLooping(SoundBank.THRUST, 0f);
+    }
+
+    /**
+     * Plays the sound of the title. A program calls this method once, when it opens: the title that returns after a
+     * game is silent.
+     *
+     * @param player plays the sound
+     */
+    public static void playTitle(SoundPlayer player) {
+        player.play(SoundBank.TITLE, TITLE_VOLUME);
     }
 
     @Override

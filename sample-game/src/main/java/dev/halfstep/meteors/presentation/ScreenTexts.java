@@ -16,14 +16,21 @@ final class ScreenTexts implements PresentationSystem {
     private static final String PAUSE = "PAUSE";
     private static final String GAME_OVER = "GAME OVER";
 
+    private static final String ENGINE = "made with Halfstep, a Java ECS game engine";
+
     private static final String START = "ENTER begins a game";
     private static final String RESUME = "P resumes";
     private static final String RESTART = "ENTER begins another game";
     private static final String HOW_TO_PLAY = "LEFT and RIGHT turn    UP flies    SPACE fires    P pauses";
 
-    private static final Color PROMPT_COLOR = Color.rgb(0xFFE9A8);
-    private static final Color HOW_TO_PLAY_COLOR = Color.rgb(0xA9B8E8);
-    private static final Color DIM_COLOR = Color.rgb(0x03040C).withOpacity(0.42f);
+    private static final Fade PROMPT_COLOR = new Fade(0xFFE9A8);
+    private static final Fade DETAILS_COLOR = new Fade(0xA9B8E8);
+    private static final Color ENGINE_COLOR = Color.rgb(0x8090C0);
+    private static final Fade DIM_COLOR = new Fade(0x03040C);
+    private static final float DIM_OPACITY = 0.42f;
+
+    /** The time in which the field dims at the end of a game, while the ship explodes; then the headline appears. */
+    private static final float GAME_OVER_SECONDS = 0.9f;
 
     /** The corners of a rectangle that covers the field, twice as wide and as high as the field. */
     private static final float[] WHOLE_FIELD = {
@@ -44,12 +51,12 @@ final class ScreenTexts implements PresentationSystem {
     private final Pen pen;
     private final StrokeLetters letters;
     private final NewBest newBest;
-    private final Text prompt = Text.inPicture(0.5f, 0.48f, "")
+    private final Text prompt = Text.inPicture(0.5f, 0.48f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
+    private final Text details =
+            Text.inPicture(0.5f, 0.57f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
+    private final Text engine = Text.inPicture(0.5f, 0.655f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
-            .setColor(PROMPT_COLOR);
-    private final Text details = Text.inPicture(0.5f, 0.57f, "")
-            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
-            .setColor(HOW_TO_PLAY_COLOR);
+            .setColor(ENGINE_COLOR);
     private final HighScore highScore;
     private final boolean isPauseShown;
 
@@ -57,6 +64,9 @@ final class ScreenTexts implements PresentationSystem {
     private String result = "";
 
     private int resultPoints = -1;
+
+    /** The real time since the end of a game; 0 on other screens. */
+    private float gameOverSeconds;
 
     ScreenTexts(Pen pen, StrokeLetters letters, NewBest newBest, HighScore highScore, boolean isPauseShown) {
         this.pen = pen;
@@ -69,17 +79,21 @@ final class ScreenTexts implements PresentationSystem {
     void addTo(FontLayer medium, FontLayer small) {
         medium.add(prompt);
         small.add(details);
+        small.add(engine);
     }
 
     @Override
     public void present(PresentationContext frame) {
         Game state = frame.world().single(Game.class);
+        engine.setContent("");
+        gameOverSeconds = state.screen == Screen.GAME_OVER ? gameOverSeconds + frame.frameSeconds() : 0f;
         if (isPauseShown && frame.time().isPaused()) {
-            show(PAUSE, RESUME, "");
+            show(PAUSE, RESUME, "", 1f);
         } else if (state.screen == Screen.TITLE) {
-            show(TITLE, START, HOW_TO_PLAY);
+            show(TITLE, START, HOW_TO_PLAY, 1f);
+            engine.setContent(ENGINE);
         } else if (state.screen == Screen.GAME_OVER) {
-            show(GAME_OVER, RESTART, result(state));
+            show(GAME_OVER, RESTART, result(state), Math.min(gameOverSeconds / GAME_OVER_SECONDS, 1f));
         } else {
             prompt.setContent("");
             details.setContent("");
@@ -97,10 +111,16 @@ final class ScreenTexts implements PresentationSystem {
         return result;
     }
 
-    private void show(String headline, String promptText, String detailsText) {
-        pen.layer().fill(identity, WHOLE_FIELD, DIM_COLOR, DIM_COLOR);
-        letters.draw(headline, HEADLINE_Y);
+    /** Shows a screen, which is faded in from 0 to 1. */
+    private void show(String headline, String promptText, String detailsText, float fadedIn) {
+        Color dim = DIM_COLOR.at(DIM_OPACITY * fadedIn);
+        pen.layer().fill(identity, WHOLE_FIELD, dim, dim);
+        if (fadedIn == 1f) {
+            letters.draw(headline, HEADLINE_Y);
+        }
         prompt.setContent(promptText);
+        prompt.setColor(PROMPT_COLOR.at(fadedIn));
         details.setContent(detailsText);
+        details.setColor(DETAILS_COLOR.at(fadedIn));
     }
 }

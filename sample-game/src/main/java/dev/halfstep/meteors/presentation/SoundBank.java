@@ -17,6 +17,9 @@ final class SoundBank {
     /** An explosion that is louder and longer than the explosion of a meteor. */
     static final Sound SHIP_LOST = explosion("ship lost", 1.8, 420, 0.9, 11);
 
+    /** Four soft notes of a chord, which rise and fade together. */
+    static final Sound TITLE = Sound.of("title", 2.4, SoundBank::risingChord);
+
     /** Two notes, the second one higher. */
     static final Sound WAVE =
             Sound.of("wave", 0.6, t -> 0.35 * (t < 0.2 ? note(t, 0.2, 330) : note(t - 0.2, 0.4, 495)));
@@ -87,6 +90,20 @@ final class SoundBank {
             return note(seconds, 0.12, 523);
         }
         return seconds < 0.24 ? note(seconds - 0.12, 0.12, 659) : note(seconds - 0.24, 0.3, 784);
+    }
+
+    /** Returns a sample of the notes A, E, A and C sharp, each of which begins softly and sounds to the end. */
+    private static double risingChord(double seconds) {
+        double[] hertz = {220, 330, 440, 554};
+        double sum = 0;
+        for (int i = 0; i < hertz.length; i++) {
+            double sounding = seconds - 0.17 * i;
+            if (sounding > 0) {
+                double attack = Math.min(sounding / 0.03, 1);
+                sum += attack * note(sounding, 1.8, hertz[i]);
+            }
+        }
+        return 0.16 * sum;
     }
 
     /** Returns a sample of a fading note with one overtone. */

@@ -38,7 +38,8 @@ public record Collisions(GameEvents events) {
         World world = step.world();
         for (var shot : world.query(Shot.class, PreviousTransform.class, Transform.class)) {
             Motion motion = Motion.between(shot.second(), shot.third());
-            Contact hit = firstContact(world, motion, Meteor.class, meteor -> !meteor.broken, Body::radius);
+            Contact hit = firstContact(
+                    world, motion, Meteor.class, meteor -> !meteor.broken, body -> Shot.RADIUS + body.radius());
             if (hit != null) {
                 shot.first().isSpent = true;
                 step.commands().despawnAt(hit.fraction, shot.id());
@@ -74,8 +75,9 @@ public record Collisions(GameEvents events) {
         World world = step.world();
         for (var saucer : world.query(Saucer.class, PreviousTransform.class, Transform.class, Body.class)) {
             Motion motion = Motion.between(saucer.second(), saucer.third());
-            float radius = saucer.fourth().radius(); // the radius of a shot does not count, as in hits of meteors
-            Contact hit = firstContact(world, motion, Shot.class, shot -> !shot.isSpent, shot -> radius);
+            float radius = saucer.fourth().radius();
+            Contact hit =
+                    firstContact(world, motion, Shot.class, shot -> !shot.isSpent, shot -> radius + shot.radius());
             if (hit != null) {
                 world.get(hit.target, Shot.class).isSpent = true;
                 step.commands().despawnAt(hit.fraction, hit.target);

@@ -1,6 +1,5 @@
 package dev.halfstep.meteors.rule;
 
-import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.random.RandomStream;
@@ -24,11 +23,10 @@ record EntryPoint(float x, float y, float shipX, float shipY) {
     /** The maximum distance from the middle of the left or right side, as a part of the height of the field. */
     private static final float MAX_HEIGHT_PART = 0.4f;
 
-    /** Returns a random point on one of the four sides, for a body of a radius. */
-    static EntryPoint random(World world, RandomStream random, float radius) {
-        // Outside of the field, and half a margin inside of the border at which entities wrap around.
-        float right = Game.FIELD_WIDTH / 2 + radius + Body.WRAP_MARGIN / 2;
-        float top = Game.FIELD_HEIGHT / 2 + radius + Body.WRAP_MARGIN / 2;
+    /** Returns a random point on one of the four sides, at a distance at which no light of the entity is seen. */
+    static EntryPoint random(World world, RandomStream random, float lightRadius) {
+        float right = Game.FIELD_WIDTH / 2 + lightRadius;
+        float top = Game.FIELD_HEIGHT / 2 + lightRadius;
         float along = random.between(-1f, 1f);
         float side = random.nextBoolean() ? 1f : -1f;
         // The probability of a side is proportional to its length.
@@ -38,9 +36,9 @@ record EntryPoint(float x, float y, float shipX, float shipY) {
                 : awayFromShip(world, along * right, side * top);
     }
 
-    /** Returns a random point on the left or right side, away from the corners, for a body of a radius. */
-    static EntryPoint randomLeftOrRight(World world, RandomStream random, float radius) {
-        float right = Game.FIELD_WIDTH / 2 + radius + Body.WRAP_MARGIN / 2;
+    /** Returns a random point on the left or right side, away from the corners. */
+    static EntryPoint randomLeftOrRight(World world, RandomStream random, float lightRadius) {
+        float right = Game.FIELD_WIDTH / 2 + lightRadius;
         float y = random.between(-MAX_HEIGHT_PART, MAX_HEIGHT_PART) * Game.FIELD_HEIGHT;
         return awayFromShip(world, random.nextBoolean() ? right : -right, y);
     }

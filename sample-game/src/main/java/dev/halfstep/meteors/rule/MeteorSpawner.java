@@ -21,10 +21,13 @@ final class MeteorSpawner {
     /** The maximum of the random factor of the speed. */
     private static final float MAX_SPEED_FACTOR = 1.4f;
 
-    /** Each wave adds this number to the wave factor of the speed, which is 1 in the first wave. */
-    private static final float WAVE_FACTOR_INCREASE = 0.08f;
+    /** The wave factor of the speed in the first wave. */
+    private static final float FIRST_WAVE_FACTOR = 0.6f;
 
-    private static final float MAX_WAVE_FACTOR = 2f;
+    /** Each wave adds this number to the wave factor, up to the maximum. */
+    private static final float WAVE_FACTOR_INCREASE = 0.15f;
+
+    private static final float MAX_WAVE_FACTOR = 2.4f;
 
     private MeteorSpawner() {}
 
@@ -54,11 +57,13 @@ final class MeteorSpawner {
     private static Object[] meteor(Transform pose, Velocity velocity, RandomStream random, Meteor.Size size) {
         float radians = randomDirection(random);
         Heading heading = new Heading(radians, random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND));
-        return new Object[] {pose, velocity, heading, new Body(size.radius), new Meteor(size), new Hazard()};
+        return new Object[] {
+            pose, velocity, heading, new Body(size.radius, size.lightRadius), new Meteor(size), new Hazard()
+        };
     }
 
     private static float randomSpeed(RandomStream random, Meteor.Size size, int wave) {
-        float waveFactor = Math.min(1f + WAVE_FACTOR_INCREASE * (wave - 1), MAX_WAVE_FACTOR);
+        float waveFactor = Math.min(FIRST_WAVE_FACTOR + WAVE_FACTOR_INCREASE * (wave - 1), MAX_WAVE_FACTOR);
         return size.baseSpeed * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
     }
 

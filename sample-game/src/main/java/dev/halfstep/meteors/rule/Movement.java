@@ -18,8 +18,8 @@ public final class Movement {
     /** The maximum speed of the saucer along y, in world units a second. */
     private static final float MAX_SAUCER_SPEED_Y = 90f;
 
-    /** The distance from the centre of the field at which a saucer is despawned: it is out of the picture. */
-    private static final float SAUCER_EXIT_X = Game.FIELD_WIDTH / 2 + Saucer.RADIUS + Body.WRAP_MARGIN / 2;
+    /** The distance from the centre of the field at which a saucer is despawned: its light is out of the picture. */
+    private static final float SAUCER_EXIT_X = Game.FIELD_WIDTH / 2 + Saucer.LIGHT_RADIUS;
 
     private Movement() {}
 

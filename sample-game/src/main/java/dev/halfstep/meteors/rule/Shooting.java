@@ -25,8 +25,10 @@ import dev.halfstep.world.Commands;
 public record Shooting(GameEvents events) {
 
     private static final float RELOAD_SECONDS = 0.2f;
-    private static final float SHOT_RADIUS = 2f;
     private static final float SAUCER_SHOT_RADIUS = 3f;
+
+    /** Shots are drawn at both edges while they cross them. */
+    private static final float WRAP_DISTANCE = 0f;
 
     /** The distance from the centre of the ship to its nose, in world units. */
     private static final float NOSE_DISTANCE = 18f;
@@ -82,7 +84,7 @@ public record Shooting(GameEvents events) {
                         Commands.BEGIN_OF_STEP,
                         Transform.at(x, y).setRotationZ(radians),
                         velocity,
-                        new Body(SHOT_RADIUS),
+                        new Body(Shot.RADIUS, WRAP_DISTANCE),
                         new Lifetime(Shot.LIFE_SECONDS),
                         new Shot());
     }
@@ -114,7 +116,7 @@ public record Shooting(GameEvents events) {
                         Commands.BEGIN_OF_STEP,
                         Transform.at(saucer.x(), saucer.y()).setRotationZ(radians),
                         Velocity.towards(radians, SaucerShot.SPEED),
-                        new Body(SAUCER_SHOT_RADIUS),
+                        new Body(SAUCER_SHOT_RADIUS, WRAP_DISTANCE),
                         new Lifetime(SaucerShot.LIFE_SECONDS),
                         new Hazard(),
                         new SaucerShot());

@@ -21,11 +21,17 @@ import dev.halfstep.world.World;
  */
 public record Spawning(GameEvents events) {
 
-    /** Wave n has n more meteors than this number, up to the maximum. */
-    private static final int BASE_METEORS = 5;
+    /** The number of meteors in the first wave. */
+    private static final int FIRST_METEORS = 3;
+
+    /** Each wave has this number of meteors more, up to the maximum. */
+    private static final int MORE_METEORS = 2;
 
     /** The maximum number of meteors in a wave; later waves are only faster, because a full field is no fun. */
     private static final int MAX_METEORS = 11;
+
+    /** The first wave with a saucer. */
+    private static final int FIRST_SAUCER_WAVE = 2;
 
     /** The part of the field, around its middle, to which the meteors fly that do not fly at the ship. */
     private static final float TARGET_PART = 0.6f;
@@ -84,9 +90,9 @@ public record Spawning(GameEvents events) {
 
     private static void spawnMeteors(SimulationContext step, int wave) {
         RandomStream random = step.world().single(RandomStream.class);
-        int meteors = Math.min(BASE_METEORS + wave, MAX_METEORS);
+        int meteors = Math.min(FIRST_METEORS + MORE_METEORS * (wave - 1), MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
-            EntryPoint entry = EntryPoint.random(step.world(), random, Meteor.Size.LARGE.radius);
+            EntryPoint entry = EntryPoint.random(step.world(), random, Meteor.Size.LARGE.lightRadius);
             float targetX = random.between(-0.5f, 0.5f) * TARGET_PART * Game.FIELD_WIDTH;
             float targetY = random.between(-0.5f, 0.5f) * TARGET_PART * Game.FIELD_HEIGHT;
             float direction = i % 2 == 0 ? entry.radiansToShip() : entry.radiansTo(targetX, targetY);
@@ -111,32 +117,34 @@ public record Spawning(GameEvents events) {
                             Transform.at(0, 0).setRotationZ(UP_RADIANS),
                             new Velocity(0, 0),
                             new Heading(UP_RADIANS, 0),
-                            new Body(Ship.RADIUS),
+                            new Body(Ship.RADIUS, 0f),
                             new Ship());
         }
     }
 
     /**
-     * Spawns a saucer at the left or right side of the field, some time after the last one is gone.
+     * Spawns a saucer at the left or right side of the field, some time after the last one is gone. The first wave has
+     * none.
      *
      * @param step the step
      */
     public void spawnSaucer(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (!game.isRunning() || !step.world().query(Saucer.class).isEmpty()) {
+        boolean isExpected = game.isRunning() && game.wave >= FIRST_SAUCER_WAVE;
+        if (!isExpected || !step.world().query(Saucer.class).isEmpty()) {
             return;
         }
         game.secondsToSaucer -= step.stepSeconds();
         if (game.secondsToSaucer <= 0) {
             game.startSaucerPause(); // the pause counts down when the saucer is gone
             RandomStream random = step.world().single(RandomStream.class);
-            EntryPoint entry = EntryPoint.randomLeftOrRight(step.world(), random, Saucer.RADIUS);
+            EntryPoint entry = EntryPoint.randomLeftOrRight(step.world(), random, Saucer.LIGHT_RADIUS);
             float speed = entry.x() < 0 ? Saucer.SPEED : -Saucer.SPEED;
             step.commands()
                     .spawn(
                             Transform.at(entry.x(), entry.y()),
                             new Velocity(speed, 0),
-                            new Body(Saucer.RADIUS),
+                            new Body(Saucer.RADIUS, Saucer.LIGHT_RADIUS),
                             new Hazard(),
                             new Saucer());
             step.commands().send(events.saucers(), new GameEvents.SaucerAppeared(entry.x()));

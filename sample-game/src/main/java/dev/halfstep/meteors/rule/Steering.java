@@ -15,7 +15,7 @@ public final class Steering {
     private static final float TURN_RADIANS_PER_SECOND = 4.2f;
 
     /** The acceleration of the engine, in world units per second squared. */
-    private static final float ACCELERATION = 420f;
+    private static final float ACCELERATION = 360f;
 
     /** The part of the velocity that the ship loses in a second. Drag stops the ship, and limits its speed. */
     private static final float DRAG_PER_SECOND = 0.8f;

@@ -29,7 +29,7 @@ import picocli.CommandLine.ParameterException;
         footer = {
             "",
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second, P pauses,"
-                    + " the period runs one step, plus and minus change the speed, F1 hides HUD line and footer,"
+                    + " the period runs one step, plus and minus change the speed, F1 shows or hides HUD line and footer,"
                     + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and"
                     + " events, F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on,"
                     + " Q and Escape quit.",

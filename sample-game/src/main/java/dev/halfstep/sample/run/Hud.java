@@ -13,6 +13,7 @@ import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
 import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.Rate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class Hud {
 
     /**
      * Adds the layers with the systems that show and hide them, and the systems of the gamepad and of the window. A
-     * film has neither HUD line nor footer.
+     * film has neither HUD line nor footer; meteors, which is played, not measured, begins without the HUD line.
      *
      * @param hudPlace returns the layer to draw in place of the HUD line, such as one that draws in a part of the picture
      */
@@ -52,6 +53,7 @@ final class Hud {
                 ? null
                 : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
         setVisible(line, footer, options.film == null);
+        line.setVisible(line.isVisible() && choice.scene() != SceneName.METEORS);
         scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.graph);

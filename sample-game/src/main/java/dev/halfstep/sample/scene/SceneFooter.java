@@ -31,7 +31,7 @@ public final class SceneFooter implements PresentationSystem {
     static final float UNWRAPPED_WIDTH = 640f;
 
     /** The keys that work in every scene, and that a player needs first. */
-    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next, F1 hide, Q quit";
+    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next, F1 HUD, Q quit";
 
     private static final String SPLIT_KEY = "V split, ";
     private static final String UNSPLIT_KEY = "V unsplit, ";

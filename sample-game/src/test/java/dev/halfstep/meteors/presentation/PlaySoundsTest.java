@@ -196,6 +196,15 @@ class PlaySoundsTest {
     }
 
     @Test
+    void titleSoundIsShort() {
+        PlaySounds.playTitle(recorder);
+
+        assertEquals(List.of("sound 'title' 0.0"), played);
+        double seconds = SoundBank.TITLE.seconds();
+        assertTrue(seconds < 3, () -> "the sound must be short: " + seconds + " s");
+    }
+
+    @Test
     void playsTheEngineUnderThrustButNotInAPause() {
         EntityId ship = world.spawn(new Ship());
         addSystem();

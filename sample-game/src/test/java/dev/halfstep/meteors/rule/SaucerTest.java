@@ -87,11 +87,19 @@ class SaucerTest {
 
     /** Spawns a saucer that nearly stands still. The sign of its velocity is its direction, so 0 is not allowed. */
     private void spawnSaucer(float x, float y) {
-        world.spawn(Transform.at(x, y), new Velocity(0.001f, 0), new Body(Saucer.RADIUS), new Hazard(), new Saucer());
+        world.spawn(
+                Transform.at(x, y),
+                new Velocity(0.001f, 0),
+                new Body(Saucer.RADIUS, Saucer.LIGHT_RADIUS),
+                new Hazard(),
+                new Saucer());
     }
 
     @Test
     void crossesTheFieldFromSideToSide() {
+        played.step(10 * 25);
+        assertEquals(0, count(Saucer.class), "the first wave must have no saucer");
+        world.single(Game.class).wave = 2;
         played.step(2 * 25);
         assertEquals(0, count(Saucer.class), "the first saucer must come after 2.5 s");
         played.step(25);
@@ -121,7 +129,7 @@ class SaucerTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
     void isDrawnUpToTheExit(int direction) {
-        float exitX = Game.FIELD_WIDTH / 2 + Saucer.RADIUS + Body.WRAP_MARGIN / 2;
+        float exitX = Game.FIELD_WIDTH / 2 + Saucer.LIGHT_RADIUS;
         Meteors slowGame = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
         try (SyntheticWorld slow = new WorldRecipe()
                 .register(Meteors::register)
@@ -139,7 +147,7 @@ class SaucerTest {
                     .spawn(
                             Transform.at(direction * 500, 300),
                             new Velocity(direction * Saucer.SPEED, 0),
-                            new Body(Saucer.RADIUS),
+                            new Body(Saucer.RADIUS, Saucer.LIGHT_RADIUS),
                             new Hazard(),
                             new Saucer());
             for (int frame = 0; frame < 300; frame++) {
@@ -178,7 +186,11 @@ class SaucerTest {
     void shotOfTheSaucerDestroysTheShip() {
         ship().safeSeconds = 0;
         world.spawn(
-                Transform.at(-100, 0), new Velocity(SaucerShot.SPEED, 0), new Body(3), new Hazard(), new SaucerShot());
+                Transform.at(-100, 0),
+                new Velocity(SaucerShot.SPEED, 0),
+                new Body(3, 0),
+                new Hazard(),
+                new SaucerShot());
         played.step(10);
 
         assertEquals(2, world.single(Game.class).lives);
@@ -208,7 +220,11 @@ class SaucerTest {
     void shotHitsEitherAMeteorOrTheSaucer() {
         spawnSaucer(0, 150);
         world.spawn(
-                Transform.at(0, 150), new Velocity(0, 0), new Body(20), new Meteor(Meteor.Size.SMALL), new Hazard());
+                Transform.at(0, 150),
+                new Velocity(0, 0),
+                new Body(20, 20),
+                new Meteor(Meteor.Size.SMALL),
+                new Hazard());
         taps.add(Key.SPACE);
         played.step(10);
 

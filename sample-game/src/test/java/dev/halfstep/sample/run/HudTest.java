@@ -35,11 +35,11 @@ class HudTest {
     private static final int FOOTER_STRIP_HEIGHT = 60;
 
     private static Screenshot drawAfterPresses(int presses) {
-        return draw(new Options(), presses);
+        return draw(SceneName.KEYS, new Options(), presses);
     }
 
     /** Draws only the layers that all scenes have, after F1 was pressed a number of times. */
-    private static Screenshot draw(Options options, int presses) {
+    private static Screenshot draw(SceneName scene, Options options, int presses) {
         InputSource f1 = input -> {
             for (int i = 0; i < presses; i++) {
                 input.add(Key.F1, true, input.frameStartNanos());
@@ -50,7 +50,7 @@ class HudTest {
         try (GlfwHost host = openHost();
                 World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(5)))) {
-            SceneChoice choice = new SceneChoice(SceneName.KEYS, Rate.hz(5));
+            SceneChoice choice = new SceneChoice(scene, Rate.hz(5));
             Hud.add(host, UnaryOperator.identity(), scheduler, options, new KeysScene(1), choice);
             scheduler.frame(SceneRunner.skippingHost(f1, host), 0);
             return host.screenshot();
@@ -98,10 +98,20 @@ class HudTest {
     }
 
     @Test
+    void meteorsBeginsWithoutTheHudLineWhichF1Shows() {
+        Screenshot first = draw(SceneName.METEORS, new Options(), 0);
+        assertEquals(0, hudPixels(first));
+        assertNotEquals(0, footerPixels(first));
+        Screenshot afterF1 = draw(SceneName.METEORS, new Options(), 1);
+        assertNotEquals(0, hudPixels(afterF1));
+        assertEquals(footerPixels(first), footerPixels(afterF1));
+    }
+
+    @Test
     void filmsHaveNeitherHudLineNorFooter() {
         Options options = new Options();
         options.film = Path.of("film.png");
-        Screenshot filmed = draw(options, 0);
+        Screenshot filmed = draw(SceneName.KEYS, options, 0);
         assertEquals(0, hudPixels(filmed) + footerPixels(filmed));
     }
 }

@@ -56,7 +56,7 @@ class SceneFooterTest {
     void showsSubjectStepRateAndKeysOfTheScene() {
         assertEquals(
                 "lab: " + SceneName.LAB.subject + " · 10 steps/s\n"
-                        + "arrows change settings · R resets them · V split · 1 to 5 step rate · TAB next · F1 hide · Q quit",
+                        + "arrows change settings · R resets them · V split · 1 to 5 step rate · TAB next · F1 HUD · Q quit",
                 textAfterAFrame());
     }
 
