@@ -51,6 +51,9 @@ public final class Text {
     private Horizontal horizontal = Horizontal.LEFT;
     private Vertical vertical = Vertical.TOP;
 
+    /** The motion of the anchor with the offset, in pixels. */
+    private final Motion motion = new Motion(/* minChange= */ 1f / 64f);
+
     private Text(boolean inWorld, float x, float y, CharSequence content) {
         this.inWorld = inWorld;
         this.content = Objects.requireNonNull(content, "content");
@@ -251,6 +254,10 @@ public final class Text {
 
     float offsetY() {
         return offsetY;
+    }
+
+    Motion motion() {
+        return motion;
     }
 
     float wrapWidth() {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * A font at one size. It draws all characters that its file has, and rasterises each one into a texture when it is
- * first drawn; any other character is drawn as a box. Positions and widths of letters are whole pixels, so the letters
- * are crisp. Create a font while its host is open, and close it before the host:
+ * first drawn; any other character is drawn as a box. At rest, positions and widths of letters are whole pixels, so the
+ * letters are crisp. Create a font while its host is open, and close it before the host:
  *
  * <pre>{@code TextFont font = host.own(TextFont.mono(32));}</pre>
  *
@@ -27,6 +27,9 @@ public final class TextFont implements GlResource {
 
     /** Stands for the glyph before the first one of a line. */
     static final int NO_PREVIOUS_GLYPH = -1;
+
+    /** The looseness of a layout in whole pixels. */
+    static final float ROUNDED = 0f;
 
     private static final Asset MONO = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
     private static final Asset SANS = Asset.resource(TextFont.class, "DejaVuSans.ttf");
@@ -49,7 +52,7 @@ public final class TextFont implements GlResource {
     /** The glyphs of all other characters. */
     private final IntCache otherGlyphs = new IntCache();
 
-    /** The kerning of pairs of glyphs, in pixels. A key has the first glyph in its upper 16 bits, the second below. */
+    /** The kerning of pairs of glyphs, in font units. A key has the first glyph in its upper 16 bits, the second below. */
     private final IntCache kerning = new IntCache();
 
     private boolean isClosed;
@@ -124,8 +127,8 @@ public final class TextFont implements GlResource {
      * @return the width in pixels
      */
     public int widthPixels(CharSequence text) {
-        lines.measure(text, TextLines.UNLIMITED);
-        return lines.widestPixels();
+        lines.measure(text, TextLines.UNLIMITED, ROUNDED);
+        return (int) lines.widestPixels();
     }
 
     /**
@@ -135,7 +138,7 @@ public final class TextFont implements GlResource {
      * @return the height in pixels: {@link #lineHeightPixels()} times the number of lines
      */
     public int heightPixels(CharSequence text) {
-        lines.measure(text, TextLines.UNLIMITED);
+        lines.measure(text, TextLines.UNLIMITED, ROUNDED);
         return lines.count() * lineHeightPixels;
     }
 
@@ -178,25 +181,43 @@ public final class TextFont implements GlResource {
         return glyph;
     }
 
-    /** Returns the distance by which a glyph moves the pen to the right. */
-    int advancePixels(int glyph) {
-        return Math.round(file.advanceUnits(glyph) * scale);
+    /**
+     * Returns the distance by which a glyph moves the pen to the right.
+     *
+     * @param looseness 0 for whole pixels to 1 for the exact distance, which is in proportion to the height of a font
+     */
+    float advancePixels(int glyph, float looseness) {
+        float exact = file.advanceUnits(glyph) * scale;
+        return loosen(Math.round(exact), exact, looseness);
     }
 
     /** Returns the change of the distance between two glyphs, usually negative; 0 for {@link #NO_PREVIOUS_GLYPH}. */
-    int kerningPixels(int previousGlyph, int glyph) {
+    float kerningPixels(int previousGlyph, int glyph, float looseness) {
         if (previousGlyph == NO_PREVIOUS_GLYPH || !file.hasKerning()) {
-            return 0;
+            return 0f;
         }
+        int units = kerningUnits(previousGlyph, glyph);
+        if (units == 0) {
+            return 0f;
+        }
+        // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
+        int advanceUnits = file.advanceUnits(previousGlyph);
+        int rounded = Math.round((advanceUnits + units) * scale) - Math.round(advanceUnits * scale);
+        return loosen(rounded, units * scale, looseness);
+    }
+
+    private int kerningUnits(int previousGlyph, int glyph) {
         int pair = previousGlyph << 16 | glyph;
-        int pixels = kerning.get(pair);
-        if (pixels == IntCache.ABSENT) {
-            // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
-            int advanceUnits = file.advanceUnits(previousGlyph) + file.kerningUnits(previousGlyph, glyph);
-            pixels = Math.round(advanceUnits * scale) - advancePixels(previousGlyph);
-            kerning.put(pair, pixels);
+        int units = kerning.get(pair);
+        if (units == IntCache.ABSENT) {
+            units = file.kerningUnits(previousGlyph, glyph);
+            kerning.put(pair, units);
         }
-        return pixels;
+        return units;
+    }
+
+    private static float loosen(int rounded, float exact, float looseness) {
+        return rounded + (exact - rounded) * looseness;
     }
 
     /**
@@ -211,8 +232,15 @@ public final class TextFont implements GlResource {
         return pictures;
     }
 
-    int ascentPixels() {
-        return ascentPixels;
+    /** Returns the distance from the top of a line to its baseline. */
+    float ascentPixels(float looseness) {
+        return loosen(ascentPixels, file.ascentUnits() * scale, looseness);
+    }
+
+    /** Returns the distance between the baselines of two lines. */
+    float lineHeightPixels(float looseness) {
+        int units = file.ascentUnits() - file.descentUnits() + file.lineGapUnits();
+        return loosen(lineHeightPixels, units * scale, looseness);
     }
 
     @Override
