@@ -40,6 +40,8 @@ public final class TextFont implements GlResource {
     private final GlyphPictures pictures;
     private final TextLines lines = new TextLines(this);
 
+    private final int heightPixels;
+
     /** The pixels per font unit. */
     private final float scale;
 
@@ -63,6 +65,7 @@ public final class TextFont implements GlResource {
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
         name = asset.name();
+        this.heightPixels = heightPixels;
         file = FontFile.open(asset);
         scale = (float) heightPixels / (file.ascentUnits() - file.descentUnits());
         ascentPixels = roundUp(file.ascentUnits());
@@ -230,6 +233,11 @@ public final class TextFont implements GlResource {
             throw new IllegalStateException("a font cannot be drawn after it was closed: " + name);
         }
         return pictures;
+    }
+
+    /** Returns the height from the highest ascender to the lowest descender. */
+    int letterHeightPixels() {
+        return heightPixels;
     }
 
     /** Returns the distance from the top of a line to its baseline. */

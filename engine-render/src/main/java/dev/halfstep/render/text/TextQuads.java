@@ -7,7 +7,7 @@ import dev.halfstep.render.draw.TexturedQuads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays out texts in one font, and draws their letters and backgrounds with one draw call. A text at rest is on whole
+ * Lays out texts in one font, and draws their letters, outlines, shadows and backgrounds with one draw call. A text at rest is on whole
  * pixels. A text in {@link Motion} is drawn exactly where it is, and so are all texts while the letters change their
  * height.
  */
@@ -23,6 +23,9 @@ final class TextQuads implements AutoCloseable {
      * not needed.
      */
     private static final float FADE_PIXELS = 0.5f;
+
+    /** The radius of the outlines of a text that has none. */
+    private static final float NO_OUTLINE = 0f;
 
     private final TexturedQuads quads = new TexturedQuads();
 
@@ -48,7 +51,11 @@ final class TextQuads implements AutoCloseable {
     /** Whether letters at rest are on whole pixels. Otherwise they are scaled, and have exact positions. */
     private boolean isSharpAtRest;
 
-    /** How much the position of the text that is being added is exact: 0 to 1. */
+    // Of the text that is being added: the x of its anchor in this frame and at rest, in pixels of the picture, the
+    // maximum width of a line in pixels of the font, and how much its position is exact, 0 to 1.
+    private float anchorX;
+    private float restX;
+    private float wrapWidth;
     private float looseness;
 
     /**
@@ -77,10 +84,11 @@ final class TextQuads implements AutoCloseable {
     void add(Text text, float x, float y, float wrapPixels) {
         TextFont usedFont = font();
         looseness = Math.max(text.motion().looseness(), sizeLooseness);
-        float restX = text.motion().restX(x);
+        anchorX = x;
+        restX = text.motion().restX(x);
         float restY = text.motion().restY(y);
         TextLines lines = usedFont.lines();
-        float wrapWidth = wrapWidth(wrapPixels, scale);
+        wrapWidth = wrapWidth(wrapPixels, scale);
         Color background = text.background();
         float roundedWidestLine = 0f;
         if (sizeLooseness > 0f && background != null) {
@@ -101,14 +109,49 @@ final class TextQuads implements AutoCloseable {
             float left = place(x - width * leftOfAnchor, restX - restWidth * leftOfAnchor, looseness);
             addBackground(left, top, width, height, lineHeight * scale, background);
         }
+        Color shadow = text.shadow();
+        Color outline = text.outline();
+        float radius = outline == null ? NO_OUTLINE : text.outlineThickness() * usedFont.letterHeightPixels();
+        if (shadow != null) {
+            float right = shadowDistance(text.shadowRight());
+            float down = shadowDistance(text.shadowDown());
+            addLines(text, right, top + down, radius, shadow);
+        }
+        if (outline != null) {
+            addLines(text, /* right= */ 0f, top, radius, outline);
+        }
+        addLines(text, /* right= */ 0f, top, NO_OUTLINE, /* color= */ null);
+    }
+
+    /** Returns a distance of a shadow in pixels. At rest it has whole pixels, and at least one, so that it is visible. */
+    private float shadowDistance(float fraction) {
+        float atRest = fraction * font().letterHeightPixels();
+        float exact = atRest * scale;
+        if (!isSharpAtRest || fraction == 0f) {
+            return exact;
+        }
+        float rounded = Math.copySign(Math.max(1f, Math.round(Math.abs(atRest))), fraction);
+        return sizeLooseness == 0f ? rounded : exact + (1f - sizeLooseness) * (rounded - atRest);
+    }
+
+    /**
+     * Adds the letters of a text, or their outlines.
+     *
+     * @param right the distance to the right of their place
+     * @param top the top of the first line
+     * @param radius the thickness of the outlines in pixels of the font, or {@link #NO_OUTLINE} for the letters
+     * @param color the colour, or null for those of the letters
+     */
+    private void addLines(Text text, float right, float top, float radius, @Nullable Color color) {
+        TextLines lines = font().lines();
+        float leftOfAnchor = text.fractionLeftOfAnchor();
+        float lineHeight = font().lineHeightPixels(sizeLooseness) * scale;
         lines.begin(text.content(), wrapWidth, sizeLooseness);
-        for (float baseline = top + usedFont.ascentPixels(sizeLooseness) * scale;
-                lines.next();
-                baseline += lineHeight * scale) {
+        for (float baseline = top + font().ascentPixels(sizeLooseness) * scale; lines.next(); baseline += lineHeight) {
             float restWidth = sizeLooseness > 0f ? lines.roundedWidthPixels() : lines.widthPixels();
             float left = place(
-                    x - lines.widthPixels() * scale * leftOfAnchor, restX - restWidth * leftOfAnchor, looseness);
-            addLine(text, lines, left, baseline);
+                    anchorX - lines.widthPixels() * scale * leftOfAnchor, restX - restWidth * leftOfAnchor, looseness);
+            addLine(text, lines, left + right, baseline, radius, color);
         }
     }
 
@@ -188,7 +231,8 @@ final class TextQuads implements AutoCloseable {
     }
 
     /** Adds a quad for each visible glyph of a line; the positions are pixels from the left and from the top. */
-    private void addLine(Text text, TextLines line, float left, float baseline) {
+    private void addLine(
+            Text text, TextLines line, float left, float baseline, float radius, @Nullable Color color) {
         TextFont usedFont = font();
         GlyphPictures pictures = usedFont.pictures();
         CharSequence content = text.content();
@@ -198,16 +242,17 @@ final class TextQuads implements AutoCloseable {
             int codePoint = Character.codePointAt(content, i);
             int glyph = usedFont.glyph(codePoint);
             pen += usedFont.kerningPixels(previousGlyph, glyph, sizeLooseness);
-            setColor(text.colorAt(i));
-            addGlyph(glyph, left + pen * scale, baseline, pictures);
+            setColor(color == null ? text.colorAt(i) : color);
+            int first = radius == NO_OUTLINE ? pictures.offset(glyph) : pictures.outlineOffset(glyph, radius);
+            addPicture(first, left + pen * scale, baseline, pictures);
             pen += usedFont.advancePixels(glyph, sizeLooseness);
             previousGlyph = glyph;
             i += Character.charCount(codePoint);
         }
     }
 
-    private void addGlyph(int glyph, float penX, float baseline, GlyphPictures pictures) {
-        int first = pictures.offset(glyph);
+    /** Adds the picture of a glyph or an outline, whose floats begin at an index. */
+    private void addPicture(int first, float penX, float baseline, GlyphPictures pictures) {
         float[] floats = pictures.floats();
         float left = floats[first + GlyphPictures.LEFT];
         float top = floats[first + GlyphPictures.TOP];
