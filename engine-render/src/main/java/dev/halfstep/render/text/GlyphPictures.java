@@ -222,7 +222,10 @@ final class GlyphPictures implements AutoCloseable {
         }
         int width = box.width() + 2 * margin;
         int height = box.height() + 2 * margin;
-        if (!atlas.add(rasterise(glyph, radius), width + 2 * GlyphAtlas.BORDER_PIXELS, height + 2 * GlyphAtlas.BORDER_PIXELS)) {
+        if (!atlas.add(
+                rasterise(glyph, radius),
+                width + 2 * GlyphAtlas.BORDER_PIXELS,
+                height + 2 * GlyphAtlas.BORDER_PIXELS)) {
             return false;
         }
         int first = index * GLYPH_FLOATS;

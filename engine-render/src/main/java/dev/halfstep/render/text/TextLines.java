@@ -83,9 +83,8 @@ final class TextLines {
         while (index < text.length() && text.charAt(index) != '\n') {
             int codePoint = Character.codePointAt(text, index);
             int glyph = font.glyph(codePoint);
-            float newWidth = width
-                    + font.kerningPixels(previousGlyph, glyph, looseness)
-                    + font.advancePixels(glyph, looseness);
+            float newWidth =
+                    width + font.kerningPixels(previousGlyph, glyph, looseness) + font.advancePixels(glyph, looseness);
             if (codePoint == ' ') {
                 endWord(index, width);
             } else if (newWidth > wrapPixels && index > start) {

@@ -231,8 +231,7 @@ final class TextQuads implements AutoCloseable {
     }
 
     /** Adds a quad for each visible glyph of a line; the positions are pixels from the left and from the top. */
-    private void addLine(
-            Text text, TextLines line, float left, float baseline, float radius, @Nullable Color color) {
+    private void addLine(Text text, TextLines line, float left, float baseline, float radius, @Nullable Color color) {
         TextFont usedFont = font();
         GlyphPictures pictures = usedFont.pictures();
         CharSequence content = text.content();

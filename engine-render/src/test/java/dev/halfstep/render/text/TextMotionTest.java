@@ -261,7 +261,8 @@ class TextMotionTest {
                 },
                 2.03f,
                 camera));
-        layer.add(Text.inPicture(0.5f, 0.5f, "█illmAVAi\nto █")).setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+        layer.add(Text.inPicture(0.5f, 0.5f, "█illmAVAi\nto █"))
+                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
         double lastHeight = 0;
         double lastWidth = 0;
         double largestJumpOfHeight = 0;
@@ -281,7 +282,8 @@ class TextMotionTest {
         }
 
         assertTrue(heights.size() >= 5, "the zoom must create several fonts: " + heights);
-        assertTrue(largestJumpOfHeight <= 0.005, "the largest jump of the height, as a fraction: " + largestJumpOfHeight);
+        assertTrue(
+                largestJumpOfHeight <= 0.005, "the largest jump of the height, as a fraction: " + largestJumpOfHeight);
         assertTrue(largestJumpOfWidth <= 0.005, "the largest jump of the width, as a fraction: " + largestJumpOfWidth);
     }
 

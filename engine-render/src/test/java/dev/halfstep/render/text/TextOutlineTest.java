@@ -129,7 +129,8 @@ class TextOutlineTest {
 
     @Test
     void movesWithItsLetters() {
-        Text text = layer.add(Text.inWorld(0f, 0f, "T g 8").setOutline(GREEN, 0.08f).setShadow(GREEN, 0.15f, 0.1f));
+        Text text =
+                layer.add(Text.inWorld(0f, 0f, "T g 8").setOutline(GREEN, 0.08f).setShadow(GREEN, 0.15f, 0.1f));
         double start = 0;
         double largest = 0;
         for (int frame = 0; frame < 60; frame++) {
