@@ -45,6 +45,9 @@ public final class TextFont implements GlResource {
     /** The pixels per font unit. */
     private final float scale;
 
+    /** For each glyph the distance by which it moves the pen, in whole pixels. */
+    private final float[] roundedAdvances;
+
     private final int ascentPixels;
     private final int lineHeightPixels;
 
@@ -70,6 +73,10 @@ public final class TextFont implements GlResource {
         scale = (float) heightPixels / (file.ascentUnits() - file.descentUnits());
         ascentPixels = roundUp(file.ascentUnits());
         lineHeightPixels = ascentPixels + roundUp(-file.descentUnits()) + roundUp(file.lineGapUnits());
+        roundedAdvances = new float[file.glyphCount()];
+        for (int glyph = 0; glyph < roundedAdvances.length; glyph++) {
+            roundedAdvances[glyph] = Math.round(exactAdvance(glyph));
+        }
         Arrays.fill(asciiGlyphs, IntCache.ABSENT);
         try {
             pictures = new GlyphPictures(file, name, heightPixels, scale);
@@ -190,8 +197,12 @@ public final class TextFont implements GlResource {
      * @param looseness 0 for whole pixels to 1 for the exact distance, which is in proportion to the height of a font
      */
     float advancePixels(int glyph, float looseness) {
-        float exact = file.advanceUnits(glyph) * scale;
-        return loosen(Math.round(exact), exact, looseness);
+        float rounded = roundedAdvances[glyph];
+        return looseness == ROUNDED ? rounded : loosen(rounded, exactAdvance(glyph), looseness);
+    }
+
+    private float exactAdvance(int glyph) {
+        return file.advanceUnits(glyph) * scale;
     }
 
     /** Returns the change of the distance between two glyphs, usually negative; 0 for {@link #NO_PREVIOUS_GLYPH}. */
@@ -204,8 +215,8 @@ public final class TextFont implements GlResource {
             return 0f;
         }
         // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
-        int advanceUnits = file.advanceUnits(previousGlyph);
-        int rounded = Math.round((advanceUnits + units) * scale) - Math.round(advanceUnits * scale);
+        int moved = Math.round((file.advanceUnits(previousGlyph) + units) * scale);
+        float rounded = moved - roundedAdvances[previousGlyph];
         return loosen(rounded, units * scale, looseness);
     }
 
@@ -219,7 +230,7 @@ public final class TextFont implements GlResource {
         return units;
     }
 
-    private static float loosen(int rounded, float exact, float looseness) {
+    private static float loosen(float rounded, float exact, float looseness) {
         return rounded + (exact - rounded) * looseness;
     }
 
