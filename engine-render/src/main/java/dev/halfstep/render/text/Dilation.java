@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Grows the rasterised picture of a glyph by a distance in all directions, with smooth sides and round corners.
  *
  * <p>For each pixel it finds the nearest pixel of the glyph, in two passes over the picture (dead reckoning): the
- * nearest pixel of a pixel is mostly that of one of its neighbours. The more of a pixel is covered, the farther lies the
- * side of the glyph: half a pixel before its centre if nothing is covered, to half a pixel behind it.
+ * nearest pixel of a pixel is mostly that of one of its neighbours. The more of a pixel is covered, the farther lies
+ * the side of the glyph: half a pixel before its centre if nothing is covered, to half a pixel behind it.
  */
 final class Dilation {
 

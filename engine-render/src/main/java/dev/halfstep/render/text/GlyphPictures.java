@@ -34,7 +34,7 @@ final class GlyphPictures implements AutoCloseable {
     /** The number of outlines after which those of earlier frames are removed. */
     private static final int MAX_OUTLINES = IntCache.MAX_ENTRIES / 2;
 
-    /** Radii of outlines are rounded to a fraction of a pixel that cannot be seen, so that a zoom adds fewer pictures. */
+    /** Radii of outlines are rounded to an invisible fraction of a pixel, so that a zoom adds fewer pictures. */
     private static final int RADIUS_STEPS = 8;
 
     /** The bits of the index of a glyph in a key of {@link #outlines}. */

@@ -28,7 +28,7 @@ final class Motion {
 
     private float y;
 
-    /** The position at which the text rested last. While rounding fades, it stays, as the rounding itself must not change. */
+    /** The position at which the text rested last. It stays while its rounding fades. */
     private float restX = Float.NaN;
 
     private float restY = Float.NaN;

@@ -236,9 +236,9 @@ public final class Text {
 
     /**
      * Sets a shadow: the letters, and their outline if they have one, in another colour and place. It lies behind the
-     * outline and all letters of the text, and before its background. It does not change the measured size.
+     * outline and all letters of the text, and over its background. It does not change the measured size.
      *
-     * <pre>{@code layer.add(Text.inPicture(0, 0, "Level 2")).setShadow(Color.BLACK.withOpacity(0.7f), 0.06f, 0.06f);}</pre>
+     * <pre>{@code text.setShadow(Color.BLACK.withOpacity(0.7f), 0.06f, 0.06f);}</pre>
      *
      * @param newShadow the colour; null, the default, for no shadow
      * @param right the distance to the right as a fraction of the height of the letters, negative to the left; at rest

@@ -57,7 +57,7 @@ public final class TextFont implements GlResource {
     /** The glyphs of all other characters. */
     private final IntCache otherGlyphs = new IntCache();
 
-    /** The kerning of pairs of glyphs, in font units. A key has the first glyph in its upper 16 bits, the second below. */
+    /** The kerning of pairs of glyphs, in font units. A key has the first glyph in its upper 16 bits. */
     private final IntCache kerning = new IntCache();
 
     private boolean isClosed;

@@ -7,9 +7,9 @@ import dev.halfstep.render.draw.TexturedQuads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays out texts in one font, and draws their letters, outlines, shadows and backgrounds with one draw call. A text at rest is on whole
- * pixels. A text in {@link Motion} is drawn exactly where it is, and so are all texts while the letters change their
- * height.
+ * Lays out texts in one font, and draws their letters, outlines, shadows and backgrounds with one draw call. A text at
+ * rest is on whole pixels. A text in {@link Motion} is drawn exactly where it is, and so are all texts while the
+ * letters change their height.
  */
 final class TextQuads implements AutoCloseable {
 
@@ -123,7 +123,7 @@ final class TextQuads implements AutoCloseable {
         addLines(text, /* right= */ 0f, top, NO_OUTLINE, /* color= */ null);
     }
 
-    /** Returns a distance of a shadow in pixels. At rest it has whole pixels, and at least one, so that it is visible. */
+    /** Returns a distance of a shadow in pixels. At rest, it is a whole number, and at least one. */
     private float shadowDistance(float fraction) {
         float atRest = fraction * font().letterHeightPixels();
         float exact = atRest * scale;
