@@ -12,7 +12,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws all its texts in one font with one draw call, in the order in which the texts were added.
+ * Draws all its texts in one font with one draw call, in the order in which the texts were added. A text at rest is on
+ * whole pixels, so it is sharp. A text whose anchor moves is drawn exactly where it is, like a sprite.
  *
  * <pre>{@code
  * FontLayer texts = host.add(FontLayer.inPoints(TextFont::sans, 20, camera));
@@ -155,14 +156,14 @@ public final class FontLayer extends Layer {
             return 0f;
         }
         int lines = measure(text, size).count();
-        return lines * fontOfLastFrame(size).lineHeightPixels() * unitsPerFontPixel(size);
+        return lines * fontOfLastFrame(size).lineHeightPixels(looseness()) * unitsPerFontPixel(size);
     }
 
     /** Splits a text into lines, and measures them. */
     private TextLines measure(Text text, FramebufferSize size) {
         TextLines lines = fontOfLastFrame(size).lines();
         float wrapPixels = text.wrapWidth() * pixelsPerWrapUnit(text, size);
-        lines.measure(text.content(), TextQuads.wrapWidth(wrapPixels, pixelsPerFontPixel(size)));
+        lines.measure(text.content(), TextQuads.wrapWidth(wrapPixels, pixelsPerFontPixel(size)), looseness());
         return lines;
     }
 
@@ -181,6 +182,10 @@ public final class FontLayer extends Layer {
         return scalingFont == null ? 1f : scalingFont.scale(height * pixelsPerUnitOfHeight(size));
     }
 
+    private float looseness() {
+        return scalingFont == null ? TextFont.ROUNDED : scalingFont.looseness();
+    }
+
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         float letterPixels = height * pixelsPerUnitOfHeight(size);
@@ -188,19 +193,20 @@ public final class FontLayer extends Layer {
                 ? givenFont
                 : Objects.requireNonNull(scalingFont).font(frame.frame(), letterPixels);
         float scale = pixelsPerFontPixel(size);
+        boolean isSharpAtRest = scalingFont == null || scalingFont.isSharpAtRest(letterPixels);
         font.pictures().beginDrawing(frame.frame());
         int generation;
         do { // repeats if a new glyph has changed the positions of all glyphs in the texture
             generation = font.pictures().generation();
-            quads.clear();
+            quads.begin(font, scale, looseness(), isSharpAtRest);
             for (int i = 0; i < texts.size(); i++) {
                 Text text = texts.get(i);
                 if (text.isVisible()) {
-                    addText(text, font, scale, size);
+                    addText(text, frame.frame(), size);
                 }
             }
         } while (generation != font.pictures().generation());
-        quads.draw(font, size);
+        quads.draw(size);
     }
 
     private float pixelsPerUnitOfHeight(FramebufferSize size) {
@@ -211,18 +217,15 @@ public final class FontLayer extends Layer {
         };
     }
 
-    private void addText(Text text, TextFont font, float scale, FramebufferSize size) {
+    private void addText(Text text, long frame, FramebufferSize size) {
         boolean inWorld = text.isInWorld();
         float anchorX = inWorld ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
         float anchorY = inWorld ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
         float pixelsPerOffsetUnit = unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
-        quads.add(
-                text,
-                anchorX + text.offsetX() * pixelsPerOffsetUnit,
-                anchorY + text.offsetY() * pixelsPerOffsetUnit,
-                text.wrapWidth() * pixelsPerWrapUnit(text, size),
-                font,
-                scale);
+        float x = anchorX + text.offsetX() * pixelsPerOffsetUnit;
+        float y = anchorY + text.offsetY() * pixelsPerOffsetUnit;
+        text.motion().advance(frame, x, y);
+        quads.add(text, x, y, text.wrapWidth() * pixelsPerWrapUnit(text, size));
     }
 
     private float pixelsPerWrapUnit(Text text, FramebufferSize size) {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Rasterises the glyphs of a font at one height when they are first drawn, into a {@link GlyphAtlas}.
+ * Rasterises the glyphs of a font at one height, and their outlines, when they are first drawn, into a
+ * {@link GlyphAtlas}.
  *
  * <p>When the atlas is full, it starts over without glyphs, with a larger texture if possible. Then all glyphs must be
  * added again, so the caller lays out all its texts again, until {@link #generation()} stays the same. If the glyphs of
@@ -30,14 +31,23 @@ final class GlyphPictures implements AutoCloseable {
     /** The number of floats of a glyph. */
     static final int GLYPH_FLOATS = 6;
 
+    /** The number of outlines after which those of earlier frames are removed. */
+    private static final int MAX_OUTLINES = IntCache.MAX_ENTRIES / 2;
+
+    /** Radii of outlines are rounded to an invisible fraction of a pixel, so that a zoom adds fewer pictures. */
+    private static final int RADIUS_STEPS = 8;
+
+    /** The bits of the index of a glyph in a key of {@link #outlines}. */
+    private static final int GLYPH_BITS = 16;
+
     private final FontFile file;
     private final float scale;
     private final GlyphAtlas atlas;
 
-    /** {@link #GLYPH_FLOATS} floats for each glyph of the file. */
-    private final float[] glyphs;
+    /** {@link #GLYPH_FLOATS} floats for each glyph of the file, and then for each outline. */
+    private float[] pictures;
 
-    private final boolean[] isAdded;
+    private boolean[] isAdded;
 
     /** The sides of the glyph that is being added. */
     private final GlyphBox box = new GlyphBox();
@@ -59,8 +69,14 @@ final class GlyphPictures implements AutoCloseable {
     /** The frame of the current or last drawing; -1 before the first one. */
     private long frame = -1;
 
-    /** For each glyph the last frame that has drawn it. */
-    private final long[] lastFrames;
+    /** For each picture the last frame that has drawn it. */
+    private long[] lastFrames;
+
+    /** The index of the picture of an outline. A key has the rounded radius, and the glyph in its lower 16 bits. */
+    private IntCache outlines = new IntCache();
+
+    /** The number of glyphs and outlines. */
+    private int pictureCount;
 
     /** The number of different glyphs in the current frame so far, in all its drawings. */
     private int usedGlyphs;
@@ -77,13 +93,14 @@ final class GlyphPictures implements AutoCloseable {
     GlyphPictures(FontFile file, String name, int heightPixels, float scale) {
         this.file = file;
         this.scale = scale;
-        glyphs = new float[file.glyphCount() * GLYPH_FLOATS];
-        isAdded = new boolean[file.glyphCount()];
-        lastFrames = new long[file.glyphCount()];
+        pictureCount = file.glyphCount();
+        pictures = new float[pictureCount * GLYPH_FLOATS];
+        isAdded = new boolean[pictureCount];
+        lastFrames = new long[pictureCount];
         Arrays.fill(lastFrames, -1);
         atlas = new GlyphAtlas("font " + name, heightPixels);
         file.computeBox(CharacterMap.NO_GLYPH, scale, box);
-        if (!boxFits()) {
+        if (!boxFits(/* margin= */ 0)) {
             atlas.close();
             throw new AssetException(
                     "the letters of a font must fit into " + GlyphAtlas.MAX_SIDE_PIXELS + " x "
@@ -91,7 +108,7 @@ final class GlyphPictures implements AutoCloseable {
                     name,
                     "has larger ones at a height of " + heightPixels + " pixels");
         }
-        add(CharacterMap.NO_GLYPH);
+        add(CharacterMap.NO_GLYPH, CharacterMap.NO_GLYPH, /* radius= */ 0f);
     }
 
     /** Begins a drawing, one of several in a frame. */
@@ -101,7 +118,16 @@ final class GlyphPictures implements AutoCloseable {
             endFrame();
             frame = newFrame;
             usedGlyphs = 0;
+            if (pictureCount > file.glyphCount() + MAX_OUTLINES) {
+                removeOutlines();
+            }
         }
+    }
+
+    private void removeOutlines() {
+        outlines = new IntCache();
+        pictureCount = file.glyphCount();
+        startOver();
     }
 
     /** Starts over if the atlas is overfull and its last frame had fewer glyphs than before: they may all fit. */
@@ -120,73 +146,136 @@ final class GlyphPictures implements AutoCloseable {
 
     /** Returns the index in {@link #floats()} at which the floats of a glyph begin; adds the glyph if needed. */
     int offset(int glyph) {
-        if (lastFrames[glyph] != frame) {
-            lastFrames[glyph] = frame;
+        return use(glyph, glyph, /* radius= */ 0f);
+    }
+
+    /**
+     * Returns the index in {@link #floats()} at which the floats of an outline begin: of a glyph that is grown by a
+     * distance. Adds the outline if needed.
+     *
+     * @param radius the distance in pixels, more than 0
+     */
+    int outlineOffset(int glyph, float radius) {
+        int steps = Math.max(1, Math.round(radius * RADIUS_STEPS));
+        int key = steps << GLYPH_BITS | glyph;
+        int index = outlines.get(key);
+        if (index == IntCache.ABSENT) {
+            index = newPicture();
+            outlines.put(key, index);
+        }
+        return use(index, glyph, (float) steps / RADIUS_STEPS);
+    }
+
+    private int newPicture() {
+        if (pictureCount == isAdded.length) {
+            int capacity = 2 * pictureCount;
+            pictures = Arrays.copyOf(pictures, capacity * GLYPH_FLOATS);
+            isAdded = Arrays.copyOf(isAdded, capacity);
+            lastFrames = Arrays.copyOf(lastFrames, capacity);
+        }
+        isAdded[pictureCount] = false;
+        lastFrames[pictureCount] = -1;
+        return pictureCount++;
+    }
+
+    /** Adds a picture if needed, and returns the index of its floats. */
+    private int use(int index, int glyph, float radius) {
+        if (lastFrames[index] != frame) {
+            lastFrames[index] = frame;
             usedGlyphs++;
         }
-        if (!isAdded[glyph]) {
-            add(glyph);
+        if (!isAdded[index]) {
+            add(index, glyph, radius);
         }
-        return glyph * GLYPH_FLOATS;
+        return index * GLYPH_FLOATS;
     }
 
-    /** Returns the floats of all glyphs. */
+    /** Returns the floats of all glyphs and outlines, until the next one is added. */
     float[] floats() {
-        return glyphs;
+        return pictures;
     }
 
-    private void add(int glyph) {
-        while (!tryPlace(glyph)) {
+    private void add(int index, int glyph, float radius) {
+        while (!tryPlace(index, glyph, radius)) {
             if (!atlas.canGrow() && !mayStartOver) {
                 isOverfull = true;
-                replaceByMissingGlyph(glyph);
+                replaceByMissingGlyph(index, radius);
                 break;
             }
             mayStartOver &= atlas.canGrow(); // the largest atlas starts over once in a drawing
             startOver();
         }
-        isAdded[glyph] = true;
+        isAdded[index] = true;
     }
 
     /** Rasterises a glyph and adds its picture; returns false if it does not fit. */
-    private boolean tryPlace(int glyph) {
+    private boolean tryPlace(int index, int glyph, float radius) {
         file.computeBox(glyph, scale, box);
         if (box.isEmpty()) {
-            Arrays.fill(glyphs, glyph * GLYPH_FLOATS, (glyph + 1) * GLYPH_FLOATS, 0f);
+            clear(index);
             return true;
         }
-        if (!boxFits() || file.isTooComplex(glyph, scale)) {
-            replaceByMissingGlyph(glyph);
+        int margin = Dilation.margin(radius);
+        if (!boxFits(margin) || file.isTooComplex(glyph, scale)) {
+            replaceByMissingGlyph(index, radius);
             return true;
         }
-        int width = box.width() + 2 * GlyphAtlas.BORDER_PIXELS;
-        int height = box.height() + 2 * GlyphAtlas.BORDER_PIXELS;
-        ByteBuffer pixels = transparentPixels(width * height);
-        pixels.position(GlyphAtlas.BORDER_PIXELS * (width + 1)); // after the upper and the left border
-        file.rasterise(glyph, scale, box.width(), box.height(), pixels, width);
-        if (!atlas.add(pixels.position(0), width, height)) {
+        int width = box.width() + 2 * margin;
+        int height = box.height() + 2 * margin;
+        if (!atlas.add(
+                rasterise(glyph, radius),
+                width + 2 * GlyphAtlas.BORDER_PIXELS,
+                height + 2 * GlyphAtlas.BORDER_PIXELS)) {
             return false;
         }
-        int first = glyph * GLYPH_FLOATS;
-        glyphs[first + LEFT] = atlas.addedLeft();
-        glyphs[first + TOP] = atlas.addedTop();
-        glyphs[first + RIGHT] = atlas.addedLeft() + box.width();
-        glyphs[first + BOTTOM] = atlas.addedTop() + box.height();
-        glyphs[first + OFFSET_X] = box.left[0];
-        glyphs[first + OFFSET_Y] = box.top[0];
+        int first = index * GLYPH_FLOATS;
+        pictures[first + LEFT] = atlas.addedLeft();
+        pictures[first + TOP] = atlas.addedTop();
+        pictures[first + RIGHT] = atlas.addedLeft() + width;
+        pictures[first + BOTTOM] = atlas.addedTop() + height;
+        pictures[first + OFFSET_X] = box.left[0] - margin;
+        pictures[first + OFFSET_Y] = box.top[0] - margin;
         return true;
     }
 
+    /** Rasterises the glyph in {@link #box}, grown by a distance, with a border. */
+    private ByteBuffer rasterise(int glyph, float radius) {
+        int margin = Dilation.margin(radius);
+        int stride = box.width() + 2 * (margin + GlyphAtlas.BORDER_PIXELS);
+        int size = stride * (box.height() + 2 * (margin + GlyphAtlas.BORDER_PIXELS));
+        int afterBorder = GlyphAtlas.BORDER_PIXELS * (stride + 1); // after the upper and the left border
+        if (margin == 0) {
+            ByteBuffer pixels = transparentPixels(size).position(afterBorder);
+            file.rasterise(glyph, scale, box.width(), box.height(), pixels, stride);
+            return pixels.position(0);
+        }
+        // The glyph without its margin lies behind the picture in the same buffer.
+        ByteBuffer pixels = transparentPixels(size + box.width() * box.height());
+        file.rasterise(glyph, scale, box.width(), box.height(), pixels.position(size), box.width());
+        ByteBuffer target = pixels.duplicate().position(afterBorder);
+        Dilation.dilate(pixels, box.width(), box.height(), radius, target, stride);
+        return pixels.position(0).limit(size);
+    }
+
     /** Returns whether the glyph in {@link #box} fits into the largest atlas. */
-    private boolean boxFits() {
-        int width = box.width() + 2 * GlyphAtlas.BORDER_PIXELS;
-        int height = box.height() + 2 * GlyphAtlas.BORDER_PIXELS;
+    private boolean boxFits(int margin) {
+        int width = box.width() + 2 * (margin + GlyphAtlas.BORDER_PIXELS);
+        int height = box.height() + 2 * (margin + GlyphAtlas.BORDER_PIXELS);
         return !box.isHuge() && atlas.canHold(width, height);
     }
 
-    /** Makes a glyph show the box of missing characters. */
-    private void replaceByMissingGlyph(int glyph) {
-        System.arraycopy(glyphs, CharacterMap.NO_GLYPH * GLYPH_FLOATS, glyphs, glyph * GLYPH_FLOATS, GLYPH_FLOATS);
+    /** Makes a glyph show the box of missing characters, and an outline nothing. */
+    private void replaceByMissingGlyph(int index, float radius) {
+        if (radius > 0f) {
+            clear(index);
+        } else {
+            int missing = CharacterMap.NO_GLYPH * GLYPH_FLOATS;
+            System.arraycopy(pictures, missing, pictures, index * GLYPH_FLOATS, GLYPH_FLOATS);
+        }
+    }
+
+    private void clear(int index) {
+        Arrays.fill(pictures, index * GLYPH_FLOATS, (index + 1) * GLYPH_FLOATS, 0f);
     }
 
     private ByteBuffer transparentPixels(int count) {
@@ -206,7 +295,8 @@ final class GlyphPictures implements AutoCloseable {
         isOverfull = false;
         overfullGlyphs = 0;
         generation++;
-        add(CharacterMap.NO_GLYPH); // first, so that it always fits
+        // First, so that it always fits.
+        add(CharacterMap.NO_GLYPH, CharacterMap.NO_GLYPH, /* radius= */ 0f);
     }
 
     Texture texture() {

@@ -23,6 +23,9 @@ final class ScalingFont implements AutoCloseable {
 
     private int framesAtNeededHeight;
 
+    /** The height of the letters. Below the smallest change, even a line across the picture changes invisibly. */
+    private final Motion height = new Motion(/* minChange= */ 1f / 512f);
+
     /** The number of the last frame: a frame that is drawn twice counts once. */
     private long lastFrame = -1;
 
@@ -36,15 +39,18 @@ final class ScalingFont implements AutoCloseable {
     }
 
     /**
-     * Returns the font for a frame.
+     * Returns the font for a frame. Its height changes when letters of any font have the same size and positions: not
+     * while the rounding of the height fades in or out.
      *
      * @param frame the frame number
      * @param letterPixels the height of the letters in this frame; clamped to the heights that a font can have
      */
     TextFont font(long frame, float letterPixels) {
         countFrame(frame, fontHeight(letterPixels));
+        height.advance(frame, letterPixels, /* newY= */ 0f);
         TextFont font = current;
-        if (font == null || (neededHeightPixels != currentHeightPixels && framesAtNeededHeight >= STABLE_FRAMES)) {
+        boolean isStable = framesAtNeededHeight >= STABLE_FRAMES && !height.isFading();
+        if (font == null || (neededHeightPixels != currentHeightPixels && isStable)) {
             font = create(neededHeightPixels);
         }
         return font;
@@ -86,11 +92,30 @@ final class ScalingFont implements AutoCloseable {
     }
 
     /**
-     * Returns the factor by which the current font must be scaled: exactly 1 if the height of the letters, rounded to a
-     * pixel, is that of the font.
+     * Returns the factor by which the current font must be scaled. At rest, letters have a whole number of pixels, and
+     * the factor is exactly 1 if the font has this height. While the height changes, the factor is exact.
      */
     float scale(float letterPixels) {
-        return Math.max(1, Math.round(letterPixels)) / (float) currentHeightPixels;
+        float rest = height.restX(letterPixels);
+        float looseness = height.looseness();
+        float drawnPixels = looseness == 0f
+                ? roundedHeight(rest)
+                : letterPixels * (1f + (1f - looseness) * (roundedHeight(rest) / rest - 1f));
+        return drawnPixels / currentHeightPixels;
+    }
+
+    /** Returns whether letters that do not change their height have the height of the current font. */
+    boolean isSharpAtRest(float letterPixels) {
+        return roundedHeight(height.restX(letterPixels)) == currentHeightPixels;
+    }
+
+    /** Returns how much the letters are sized and placed by their exact height: 0 at rest to 1 while it changes. */
+    float looseness() {
+        return height.looseness();
+    }
+
+    private static float roundedHeight(float letterPixels) {
+        return Math.max(1, Math.round(letterPixels));
     }
 
     @Override

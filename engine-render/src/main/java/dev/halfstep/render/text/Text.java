@@ -33,6 +33,9 @@ public final class Text {
         BOTTOM
     }
 
+    /** The maximum thickness of an outline. */
+    private static final float MAX_THICKNESS = 0.25f;
+
     private final boolean inWorld;
     private CharSequence content;
     private float x;
@@ -47,9 +50,17 @@ public final class Text {
 
     private Color accentColor = Color.WHITE;
     private @Nullable Color background;
+    private @Nullable Color outline;
+    private float outlineThickness;
+    private @Nullable Color shadow;
+    private float shadowRight;
+    private float shadowDown;
     private boolean isVisible = true;
     private Horizontal horizontal = Horizontal.LEFT;
     private Vertical vertical = Vertical.TOP;
+
+    /** The motion of the anchor with the offset, in pixels. */
+    private final Motion motion = new Motion(/* minChange= */ 1f / 64f);
 
     private Text(boolean inWorld, float x, float y, CharSequence content) {
         this.inWorld = inWorld;
@@ -201,6 +212,53 @@ public final class Text {
     }
 
     /**
+     * Sets an outline around the letters, so that they are legible over any background. It lies behind all letters of
+     * the text, and does not change its measured size. Over a translucent outline, letters should be opaque.
+     *
+     * <pre>{@code layer.add(Text.inWorld(2, 3, "Ada")).setOutline(Color.BLACK, 0.08f);}</pre>
+     *
+     * @param newOutline the colour; null, the default, for no outline
+     * @param newThickness by how much the outline is larger than the letters at each side, as a fraction of the height
+     *     of the letters, so that it looks the same at every size: 0, for no outline, to 0.25; 0.08 is a
+     *     clear outline, of 1.6 pixels at a height of 20 pixels
+     * @return this
+     * @throws IllegalArgumentException if the thickness is out of range
+     */
+    public Text setOutline(@Nullable Color newOutline, float newThickness) {
+        if (!(newThickness >= 0f && newThickness <= MAX_THICKNESS)) {
+            throw new IllegalArgumentException("the thickness of an outline must be between 0 and " + MAX_THICKNESS
+                    + " of the height of the letters: " + newThickness);
+        }
+        outline = newThickness > 0f ? newOutline : null;
+        outlineThickness = newThickness;
+        return this;
+    }
+
+    /**
+     * Sets a shadow: the letters, and their outline if they have one, in another colour and place. It lies behind the
+     * outline and all letters of the text, and over its background. It does not change the measured size.
+     *
+     * <pre>{@code text.setShadow(Color.BLACK.withOpacity(0.7f), 0.06f, 0.06f);}</pre>
+     *
+     * @param newShadow the colour; null, the default, for no shadow
+     * @param right the distance to the right as a fraction of the height of the letters, negative to the left; at rest
+     *     it is rounded to pixels, at least one unless the fraction is 0
+     * @param down the distance down as a fraction of the height of the letters, negative upwards; rounded likewise
+     * @return this
+     * @throws IllegalArgumentException if a distance is not finite
+     */
+    public Text setShadow(@Nullable Color newShadow, float right, float down) {
+        if (!Float.isFinite(right) || !Float.isFinite(down)) {
+            throw new IllegalArgumentException(
+                    "the distance of a shadow must be finite: (" + right + ", " + down + ")");
+        }
+        shadow = newShadow;
+        shadowRight = right;
+        shadowDown = down;
+        return this;
+    }
+
+    /**
      * Sets the alignment to the anchor.
      *
      * @param newHorizontal the horizontal alignment; left by default
@@ -253,6 +311,10 @@ public final class Text {
         return offsetY;
     }
 
+    Motion motion() {
+        return motion;
+    }
+
     float wrapWidth() {
         return wrapWidth;
     }
@@ -265,6 +327,29 @@ public final class Text {
     @Nullable
     Color background() {
         return background;
+    }
+
+    /** Returns the colour of the outline; null for no outline, or for one without thickness. */
+    @Nullable
+    Color outline() {
+        return outline;
+    }
+
+    float outlineThickness() {
+        return outlineThickness;
+    }
+
+    @Nullable
+    Color shadow() {
+        return shadow;
+    }
+
+    float shadowRight() {
+        return shadowRight;
+    }
+
+    float shadowDown() {
+        return shadowDown;
     }
 
     /** Returns the fraction of each line that lies to the left of the anchor. */

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * A font at one size. It draws all characters that its file has, and rasterises each one into a texture when it is
- * first drawn; any other character is drawn as a box. Positions and widths of letters are whole pixels, so the letters
- * are crisp. Create a font while its host is open, and close it before the host:
+ * first drawn; any other character is drawn as a box. At rest, positions and widths of letters are whole pixels, so the
+ * letters are crisp. Create a font while its host is open, and close it before the host:
  *
  * <pre>{@code TextFont font = host.own(TextFont.mono(32));}</pre>
  *
@@ -28,6 +28,9 @@ public final class TextFont implements GlResource {
     /** Stands for the glyph before the first one of a line. */
     static final int NO_PREVIOUS_GLYPH = -1;
 
+    /** The looseness of a layout in whole pixels. */
+    static final float ROUNDED = 0f;
+
     private static final Asset MONO = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
     private static final Asset SANS = Asset.resource(TextFont.class, "DejaVuSans.ttf");
     private static final int ASCII_SIZE = 128;
@@ -37,8 +40,13 @@ public final class TextFont implements GlResource {
     private final GlyphPictures pictures;
     private final TextLines lines = new TextLines(this);
 
+    private final int heightPixels;
+
     /** The pixels per font unit. */
     private final float scale;
+
+    /** For each glyph the distance by which it moves the pen, in whole pixels. */
+    private final float[] roundedAdvances;
 
     private final int ascentPixels;
     private final int lineHeightPixels;
@@ -49,7 +57,7 @@ public final class TextFont implements GlResource {
     /** The glyphs of all other characters. */
     private final IntCache otherGlyphs = new IntCache();
 
-    /** The kerning of pairs of glyphs, in pixels. A key has the first glyph in its upper 16 bits, the second below. */
+    /** The kerning of pairs of glyphs, in font units. A key has the first glyph in its upper 16 bits. */
     private final IntCache kerning = new IntCache();
 
     private boolean isClosed;
@@ -60,10 +68,15 @@ public final class TextFont implements GlResource {
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
         name = asset.name();
+        this.heightPixels = heightPixels;
         file = FontFile.open(asset);
         scale = (float) heightPixels / (file.ascentUnits() - file.descentUnits());
         ascentPixels = roundUp(file.ascentUnits());
         lineHeightPixels = ascentPixels + roundUp(-file.descentUnits()) + roundUp(file.lineGapUnits());
+        roundedAdvances = new float[file.glyphCount()];
+        for (int glyph = 0; glyph < roundedAdvances.length; glyph++) {
+            roundedAdvances[glyph] = Math.round(exactAdvance(glyph));
+        }
         Arrays.fill(asciiGlyphs, IntCache.ABSENT);
         try {
             pictures = new GlyphPictures(file, name, heightPixels, scale);
@@ -124,8 +137,8 @@ public final class TextFont implements GlResource {
      * @return the width in pixels
      */
     public int widthPixels(CharSequence text) {
-        lines.measure(text, TextLines.UNLIMITED);
-        return lines.widestPixels();
+        lines.measure(text, TextLines.UNLIMITED, ROUNDED);
+        return (int) lines.widestPixels();
     }
 
     /**
@@ -135,7 +148,7 @@ public final class TextFont implements GlResource {
      * @return the height in pixels: {@link #lineHeightPixels()} times the number of lines
      */
     public int heightPixels(CharSequence text) {
-        lines.measure(text, TextLines.UNLIMITED);
+        lines.measure(text, TextLines.UNLIMITED, ROUNDED);
         return lines.count() * lineHeightPixels;
     }
 
@@ -178,25 +191,47 @@ public final class TextFont implements GlResource {
         return glyph;
     }
 
-    /** Returns the distance by which a glyph moves the pen to the right. */
-    int advancePixels(int glyph) {
-        return Math.round(file.advanceUnits(glyph) * scale);
+    /**
+     * Returns the distance by which a glyph moves the pen to the right.
+     *
+     * @param looseness 0 for whole pixels to 1 for the exact distance, which is in proportion to the height of a font
+     */
+    float advancePixels(int glyph, float looseness) {
+        float rounded = roundedAdvances[glyph];
+        return looseness == ROUNDED ? rounded : loosen(rounded, exactAdvance(glyph), looseness);
+    }
+
+    private float exactAdvance(int glyph) {
+        return file.advanceUnits(glyph) * scale;
     }
 
     /** Returns the change of the distance between two glyphs, usually negative; 0 for {@link #NO_PREVIOUS_GLYPH}. */
-    int kerningPixels(int previousGlyph, int glyph) {
+    float kerningPixels(int previousGlyph, int glyph, float looseness) {
         if (previousGlyph == NO_PREVIOUS_GLYPH || !file.hasKerning()) {
-            return 0;
+            return 0f;
         }
+        int units = kerningUnits(previousGlyph, glyph);
+        if (units == 0) {
+            return 0f;
+        }
+        // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
+        int moved = Math.round((file.advanceUnits(previousGlyph) + units) * scale);
+        float rounded = moved - roundedAdvances[previousGlyph];
+        return loosen(rounded, units * scale, looseness);
+    }
+
+    private int kerningUnits(int previousGlyph, int glyph) {
         int pair = previousGlyph << 16 | glyph;
-        int pixels = kerning.get(pair);
-        if (pixels == IntCache.ABSENT) {
-            // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
-            int advanceUnits = file.advanceUnits(previousGlyph) + file.kerningUnits(previousGlyph, glyph);
-            pixels = Math.round(advanceUnits * scale) - advancePixels(previousGlyph);
-            kerning.put(pair, pixels);
+        int units = kerning.get(pair);
+        if (units == IntCache.ABSENT) {
+            units = file.kerningUnits(previousGlyph, glyph);
+            kerning.put(pair, units);
         }
-        return pixels;
+        return units;
+    }
+
+    private static float loosen(float rounded, float exact, float looseness) {
+        return rounded + (exact - rounded) * looseness;
     }
 
     /**
@@ -211,8 +246,20 @@ public final class TextFont implements GlResource {
         return pictures;
     }
 
-    int ascentPixels() {
-        return ascentPixels;
+    /** Returns the height from the highest ascender to the lowest descender. */
+    int letterHeightPixels() {
+        return heightPixels;
+    }
+
+    /** Returns the distance from the top of a line to its baseline. */
+    float ascentPixels(float looseness) {
+        return loosen(ascentPixels, file.ascentUnits() * scale, looseness);
+    }
+
+    /** Returns the distance between the baselines of two lines. */
+    float lineHeightPixels(float looseness) {
+        int units = file.ascentUnits() - file.descentUnits() + file.lineGapUnits();
+        return loosen(lineHeightPixels, units * scale, looseness);
     }
 
     @Override

@@ -5,8 +5,8 @@ package dev.halfstep.render.text;
  * drawing use this class, so they agree. An instance is reused for many texts, so that drawing allocates nothing:
  *
  * <pre>{@code
- * lines.measure(text, wrapPixels); // widestPixels() and count()
- * lines.begin(text, wrapPixels);
+ * lines.measure(text, wrapPixels, looseness); // widestPixels() and count()
+ * lines.begin(text, wrapPixels, looseness);
  * while (lines.next()) {
  *     draw(text, lines.start(), lines.end());
  * }
@@ -20,13 +20,14 @@ final class TextLines {
     private final TextFont font;
     private CharSequence text = "";
     private float wrapPixels = UNLIMITED;
+    private float looseness = TextFont.ROUNDED;
     private int start;
     private int end;
     private int nextStart;
-    private int widthPixels;
+    private float widthPixels;
 
     /** The width of the widest line, and the number of lines, of the text that was measured last. */
-    private int widestPixels;
+    private float widestPixels;
 
     private int count;
 
@@ -34,7 +35,7 @@ final class TextLines {
     private int wordEnd;
 
     /** The width of the line up to {@link #wordEnd}. */
-    private int widthAtWordEnd;
+    private float widthAtWordEnd;
 
     TextLines(TextFont font) {
         this.font = font;
@@ -44,10 +45,12 @@ final class TextLines {
      * Sets the text to split; {@link #next()} then moves to its first line. Every text has a line, which may be empty.
      *
      * @param newWrapPixels the maximum width of a line in pixels of the font
+     * @param newLooseness 0 for letters on whole pixels to 1 for exact positions
      */
-    void begin(CharSequence newText, float newWrapPixels) {
+    void begin(CharSequence newText, float newWrapPixels, float newLooseness) {
         text = newText;
         wrapPixels = newWrapPixels;
+        looseness = newLooseness;
         nextStart = 0;
     }
 
@@ -55,11 +58,12 @@ final class TextLines {
      * Measures all lines of a text: {@link #widestPixels()} and {@link #count()}.
      *
      * @param wrapPixelsOfText the maximum width of a line in pixels of the font
+     * @param loosenessOfText 0 for letters on whole pixels to 1 for exact positions
      */
-    void measure(CharSequence measuredText, float wrapPixelsOfText) {
-        widestPixels = 0;
+    void measure(CharSequence measuredText, float wrapPixelsOfText, float loosenessOfText) {
+        widestPixels = 0f;
         count = 0;
-        begin(measuredText, wrapPixelsOfText);
+        begin(measuredText, wrapPixelsOfText, loosenessOfText);
         while (next()) {
             widestPixels = Math.max(widestPixels, widthPixels);
             count++;
@@ -73,13 +77,14 @@ final class TextLines {
         }
         start = nextStart;
         wordEnd = -1;
-        int width = 0;
+        float width = 0f;
         int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
         int index = start;
         while (index < text.length() && text.charAt(index) != '\n') {
             int codePoint = Character.codePointAt(text, index);
             int glyph = font.glyph(codePoint);
-            int newWidth = width + font.kerningPixels(previousGlyph, glyph) + font.advancePixels(glyph);
+            float newWidth =
+                    width + font.kerningPixels(previousGlyph, glyph, looseness) + font.advancePixels(glyph, looseness);
             if (codePoint == ' ') {
                 endWord(index, width);
             } else if (newWidth > wrapPixels && index > start) {
@@ -95,7 +100,7 @@ final class TextLines {
     }
 
     /** Stores the end of a word at the first space after it. Spaces at the start of a line do not end a word. */
-    private void endWord(int index, int width) {
+    private void endWord(int index, float width) {
         if (index > start && text.charAt(index - 1) != ' ') {
             wordEnd = index;
             widthAtWordEnd = width;
@@ -103,7 +108,7 @@ final class TextLines {
     }
 
     /** Ends a line that became too wide: after its last whole word, or within its only word. */
-    private void wrap(int index, int width) {
+    private void wrap(int index, float width) {
         boolean isWithinWord = wordEnd < 0;
         end = isWithinWord ? index : wordEnd;
         widthPixels = isWithinWord ? width : widthAtWordEnd;
@@ -114,7 +119,7 @@ final class TextLines {
     }
 
     /** Ends a line at a {@code \n} or at the end of the text. In a wrapped text, a line ends before its last spaces. */
-    private void endAt(int index, int width) {
+    private void endAt(int index, float width) {
         boolean endsWithSpace = index > start && text.charAt(index - 1) == ' ';
         boolean dropsSpaces = wrapPixels < UNLIMITED && endsWithSpace && wordEnd >= 0;
         end = dropsSpaces ? wordEnd : index;
@@ -133,7 +138,7 @@ final class TextLines {
     }
 
     /** Returns the width of the widest line of the measured text, in pixels of the font. */
-    int widestPixels() {
+    float widestPixels() {
         return widestPixels;
     }
 
@@ -143,7 +148,22 @@ final class TextLines {
     }
 
     /** Returns the width of the line in pixels of the font. */
-    int widthPixels() {
+    float widthPixels() {
         return widthPixels;
+    }
+
+    /** Returns the width of the line if its letters are on whole pixels. */
+    float roundedWidthPixels() {
+        float width = 0f;
+        int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
+        for (int i = start; i < end; ) {
+            int codePoint = Character.codePointAt(text, i);
+            int glyph = font.glyph(codePoint);
+            width += font.kerningPixels(previousGlyph, glyph, TextFont.ROUNDED)
+                    + font.advancePixels(glyph, TextFont.ROUNDED);
+            previousGlyph = glyph;
+            i += Character.charCount(codePoint);
+        }
+        return width;
     }
 }

@@ -4,14 +4,28 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.TexturedQuads;
+import org.jspecify.annotations.Nullable;
 
-/** Lays out texts in one font, and draws their letters and backgrounds with one draw call. */
+/**
+ * Lays out texts in one font, and draws their letters, outlines, shadows and backgrounds with one draw call. A text at
+ * rest is on whole pixels. A text in {@link Motion} is drawn exactly where it is, and so are all texts while the
+ * letters change their height.
+ */
 final class TextQuads implements AutoCloseable {
 
     /** The margins of a background, as fractions of the line height. */
     private static final float MARGIN_X = 0.4f;
 
     private static final float MARGIN_Y = 0.15f;
+
+    /**
+     * The distance from a picture at which bilinear filtering has faded out its outermost pixels. At whole pixels it is
+     * not needed.
+     */
+    private static final float FADE_PIXELS = 0.5f;
+
+    /** The radius of the outlines of a text that has none. */
+    private static final float NO_OUTLINE = 0f;
 
     private final TexturedQuads quads = new TexturedQuads();
 
@@ -25,9 +39,39 @@ final class TextQuads implements AutoCloseable {
     /** The quad that is being added. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
-    /** Removes all texts. */
-    void clear() {
+    /** The font, the same one for all texts; null before the first drawing. */
+    private @Nullable TextFont font;
+
+    /** The factor by which the letters are larger than in the font. */
+    private float scale;
+
+    /** How much the sizes in the layout are exact: 0 for whole pixels of the font to 1 while the height changes. */
+    private float sizeLooseness;
+
+    /** Whether letters at rest are on whole pixels. Otherwise they are scaled, and have exact positions. */
+    private boolean isSharpAtRest;
+
+    // Of the text that is being added: the x of its anchor in this frame and at rest, in pixels of the picture, the
+    // maximum width of a line in pixels of the font, and how much its position is exact, 0 to 1.
+    private float anchorX;
+    private float restX;
+    private float wrapWidth;
+    private float looseness;
+
+    /**
+     * Removes all texts.
+     *
+     * @param newFont the font of the next texts
+     * @param newScale the factor by which the letters are larger than in the font; they are sharp only at 1
+     * @param newSizeLooseness 0 for sizes in whole pixels of the font to 1 for exact sizes
+     * @param newSharpAtRest whether the scale is 1 when the height of the letters does not change
+     */
+    void begin(TextFont newFont, float newScale, float newSizeLooseness, boolean newSharpAtRest) {
         quads.clear();
+        font = newFont;
+        scale = newScale;
+        sizeLooseness = newSizeLooseness;
+        isSharpAtRest = newSharpAtRest;
     }
 
     /**
@@ -36,28 +80,78 @@ final class TextQuads implements AutoCloseable {
      * @param x the anchor with the offset of the text, in pixels from the left
      * @param y the anchor with the offset of the text, in pixels from the top
      * @param wrapPixels the maximum width of a line; 0 for no wrapping
-     * @param font the font, the same one for all texts
-     * @param scale the factor by which the letters are larger than in the font; they are sharp only at 1
      */
-    void add(Text text, float x, float y, float wrapPixels, TextFont font, float scale) {
-        TextLines lines = font.lines();
-        float wrapWidth = wrapWidth(wrapPixels, scale);
-        lines.measure(text.content(), wrapWidth);
-        int widestLine = lines.widestPixels();
-        float height = lines.count() * font.lineHeightPixels() * scale;
-        float top = snap(y - height * text.fractionAboveAnchor(), scale);
+    void add(Text text, float x, float y, float wrapPixels) {
+        TextFont usedFont = font();
+        looseness = Math.max(text.motion().looseness(), sizeLooseness);
+        anchorX = x;
+        restX = text.motion().restX(x);
+        float restY = text.motion().restY(y);
+        TextLines lines = usedFont.lines();
+        wrapWidth = wrapWidth(wrapPixels, scale);
         Color background = text.background();
+        float roundedWidestLine = 0f;
+        if (sizeLooseness > 0f && background != null) {
+            lines.measure(text.content(), wrapWidth, TextFont.ROUNDED);
+            roundedWidestLine = lines.widestPixels();
+        }
+        lines.measure(text.content(), wrapWidth, sizeLooseness);
+        float widestLine = lines.widestPixels();
+        float lineHeight = usedFont.lineHeightPixels(sizeLooseness);
+        float height = lines.count() * lineHeight * scale;
+        float roundedHeight = lines.count() * usedFont.lineHeightPixels(TextFont.ROUNDED);
+        float above = text.fractionAboveAnchor();
+        float top = place(y - height * above, restY - roundedHeight * above, looseness);
+        float leftOfAnchor = text.fractionLeftOfAnchor();
         if (background != null && widestLine > 0) {
             float width = widestLine * scale;
-            float left = snap(x - width * text.fractionLeftOfAnchor(), scale);
-            addBackground(left, top, width, height, font, scale, background);
+            float restWidth = sizeLooseness > 0f ? roundedWidestLine : widestLine;
+            float left = place(x - width * leftOfAnchor, restX - restWidth * leftOfAnchor, looseness);
+            addBackground(left, top, width, height, lineHeight * scale, background);
         }
-        lines.begin(text.content(), wrapWidth);
-        for (float baseline = top + font.ascentPixels() * scale;
-                lines.next();
-                baseline += font.lineHeightPixels() * scale) {
-            float left = snap(x - lines.widthPixels() * scale * text.fractionLeftOfAnchor(), scale);
-            addLine(text, lines, left, baseline, font, scale);
+        Color shadow = text.shadow();
+        Color outline = text.outline();
+        float radius = outline == null ? NO_OUTLINE : text.outlineThickness() * usedFont.letterHeightPixels();
+        if (shadow != null) {
+            float right = shadowDistance(text.shadowRight());
+            float down = shadowDistance(text.shadowDown());
+            addLines(text, right, top + down, radius, shadow);
+        }
+        if (outline != null) {
+            addLines(text, /* right= */ 0f, top, radius, outline);
+        }
+        addLines(text, /* right= */ 0f, top, NO_OUTLINE, /* color= */ null);
+    }
+
+    /** Returns a distance of a shadow in pixels. At rest, it is a whole number, and at least one. */
+    private float shadowDistance(float fraction) {
+        float atRest = fraction * font().letterHeightPixels();
+        float exact = atRest * scale;
+        if (!isSharpAtRest || fraction == 0f) {
+            return exact;
+        }
+        float rounded = Math.copySign(Math.max(1f, Math.round(Math.abs(atRest))), fraction);
+        return sizeLooseness == 0f ? rounded : exact + (1f - sizeLooseness) * (rounded - atRest);
+    }
+
+    /**
+     * Adds the letters of a text, or their outlines.
+     *
+     * @param right the distance to the right of their place
+     * @param top the top of the first line
+     * @param radius the thickness of the outlines in pixels of the font, or {@link #NO_OUTLINE} for the letters
+     * @param color the colour, or null for those of the letters
+     */
+    private void addLines(Text text, float right, float top, float radius, @Nullable Color color) {
+        TextLines lines = font().lines();
+        float leftOfAnchor = text.fractionLeftOfAnchor();
+        float lineHeight = font().lineHeightPixels(sizeLooseness) * scale;
+        lines.begin(text.content(), wrapWidth, sizeLooseness);
+        for (float baseline = top + font().ascentPixels(sizeLooseness) * scale; lines.next(); baseline += lineHeight) {
+            float restWidth = sizeLooseness > 0f ? lines.roundedWidthPixels() : lines.widthPixels();
+            float left = place(
+                    anchorX - lines.widthPixels() * scale * leftOfAnchor, restX - restWidth * leftOfAnchor, looseness);
+            addLine(text, lines, left + right, baseline, radius, color);
         }
     }
 
@@ -66,42 +160,98 @@ final class TextQuads implements AutoCloseable {
         return wrapPixels == 0f ? TextLines.UNLIMITED : wrapPixels / scale;
     }
 
-    /** Rounds to whole pixels, so that letters are sharp. Scaled letters would jump, so they are not rounded. */
-    private static float snap(float position, float scale) {
-        return scale == 1f ? Math.round(position) : position;
+    private TextFont font() {
+        TextFont usedFont = font;
+        if (usedFont == null) {
+            throw new IllegalStateException("a drawing must begin before texts are added");
+        }
+        return usedFont;
     }
 
-    private void addBackground(
-            float left, float top, float width, float height, TextFont font, float scale, Color color) {
-        float lineHeight = font.lineHeightPixels() * scale;
-        float halfWidth = width / 2f + snap(MARGIN_X * lineHeight, scale);
-        float halfHeight = height / 2f + snap(MARGIN_Y * lineHeight, scale);
-        // A solid pixel of the atlas is stretched over the whole background.
-        float u = GlyphAtlas.solidPixelCenter() / font.pictures().texture().widthPixels();
-        float v = GlyphAtlas.solidPixelCenter() / font.pictures().texture().heightPixels();
+    /**
+     * Returns a position or a length: at rest rounded to whole pixels, so that letters are sharp, in motion exact. In
+     * between, a part of the rounding at rest remains. Scaled letters would jump, so they are not rounded.
+     *
+     * @param exact the position in this frame
+     * @param atRest the position at rest
+     */
+    private float place(float exact, float atRest, float placeLooseness) {
+        if (!isSharpAtRest) {
+            return exact;
+        }
+        int rounded = Math.round(atRest);
+        return placeLooseness == 0f ? rounded : exact + (1f - placeLooseness) * (rounded - atRest);
+    }
+
+    private void addBackground(float left, float top, float width, float height, float lineHeight, Color color) {
+        float roundedLineHeight = font().lineHeightPixels(TextFont.ROUNDED);
+        float marginX = place(MARGIN_X * lineHeight, MARGIN_X * roundedLineHeight, sizeLooseness);
+        float marginY = place(MARGIN_Y * lineHeight, MARGIN_Y * roundedLineHeight, sizeLooseness);
         setColor(color);
-        addQuad(left + width / 2f, top + height / 2f, halfWidth, halfHeight, u, v, u, v);
+        if (looseness == 0f) {
+            addSolid(left + width / 2f, top + height / 2f, width / 2f + marginX, height / 2f + marginY);
+        } else {
+            addSmoothRectangle(
+                    left - marginX, top - marginY, left + width + marginX, top + height + marginY, color.opacity());
+        }
+    }
+
+    /** Adds a rectangle whose sides, where they cover a part of a pixel, have a part of its opacity. */
+    private void addSmoothRectangle(float left, float top, float right, float bottom, float opacity) {
+        float nextY;
+        for (float y = (float) Math.floor(top); y < bottom; y = nextY) {
+            nextY = nextSpan(y, top, bottom);
+            float coveredY = covered(y, nextY, top, bottom);
+            float nextX;
+            for (float x = (float) Math.floor(left); x < right; x = nextX) {
+                nextX = nextSpan(x, left, right);
+                quad[TINT + 3] = opacity * coveredY * covered(x, nextX, left, right);
+                addSolid((x + nextX) / 2f, (y + nextY) / 2f, (nextX - x) / 2f, (nextY - y) / 2f);
+            }
+        }
+    }
+
+    /** Returns the end of a span of pixels: of the first pixel, of all that are fully covered, or of the last one. */
+    private static float nextSpan(float position, float start, float end) {
+        float lastWhole = (float) Math.floor(end);
+        return position < start || position >= lastWhole ? position + 1f : lastWhole;
+    }
+
+    /** Returns the covered fraction of a span. */
+    private static float covered(float spanStart, float spanEnd, float start, float end) {
+        return (Math.min(spanEnd, end) - Math.max(spanStart, start)) / (spanEnd - spanStart);
+    }
+
+    /** Adds a rectangle by its centre and half its sides. A solid pixel of the atlas is stretched over it. */
+    private void addSolid(float centerX, float centerY, float halfWidth, float halfHeight) {
+        GlyphPictures pictures = font().pictures();
+        float u = GlyphAtlas.solidPixelCenter() / pictures.texture().widthPixels();
+        float v = GlyphAtlas.solidPixelCenter() / pictures.texture().heightPixels();
+        addQuad(centerX, centerY, halfWidth, halfHeight, u, v, u, v);
     }
 
     /** Adds a quad for each visible glyph of a line; the positions are pixels from the left and from the top. */
-    private void addLine(Text text, TextLines line, float left, float baseline, TextFont font, float scale) {
+    private void addLine(Text text, TextLines line, float left, float baseline, float radius, @Nullable Color color) {
+        TextFont usedFont = font();
+        GlyphPictures pictures = usedFont.pictures();
         CharSequence content = text.content();
-        int pen = 0;
+        float pen = 0f;
         int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
         for (int i = line.start(); i < line.end(); ) {
             int codePoint = Character.codePointAt(content, i);
-            int glyph = font.glyph(codePoint);
-            pen += font.kerningPixels(previousGlyph, glyph);
-            setColor(text.colorAt(i));
-            addGlyph(glyph, left + pen * scale, baseline, font.pictures(), scale);
-            pen += font.advancePixels(glyph);
+            int glyph = usedFont.glyph(codePoint);
+            pen += usedFont.kerningPixels(previousGlyph, glyph, sizeLooseness);
+            setColor(color == null ? text.colorAt(i) : color);
+            int first = radius == NO_OUTLINE ? pictures.offset(glyph) : pictures.outlineOffset(glyph, radius);
+            addPicture(first, left + pen * scale, baseline, pictures);
+            pen += usedFont.advancePixels(glyph, sizeLooseness);
             previousGlyph = glyph;
             i += Character.charCount(codePoint);
         }
     }
 
-    private void addGlyph(int glyph, float penX, float baseline, GlyphPictures pictures, float scale) {
-        int first = pictures.offset(glyph);
+    /** Adds the picture of a glyph or an outline, whose floats begin at an index. */
+    private void addPicture(int first, float penX, float baseline, GlyphPictures pictures) {
         float[] floats = pictures.floats();
         float left = floats[first + GlyphPictures.LEFT];
         float top = floats[first + GlyphPictures.TOP];
@@ -110,15 +260,16 @@ final class TextQuads implements AutoCloseable {
         if (left < right) { // a space has no picture
             float atlasWidth = pictures.texture().widthPixels();
             float atlasHeight = pictures.texture().heightPixels();
+            float rim = looseness == 0f ? 0f : FADE_PIXELS;
             addQuad(
                     penX + (floats[first + GlyphPictures.OFFSET_X] + (right - left) / 2f) * scale,
                     baseline + (floats[first + GlyphPictures.OFFSET_Y] + (bottom - top) / 2f) * scale,
-                    (right - left) / 2f * scale,
-                    (bottom - top) / 2f * scale,
-                    left / atlasWidth,
-                    top / atlasHeight,
-                    right / atlasWidth,
-                    bottom / atlasHeight);
+                    ((right - left) / 2f + rim) * scale,
+                    ((bottom - top) / 2f + rim) * scale,
+                    (left - rim) / atlasWidth,
+                    (top - rim) / atlasHeight,
+                    (right + rim) / atlasWidth,
+                    (bottom + rim) / atlasHeight);
         }
     }
 
@@ -152,9 +303,9 @@ final class TextQuads implements AutoCloseable {
     }
 
     /** Draws all texts. */
-    void draw(TextFont font, FramebufferSize size) {
+    void draw(FramebufferSize size) {
         quads.beginInPixels(size);
-        quads.draw(font.pictures().texture(), BlendMode.ALPHA, /* first= */ 0, quads.count());
+        quads.draw(font().pictures().texture(), BlendMode.ALPHA, /* first= */ 0, quads.count());
         quads.end();
     }
 

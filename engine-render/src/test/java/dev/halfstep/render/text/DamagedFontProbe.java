@@ -58,8 +58,8 @@ final class DamagedFontProbe {
         for (int codePoint = 0; codePoint < CODE_POINTS; codePoint++) {
             int glyph = font.glyph(codePoint);
             font.pictures().offset(glyph);
-            font.kerningPixels(previousGlyph, glyph);
-            font.kerningPixels(glyph, previousGlyph);
+            font.kerningPixels(previousGlyph, glyph, TextFont.ROUNDED);
+            font.kerningPixels(glyph, previousGlyph, TextFont.ROUNDED);
             if (glyph != CharacterMap.NO_GLYPH) {
                 previousGlyph = glyph;
             }
