@@ -32,7 +32,7 @@ public final class Meteor {
 
         Size(float radius, int points, float baseSpeed) {
             this.radius = radius;
-            lightRadius = 1.7f * radius;
+            lightRadius = 1.1f * radius + 15f; // the outline reaches up to 1.1 radii, and its glow 14 units beyond it
             this.points = points;
             this.baseSpeed = baseSpeed;
         }
