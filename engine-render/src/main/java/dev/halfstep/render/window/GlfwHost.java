@@ -11,10 +11,14 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.render.asset.NativeLibraries;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Effect;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.PostProcessing;
 import dev.halfstep.render.gl.DrawState;
+import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.gl.OwnedResources;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -60,6 +64,9 @@ public final class GlfwHost implements FrameHost {
     private final WindowControls controls;
     private final List<Layer> layers = new ArrayList<>();
 
+    private final PostProcessing postProcessing =
+            new PostProcessing("the window", GlContext.samples(), GlContext.isDithered());
+
     /** Layers and other resources, in the order in which they were added. */
     private final OwnedResources ownedResources = new OwnedResources();
 
@@ -72,7 +79,7 @@ public final class GlfwHost implements FrameHost {
         this.library = library;
         this.window = window;
         this.controls = new WindowControls(window, settings, offscreen);
-        this.background = settings.background();
+        this.background = settings.background().withOpacity(1f);
         this.offscreen = offscreen;
     }
 
@@ -160,6 +167,22 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
+     * Adds an effect, which changes the picture of all layers from the next frame on, after the effects added before.
+     * The host closes it. To switch it off for a while, call {@link Effect#setEnabled}: while all effects are off, a
+     * frame costs as much as without effects. An effect covers the viewport, not the bars around it.
+     *
+     * @param effect an effect on the picture
+     * @return the same effect
+     * @throws IllegalStateException if it is an effect on sprites
+     */
+    public Effect addEffect(Effect effect) {
+        checkUsable();
+        postProcessing.add(effect);
+        ownedResources.add(effect);
+        return effect;
+    }
+
+    /**
      * Takes ownership of an object: the host closes it together with the layers, in reverse order.
      *
      * @param resource a texture, a font or another object
@@ -173,7 +196,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Closes all layers and owned resources in reverse order, so that the same window can draw another scene. The
+     * Closes all layers, effects and owned resources in reverse order, so that the same window can draw another scene. The
      * viewport is the whole framebuffer again. The host stays open.
      */
     public void clear() {
@@ -182,6 +205,7 @@ public final class GlfwHost implements FrameHost {
             ownedResources.close();
         } finally {
             layers.clear();
+            postProcessing.clear();
             lastFrame = null;
             setViewport(Viewport.whole());
         }
@@ -289,12 +313,22 @@ public final class GlfwHost implements FrameHost {
 
     private void drawLayers(PresentationContext frame) {
         FramebufferSize size = framebufferSize();
+        Framebuffer framebuffer = window.framebuffer();
         DrawState.setDefault();
-        window.framebuffer().clear(background);
+        boolean isProcessed = postProcessing.isNeeded();
+        if (isProcessed) {
+            framebuffer.clearBars();
+            postProcessing.begin(size, background);
+        } else {
+            framebuffer.clear(background);
+        }
         for (int i = 0; i < layers.size(); i++) {
             Layer layer = layers.get(i);
             layer.drawIfVisible(frame, size);
             GlErrors.checkLayer(layer);
+        }
+        if (isProcessed) {
+            postProcessing.end(framebuffer.area().left(), framebuffer.bottom());
         }
         GlErrors.checkFrame();
     }
@@ -357,6 +391,19 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
+     * Returns whether translucent colours are blended in linear light. The fragment shader of a custom layer that calls
+     * OpenGL then outputs linear light: for an sRGB component c, that is c / 12.92 up to 0.04045, and above it ((c +
+     * 0.055) / 1.055) to the power of 2.4. Layers of this package and {@link dev.halfstep.render.draw.TexturedQuads}
+     * convert their colours themselves.
+     *
+     * @return the value of {@link WindowSettings#linearBlending()}
+     */
+    public boolean isLinearBlending() {
+        checkUsable();
+        return GlContext.isLinear();
+    }
+
+    /**
      * Returns the number of samples per pixel. {@link WindowSettings#withSamples} requests a number, but the driver may
      * choose another one.
      *
@@ -409,6 +456,7 @@ public final class GlfwHost implements FrameHost {
         closed = true;
         try (library;
                 window;
+                postProcessing;
                 ownedResources) {
             // Nothing to do but to close all of them, from the last to the first.
         }
