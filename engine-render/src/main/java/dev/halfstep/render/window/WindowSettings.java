@@ -20,7 +20,7 @@ import java.util.Objects;
  *     pacer
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
- * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+ * @param fullscreen whether the window opens in fullscreen mode, on the monitor where it opens
  * @param samples the number of samples per pixel, 0 to 16, or {@link #AUTOMATIC_SAMPLES}. With 2 or more, multisampling
  *     smooths the edges of meshes, polygons and sprites. If the machine does not support so many samples, the window has
  *     fewer: see {@link GlfwHost#samples()}
@@ -70,7 +70,7 @@ public record WindowSettings(
      * @param vsync whether a buffer swap waits for the display
      * @param background the colour behind all layers
      * @param resizable whether the player can resize the window
-     * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+     * @param fullscreen whether the window opens in fullscreen mode, on the monitor where it opens
      * @param samples the number of samples per pixel, 0 to 16, or {@link #AUTOMATIC_SAMPLES}
      * @param icon the same square picture in one or several sizes
      * @param strict whether closing the host fails if OpenGL resources leak
@@ -183,7 +183,7 @@ public record WindowSettings(
     /**
      * Returns a copy that opens in fullscreen or windowed mode.
      *
-     * @param newFullscreen true for fullscreen on the primary monitor
+     * @param newFullscreen true for fullscreen on the monitor where the window opens
      * @return new settings
      */
     public WindowSettings withFullscreen(boolean newFullscreen) {
