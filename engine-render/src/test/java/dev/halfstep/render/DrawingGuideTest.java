@@ -63,6 +63,7 @@ class DrawingGuideTest {
             import dev.halfstep.world.*;
             import java.io.IOException;
             import java.nio.file.Path;
+            import java.util.List;
             """;
 
     @TempDir
@@ -71,7 +72,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(8, blocks.size(), "the guide must have eight blocks of Java code");
+        assertEquals(9, blocks.size(), "the guide must have nine blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
@@ -112,6 +113,8 @@ class DrawingGuideTest {
             assertEquals(
                     640, host.framebufferSize().widthPixels(), "the viewport must have twice the width of the art");
             host.clear();
+            method(guide, "fillLastMonitor", GlfwHost.class).invoke(null, host);
+            assertEquals(640, host.framebufferSize().widthPixels(), "an offscreen host must keep its size");
             checkScreenshotKey(guide, host);
         }
         try (URLClassLoader loader =
