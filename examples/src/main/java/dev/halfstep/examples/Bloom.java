@@ -76,7 +76,7 @@ final class Bloom {
     static void wire(World world, SystemScheduler scheduler) {
         world.spawn(Transform.at(0, 0), Shape.rectangle(2, 7, Color.rgb(0x303848)));
         for (int i = 0; i < COLORS.length; i++) {
-            world.spawn(new Transform(), Shape.circle(0.3f, Color.rgb(COLORS[i])), new Lamp(i));
+            world.spawn(new Transform(), Shape.circle(0.25f, Color.rgb(COLORS[i])), new Lamp(i));
         }
         scheduler.simulation("swing", step -> {
             for (var lamp : step.world().query(Transform.class, Lamp.class)) {
