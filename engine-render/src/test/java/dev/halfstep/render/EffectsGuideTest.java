@@ -119,7 +119,8 @@ class EffectsGuideTest {
                 GlfwHost host = TestHosts.strict(160, 90)) {
             Texture red = host.own(Texture.of("red", TestPictures.image(1, 1, 0xFF0000FF), Sampling.NEAREST));
             Effect dissolve = (Effect) call(guide, "dissolve", host, camera);
-            scene.world.spawn(Transform.at(0f, 0f), Sprite.of(red.region(), 6.4f, 6.4f).setLayer(1));
+            scene.world.spawn(
+                    Transform.at(0f, 0f), Sprite.of(red.region(), 6.4f, 6.4f).setLayer(1));
             int[] counts = new int[3];
             for (int i = 0; i < 3; i++) {
                 dissolve.set("progress", i / 2f);

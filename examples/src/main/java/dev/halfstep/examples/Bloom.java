@@ -100,8 +100,10 @@ final class Bloom {
         RenderTarget first = host.own(RenderTarget.scaled(0.5f, sampling));
         RenderTarget second = host.own(RenderTarget.scaled(0.5f, sampling));
         Effect bright = Effect.onPicture("bright", BRIGHT).drawInto(first);
-        Effect across = Effect.onPicture("blur", BLUR).set("source", first.texture()).drawInto(second);
-        Effect down = Effect.onPicture("blur", BLUR).set("source", second.texture()).drawInto(first);
+        Effect across =
+                Effect.onPicture("blur", BLUR).set("source", first.texture()).drawInto(second);
+        Effect down =
+                Effect.onPicture("blur", BLUR).set("source", second.texture()).drawInto(first);
         Effect add = Effect.onPicture("add", ADD).set("glow", first.texture());
         across.set("direction", 2, 0);
         down.set("direction", 0, 2);

@@ -39,12 +39,7 @@ record PictureExample(
         ScriptedInput none = new ScriptedInput();
         return List.of(
                 new PictureExample(
-                        "FirstWindow",
-                        () -> world(FirstWindow::register),
-                        PictureExample::firstGame,
-                        1,
-                        5,
-                        none),
+                        "FirstWindow", () -> world(FirstWindow::register), PictureExample::firstGame, 1, 5, none),
                 new PictureExample(
                         "InputAndEvents", InputAndEvents::world, InputAndEvents::game, 2, 5, shotsAndMouse()),
                 new PictureExample(

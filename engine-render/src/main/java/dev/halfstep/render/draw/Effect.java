@@ -75,8 +75,7 @@ public final class Effect implements AutoCloseable {
         checkSource(name, glsl);
         if (isOnPicture) {
             String fragment = PicturePass.FRAGMENT_HEAD + FIRST_LINE + glsl + ENGINE_LINES + PICTURE_MAIN;
-            program = ShaderProgram.buildOfGame(
-                    name, PicturePass.VERTEX, fragment, ShaderProgram.Output.RAW, glsl);
+            program = ShaderProgram.buildOfGame(name, PicturePass.VERTEX, fragment, ShaderProgram.Output.RAW, glsl);
             pass = new PicturePass(program);
             view = null;
         } else {
@@ -93,7 +92,11 @@ public final class Effect implements AutoCloseable {
     private static void checkSource(String name, String glsl) {
         Matcher version = VERSION.matcher(glsl);
         if (version.find()) {
-            long line = 1 + glsl.substring(0, version.start()).chars().filter(c -> c == '\n').count();
+            long line = 1
+                    + glsl.substring(0, version.start())
+                            .chars()
+                            .filter(c -> c == '\n')
+                            .count();
             throw new AssetException(
                     "an effect must not have a #version, because the engine begins with #version 330 core",
                     name,

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class EffectUniforms {
 
     /** The name of each uniform that the source declares, also of those that the compiler removes. */
-    private static final Pattern DECLARATION = Pattern.compile("\\buniform\\s+(?:\\w+\\s+)*?(?:float|vec[234]|sampler2D)\\s+([^;]+);");
+    private static final Pattern DECLARATION =
+            Pattern.compile("\\buniform\\s+(?:\\w+\\s+)*?(?:float|vec[234]|sampler2D)\\s+([^;]+);");
 
     private static final String[] TYPES = {"sampler2D", "float", "vec2", "vec3", "vec4"};
 
@@ -37,7 +38,10 @@ final class EffectUniforms {
         final int floats;
 
         final float[] values = new float[4];
-        @Nullable Texture texture;
+
+        @Nullable
+        Texture texture;
+
         boolean isChanged;
 
         Uniform(String name, int location, int floats) {
@@ -145,8 +149,8 @@ final class EffectUniforms {
         for (int i = 0; i < textures.size(); i++) {
             Uniform uniform = textures.get(i);
             if (uniform.texture == null) {
-                throw new IllegalStateException("a texture of an effect must be set before it is drawn: '"
-                        + uniform.name + "' of " + effect);
+                throw new IllegalStateException(
+                        "a texture of an effect must be set before it is drawn: '" + uniform.name + "' of " + effect);
             }
             int unit = 1 + i; // unit 0 has the picture
             uniform.texture.bind(unit);

@@ -124,9 +124,7 @@ public final class PostProcessing implements AutoCloseable {
         if (!GlContext.isLinear()) {
             return component;
         }
-        return component < 0.04045f
-                ? component / 12.92f
-                : (float) StrictMath.pow((component + 0.055) / 1.055, 2.4);
+        return component < 0.04045f ? component / 12.92f : (float) StrictMath.pow((component + 0.055) / 1.055, 2.4);
     }
 
     /**

@@ -83,8 +83,8 @@ public final class RenderTarget extends Layer {
         int framebuffer = glGetInteger(GL_DRAW_FRAMEBUFFER_BINDING);
         int format = PostProcessing.srgbFormat();
         canvas = new Canvas("a render target", format, sampling, /* samples= */ 0, /* hasDepth= */ false);
-        postProcessing = new PostProcessing(
-                "a render target", isPixelArt ? 0 : GlContext.samples(), /* isDithered= */ false);
+        postProcessing =
+                new PostProcessing("a render target", isPixelArt ? 0 : GlContext.samples(), /* isDithered= */ false);
         owned.add(canvas);
         owned.add(postProcessing);
         canvas.begin(size.widthPixels(), size.heightPixels()); // regions of the texture need its size
@@ -122,8 +122,7 @@ public final class RenderTarget extends Layer {
      */
     public static RenderTarget scaled(float scale, Sampling sampling) {
         if (!(scale > 0f && scale <= 4f)) {
-            throw new IllegalArgumentException(
-                    "the scale of a render target must be above 0 and at most 4: " + scale);
+            throw new IllegalArgumentException("the scale of a render target must be above 0 and at most 4: " + scale);
         }
         return new RenderTarget(new FramebufferSize(1, 1), scale, sampling);
     }
@@ -211,8 +210,7 @@ public final class RenderTarget extends Layer {
         boolean wasClipped = glIsEnabled(GL_SCISSOR_TEST);
         glDisable(GL_SCISSOR_TEST);
         try {
-            followSize(
-                    pictureSize.widthPixels(), pictureSize.heightPixels(), pictureSize.contentScale() * scale);
+            followSize(pictureSize.widthPixels(), pictureSize.heightPixels(), pictureSize.contentScale() * scale);
             postProcessing.begin(size, background);
             for (int i = 0; i < layers.size(); i++) {
                 Layer layer = layers.get(i);

@@ -175,8 +175,7 @@ public final class Texture implements GlResource {
         heightPixels = newHeightPixels;
         bind();
         ByteBuffer noPixels = null;
-        glTexImage2D(
-                GL_TEXTURE_2D, 0, format, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, noPixels);
+        glTexImage2D(GL_TEXTURE_2D, 0, format, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, noPixels);
     }
 
     /**

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,9 @@ public final class GlfwHost implements FrameHost {
 
     /** Layers and other resources, in the order in which they were added. */
     private final OwnedResources ownedResources = new OwnedResources();
+
+    /** Those who wait for a screenshot of the next drawn frame. */
+    private final List<Consumer<Screenshot>> screenshotReceivers = new ArrayList<>();
 
     /** The frame that a screenshot draws again; null before the first frame. */
     private @Nullable PresentationContext lastFrame;
@@ -294,7 +298,19 @@ public final class GlfwHost implements FrameHost {
         }
         lastFrame = frame;
         drawLayers(frame);
+        passOnScreenshot();
         window.swapBuffers();
+    }
+
+    /** Passes the drawn frame on to those who wait for a screenshot. */
+    private void passOnScreenshot() {
+        if (screenshotReceivers.isEmpty()) {
+            return;
+        }
+        Screenshot screenshot = readScreenshot();
+        List<Consumer<Screenshot>> receivers = List.copyOf(screenshotReceivers);
+        screenshotReceivers.clear(); // first: a receiver may wait for a further screenshot, or fail
+        receivers.forEach(receiver -> receiver.accept(screenshot));
     }
 
     /**
@@ -335,9 +351,8 @@ public final class GlfwHost implements FrameHost {
 
     /**
      * Draws the last frame again and returns its picture. The layers read the current state of the world, so the world
-     * must still be open. Call this between frames, after the loop, or in a presentation system, from the second frame
-     * on: the picture is that of the system's own frame. Add the system after all systems that fill layers, such as
-     * with lines.
+     * must still be open. Call this between frames, or after the loop; in a presentation system, rather call {@link
+     * #takeScreenshot}.
      *
      * @return the picture, as large as the framebuffer
      * @throws IllegalStateException if there was no frame yet, or the window is minimised: OpenGL leaves the
@@ -353,9 +368,25 @@ public final class GlfwHost implements FrameHost {
                     "a screenshot needs a shown window: this window is minimised; restore it first");
         }
         drawLayers(lastFrame);
+        return readScreenshot();
+    }
+
+    private Screenshot readScreenshot() {
         Screenshot screenshot = BackBuffer.read(window.framebuffer().size());
         GlErrors.check("reading", "a screenshot");
         return screenshot;
+    }
+
+    /**
+     * Passes on a screenshot of the next frame as soon as it is drawn. In a presentation system this is the system's own
+     * frame, also in the first frame, and wherever the system stands in their order. A minimised window waits until it
+     * is restored. Unlike {@link #screenshot()}, this method does not draw the layers twice.
+     *
+     * @param receiver called once, at the end of {@link #draw}, which throws what the receiver throws
+     */
+    public void takeScreenshot(Consumer<Screenshot> receiver) {
+        checkUsable();
+        screenshotReceivers.add(Objects.requireNonNull(receiver, "receiver"));
     }
 
     /**

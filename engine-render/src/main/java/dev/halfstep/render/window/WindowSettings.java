@@ -155,7 +155,18 @@ public record WindowSettings(
      */
     public WindowSettings withVsync(boolean newVsync) {
         return new WindowSettings(
-                title, width, height, newVsync, background, resizable, fullscreen, samples, icon, strict, linearBlending, dithering);
+                title,
+                width,
+                height,
+                newVsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -166,7 +177,18 @@ public record WindowSettings(
      */
     public WindowSettings withBackground(Color newBackground) {
         return new WindowSettings(
-                title, width, height, vsync, newBackground, resizable, fullscreen, samples, icon, strict, linearBlending, dithering);
+                title,
+                width,
+                height,
+                vsync,
+                newBackground,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -177,7 +199,18 @@ public record WindowSettings(
      */
     public WindowSettings withResizable(boolean newResizable) {
         return new WindowSettings(
-                title, width, height, vsync, background, newResizable, fullscreen, samples, icon, strict, linearBlending, dithering);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                newResizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -188,7 +221,18 @@ public record WindowSettings(
      */
     public WindowSettings withFullscreen(boolean newFullscreen) {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, newFullscreen, samples, icon, strict, linearBlending, dithering);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                newFullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -205,7 +249,18 @@ public record WindowSettings(
     public WindowSettings withSamples(int newSamples) {
         checkSamples(newSamples);
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, newSamples, icon, strict, linearBlending, dithering);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                newSamples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -218,7 +273,18 @@ public record WindowSettings(
      */
     public WindowSettings withIcon(Image... sizes) {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, samples, List.of(sizes), strict, linearBlending, dithering);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                List.of(sizes),
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -229,7 +295,18 @@ public record WindowSettings(
      */
     public WindowSettings inStrictMode() {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, samples, icon, /* strict= */ true, linearBlending, dithering);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                /* strict= */ true,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -246,7 +323,18 @@ public record WindowSettings(
      */
     public WindowSettings withLinearBlending(boolean newLinearBlending) {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, samples, icon, strict, newLinearBlending, dithering);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                newLinearBlending,
+                dithering);
     }
 
     /**
@@ -262,6 +350,17 @@ public record WindowSettings(
      */
     public WindowSettings withDithering(boolean newDithering) {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, samples, icon, strict, linearBlending, newDithering);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                newDithering);
     }
 }

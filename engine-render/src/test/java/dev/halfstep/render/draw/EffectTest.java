@@ -165,8 +165,8 @@ class EffectTest {
 
     @Test
     void followsTheSizeOfThePicture() {
-        host.addEffect(Effect.onPicture(
-                "size", "vec4 shade(vec4 c, vec2 at) { return vec4(sizePixels / 255.0, 0.0, 1.0); }"));
+        host.addEffect(
+                Effect.onPicture("size", "vec4 shade(vec4 c, vec2 at) { return vec4(sizePixels / 255.0, 0.0, 1.0); }"));
 
         assertEquals(160 << 16 | 90 << 8, draw().rgb(80, 45));
         host.setViewport(Viewport.integerScale(40, 90));
@@ -189,10 +189,11 @@ class EffectTest {
                     return texture(picture, vec2(0.5, at.y));
                 }
                 """));
-        Texture rows = host.own(Texture.of(
-                "rows", TestPictures.image(1, 2, 0xFF0000FF, 0x0000FFFF), Sampling.NEAREST));
+        Texture rows = host.own(Texture.of("rows", TestPictures.image(1, 2, 0xFF0000FF, 0x0000FFFF), Sampling.NEAREST));
         effect.set("one", 1f).set("two", 0.2f, 0.4f).set("three", 0.2f, 0.4f, 0.6f);
-        effect.set("four", 0f, 0.6f, 0.4f, 0.2f).set("color", Color.WHITE.withOpacity(0.2f)).set("picture", rows);
+        effect.set("four", 0f, 0.6f, 0.4f, 0.2f)
+                .set("color", Color.WHITE.withOpacity(0.2f))
+                .set("picture", rows);
         Screenshot picture = draw();
 
         assertEquals(0xFF3366, picture.rgb(10, 45));
@@ -217,10 +218,12 @@ class EffectTest {
         assertEquals(
                 "a uniform must be declared in the effect, as float, vec2, vec3, vec4 or sampler2D:"
                         + " the effect 'dim' has no 'strenght'; it has strength",
-                assertThrows(IllegalArgumentException.class, () -> effect.set("strenght", 1f)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> effect.set("strenght", 1f))
+                        .getMessage());
         assertEquals(
                 "a uniform must be set to a value of its type: 'strength' of the effect 'dim' is a float, not a vec2",
-                assertThrows(IllegalArgumentException.class, () -> effect.set("strength", 1f, 2f)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> effect.set("strength", 1f, 2f))
+                        .getMessage());
         assertThrows(IllegalArgumentException.class, () -> effect.set("halfstepPicture", 1f));
         assertDoesNotThrow(() -> effect.set("unused", 1f, 1f), "the compiler removes uniforms that change nothing");
     }
@@ -233,7 +236,8 @@ class EffectTest {
                 """));
 
         Exception e = assertThrows(RuntimeException.class, this::draw);
-        assertEquals("a texture of an effect must be set before it is drawn: 'mask' of the effect 'glow'", e.getMessage());
+        assertEquals(
+                "a texture of an effect must be set before it is drawn: 'mask' of the effect 'glow'", e.getMessage());
         host.clear();
     }
 
@@ -243,8 +247,10 @@ class EffectTest {
         Asset asset = Asset.bytes("glow.glsl", glsl.getBytes(StandardCharsets.UTF_8));
 
         for (String message : List.of(
-                assertThrows(AssetException.class, () -> Effect.onPicture(asset)).getMessage(),
-                assertThrows(AssetException.class, () -> Effect.onSprites(asset)).getMessage())) {
+                assertThrows(AssetException.class, () -> Effect.onPicture(asset))
+                        .getMessage(),
+                assertThrows(AssetException.class, () -> Effect.onSprites(asset))
+                        .getMessage())) {
             assertTrue(message.startsWith("an effect must compile: 'glow.glsl' does not: "), message);
             assertTrue(message.contains(":4("), message);
             assertTrue(message.contains(" | line 4: return colour;"), message);
@@ -256,7 +262,8 @@ class EffectTest {
     void rejectsASourceWithoutShadeOrWithAVersion() {
         assertEquals(
                 "an effect must define the function 'vec4 shade(vec4 color, vec2 at)': 'x' does not",
-                assertThrows(AssetException.class, () -> Effect.onPicture("x", "void main() {}")).getMessage());
+                assertThrows(AssetException.class, () -> Effect.onPicture("x", "void main() {}"))
+                        .getMessage());
         assertEquals(
                 "an effect must not have a #version, because the engine begins with #version 330 core: 'x' has one in"
                         + " line 2",
@@ -272,10 +279,12 @@ class EffectTest {
 
         assertEquals(
                 "an effect on a picture must be created by Effect.onPicture: the effect 'flash' is one on sprites",
-                assertThrows(IllegalStateException.class, () -> host.addEffect(onSprites)).getMessage());
+                assertThrows(IllegalStateException.class, () -> host.addEffect(onSprites))
+                        .getMessage());
         assertEquals(
                 "an effect on sprites must be created by Effect.onSprites: the effect 'invert' is one on the picture",
-                assertThrows(IllegalStateException.class, () -> sprites.setEffect(onPicture)).getMessage());
+                assertThrows(IllegalStateException.class, () -> sprites.setEffect(onPicture))
+                        .getMessage());
     }
 
     @Test
@@ -383,8 +392,10 @@ class EffectTest {
             glEnable(GL_DEPTH_TEST);
         }));
         host.add(new ShapeLayer(camera));
-        scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800).withOpacity(0.5f)));
-        scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800).withOpacity(0.5f)));
+        scene.world.spawn(
+                Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800).withOpacity(0.5f)));
+        scene.world.spawn(
+                Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800).withOpacity(0.5f)));
 
         assertEquals(0xC87618, draw().rgb(80, 45)); // blended twice: neither multiplied nor hidden by depth
     }

@@ -81,7 +81,8 @@ class RenderTargetTest {
         }
         Screenshot plain = draw();
         host.clear();
-        RenderTarget target = target(160, 90).setBackground(Color.rgb(BACKGROUND)).showIn(0f, 0f, 1f, 1f);
+        RenderTarget target =
+                target(160, 90).setBackground(Color.rgb(BACKGROUND)).showIn(0f, 0f, 1f, 1f);
         target.add(new ShapeLayer(camera));
 
         TestPictures.assertNearlyEqual(plain, draw(), 1); // drivers round in their own way in framebuffer objects
@@ -106,7 +107,8 @@ class RenderTargetTest {
     void isTransparentWhereNothingIsDrawn() {
         RenderTarget target = target(160, 90).showIn(0f, 0f, 1f, 1f);
         target.add(new ShapeLayer(camera));
-        scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(ORANGE).withOpacity(0.5f)));
+        scene.world.spawn(
+                Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(ORANGE).withOpacity(0.5f)));
         Screenshot picture = draw();
 
         assertEquals(BACKGROUND, picture.rgb(10, 10));
@@ -137,7 +139,8 @@ class RenderTargetTest {
         Light white = new Light().setAmbient(Color.WHITE).setSun(Color.BLACK);
         target.add(new MeshLayer(new Camera3d(60).setPosition(0, 0, 10).lookAt(0, 0, 0), white));
         scene.world.spawn(Transform.at(0f, 0f, 1f), Model.of(Mesh.QUAD, Color.rgb(ORANGE)));
-        scene.world.spawn(new Transform().setScale(3f), Model.of(Mesh.QUAD, Color.rgb(0x0000FF))); // farther, drawn later
+        scene.world.spawn(
+                new Transform().setScale(3f), Model.of(Mesh.QUAD, Color.rgb(0x0000FF))); // farther, drawn later
         Screenshot picture = draw();
 
         assertEquals(ORANGE, picture.rgb(80, 45));
@@ -183,7 +186,9 @@ class RenderTargetTest {
         host.addEffect(Effect.onPicture("blur", """
                 uniform sampler2D source;
                 vec4 shade(vec4 color, vec2 at) { return texture(source, at); }
-                """)).set("source", half.texture()).drawInto(half);
+                """))
+                .set("source", half.texture())
+                .drawInto(half);
 
         Exception e = assertThrows(RuntimeException.class, this::draw);
         assertEquals(
@@ -238,13 +243,15 @@ class RenderTargetTest {
     void smoothTargetsAreMultisampledAsTheWindow() {
         host.close();
         host = TestHosts.strict(TestHosts.settings(160, 90).withSamples(4));
-        RenderTarget smooth = host.add(RenderTarget.ofSize(160, 45, new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP)));
+        RenderTarget smooth =
+                host.add(RenderTarget.ofSize(160, 45, new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP)));
         RenderTarget sharp = target(160, 45).showIn(0f, 0.5f, 1f, 1f);
         smooth.showIn(0f, 0f, 1f, 0.5f);
         for (RenderTarget target : List.of(smooth, sharp)) {
-            target.setBackground(Color.BLACK).add(new MeshLayer(
-                    new Camera3d(60).setPosition(0, 0, 4).lookAt(0, 0, 0),
-                    new Light().setAmbient(Color.WHITE).setSun(Color.BLACK)));
+            target.setBackground(Color.BLACK)
+                    .add(new MeshLayer(
+                            new Camera3d(60).setPosition(0, 0, 4).lookAt(0, 0, 0),
+                            new Light().setAmbient(Color.WHITE).setSun(Color.BLACK)));
         }
         scene.world.spawn(new Transform().rotateZ(0.3f), Model.of(Mesh.QUAD, Color.WHITE));
         Screenshot picture = draw();

@@ -61,8 +61,8 @@ class DitheringTest {
     void aDarkGradientHasNoBands() {
         int before = longestRun(gradient(settings(WIDTH, HEIGHT), 0x101010, 0x202020));
         int dithered = longestRun(gradient(settings(WIDTH, HEIGHT).withDithering(true), 0x101010, 0x202020));
-        int linear = longestRun(gradient(
-                settings(WIDTH, HEIGHT).withDithering(true).withLinearBlending(true), 0x101010, 0x202020));
+        int linear = longestRun(
+                gradient(settings(WIDTH, HEIGHT).withDithering(true).withLinearBlending(true), 0x101010, 0x202020));
 
         System.out.println("RUNS " + before + " " + dithered + " " + linear);
         assertTrue(before > 200, "without dithering, a band must be wide: " + before);
@@ -98,8 +98,8 @@ class DitheringTest {
     @ValueSource(booleans = {false, true})
     void keepsColoursOf8Bits(boolean linear) {
         try (TestScene scene = new TestScene();
-                GlfwHost host = TestHosts.strict(
-                        settings(256, 9).withDithering(true).withLinearBlending(linear))) {
+                GlfwHost host =
+                        TestHosts.strict(settings(256, 9).withDithering(true).withLinearBlending(linear))) {
             host.add(new ShapeLayer(Camera2d.showing(256, 9)));
             for (int i = 0; i < 256; i++) {
                 int rgb = i << 16 | (255 - i) << 8 | (i * 7 & 0xFF);
@@ -117,10 +117,11 @@ class DitheringTest {
     @Test
     void dithersWhatAnEffectDraws() {
         try (TestScene scene = new TestScene();
-                GlfwHost host = TestHosts.strict(
-                        settings(WIDTH, 4).withDithering(true).withBackground(Color.WHITE))) {
+                GlfwHost host =
+                        TestHosts.strict(settings(WIDTH, 4).withDithering(true).withBackground(Color.WHITE))) {
             host.addEffect(Effect.onPicture(
-                    "gradient", "vec4 shade(vec4 c, vec2 at) { return vec4(c.rgb * mix(0.0627, 0.1255, at.x), 1.0); }"));
+                    "gradient",
+                    "vec4 shade(vec4 c, vec2 at) { return vec4(c.rgb * mix(0.0627, 0.1255, at.x), 1.0); }"));
             scene.frame(host, 0);
 
             int run = longestRun(host.screenshot());

@@ -88,7 +88,8 @@ class LinearBlendingTest {
         assertNear(0xBCBC00, middle(true, (host, scene) -> {
             Texture white = host.own(Texture.of("white", TestPictures.image(1, 1, -1), Sampling.NEAREST));
             host.add(new SpriteLayer(CAMERA));
-            scene.world.spawn(Transform.at(0f, 0f), Sprite.of(white.region(), 2f, 2f).setTint(HALF_RED));
+            scene.world.spawn(
+                    Transform.at(0f, 0f), Sprite.of(white.region(), 2f, 2f).setTint(HALF_RED));
         }));
         assertNear(0xBCBC00, middle(true, (host, scene) -> {
             Texture red = host.own(Texture.of("red", TestPictures.image(1, 1, 0xFF000080), Sampling.NEAREST));
@@ -108,8 +109,7 @@ class LinearBlendingTest {
             texts.add(Text.inWorld(0f, 0f, "\u2588").setColor(HALF_RED))
                     .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
         }));
-        try (TestScene scene =
-                        new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
+        try (TestScene scene = new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
                 GlfwHost host = TestHosts.strict(settings(true))) {
             SHAPE.accept(host, scene);
             scene.frame(host, 0);
@@ -146,7 +146,8 @@ class LinearBlendingTest {
         scene.world.spawn(
                 Transform.at(0f, 2.5f), Sprite.of(colours.region(), 12.8f, 1f).setTint(Color.rgb(0x808080)));
         for (int i = 0; i < 128; i++) { // 128 greys, each one pixel wide
-            scene.world.spawn(Transform.at(-6.35f + 0.1f * i, 1.5f), Shape.rectangle(0.1f, 1f, Color.rgb(i * 0x020202)));
+            scene.world.spawn(
+                    Transform.at(-6.35f + 0.1f * i, 1.5f), Shape.rectangle(0.1f, 1f, Color.rgb(i * 0x020202)));
         }
         float[] box = {-8f, -0.5f, 8f, -0.5f, 8f, 0.5f, -8f, 0.5f};
         lines.fill(new Matrix4f().translation(0f, 0.5f, 0f), box, Color.rgb(0x102030), Color.rgb(0x203040));
@@ -178,7 +179,8 @@ class LinearBlendingTest {
     void effectsSeeTheSameColoursInBothModes() {
         BiConsumer<GlfwHost, TestScene> inverted = (host, scene) -> {
             opaque(host, scene);
-            host.addEffect(Effect.onPicture("halved", "vec4 shade(vec4 c, vec2 at) { return vec4(c.rgb / 2.0, 1.0); }"));
+            host.addEffect(
+                    Effect.onPicture("halved", "vec4 shade(vec4 c, vec2 at) { return vec4(c.rgb / 2.0, 1.0); }"));
         };
         TestPictures.assertNearlyEqual(draw(settings(false), inverted), draw(settings(true), inverted), 1);
     }

@@ -64,8 +64,8 @@ class MonitorTest {
 
     @Test
     void namesTheModesOfAMonitorThatDoesNotHaveAMode() {
-        Exception e = assertThrows(
-                IllegalArgumentException.class, () -> LEFT.requireMode(new Monitor.Mode(640, 480, 60)));
+        Exception e =
+                assertThrows(IllegalArgumentException.class, () -> LEFT.requireMode(new Monitor.Mode(640, 480, 60)));
 
         assertEquals(
                 "a video mode must be one of its monitor: 'monitor 1' has no 640 x 480 at 60 Hz; it has 960 x 540 at 60"
