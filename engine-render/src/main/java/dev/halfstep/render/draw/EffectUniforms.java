@@ -66,7 +66,7 @@ final class EffectUniforms {
     EffectUniforms(String effect, ShaderProgram program, String source) {
         this.effect = effect;
         DECLARATION.matcher(source).results().forEach(declaration -> {
-            for (String name : declaration.group(1).split(",")) {
+            for (String name : declaration.group(1).split(",", -1)) {
                 unused.add(name.replaceFirst("=.*", "").strip());
             }
         });
