@@ -33,6 +33,11 @@ public final class TestHosts {
         return openOrSkip(() -> GlfwHost.openOffscreen(settings(width, height).inStrictMode(), new ManualClock()));
     }
 
+    /** Opens an offscreen host in strict mode with other settings. */
+    public static GlfwHost strict(WindowSettings settings) {
+        return openOrSkip(() -> GlfwHost.openOffscreen(settings.inStrictMode(), new ManualClock()));
+    }
+
     public static GlfwHost window(int width, int height) {
         return window(width, height, new ManualClock());
     }

@@ -1,7 +1,11 @@
 package dev.halfstep.render;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.image.Image;
+import dev.halfstep.render.image.Screenshot;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -66,6 +70,24 @@ public final class TestPictures {
         data.write(name);
         data.write(content);
         data.writeInt((int) crc.getValue());
+    }
+
+    /** Checks that two pictures have the same size, and that no channel of a pixel differs by more than a tolerance. */
+    public static void assertNearlyEqual(Screenshot expected, Screenshot actual, int tolerance) {
+        assertEquals(expected.width(), actual.width(), "the width");
+        assertEquals(expected.height(), actual.height(), "the height");
+        for (int y = 0; y < expected.height(); y++) {
+            for (int x = 0; x < expected.width(); x++) {
+                int expectedRgb = expected.rgb(x, y);
+                int actualRgb = actual.rgb(x, y);
+                for (int shift = 0; shift < 24; shift += 8) {
+                    if (Math.abs((expectedRgb >> shift & 0xFF) - (actualRgb >> shift & 0xFF)) > tolerance) {
+                        fail("the pixel at (" + x + ", " + y + ") must be 0x" + Integer.toHexString(expectedRgb)
+                                + ", with a tolerance of " + tolerance + ": 0x" + Integer.toHexString(actualRgb));
+                    }
+                }
+            }
+        }
     }
 
     private static byte[] rgbaBytes(int... pixels) {

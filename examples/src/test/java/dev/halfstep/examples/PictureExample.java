@@ -13,6 +13,7 @@ import dev.halfstep.world.World;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -37,7 +38,8 @@ record PictureExample(
     static List<PictureExample> all() {
         ScriptedInput none = new ScriptedInput();
         return List.of(
-                new PictureExample("FirstWindow", PictureExample::firstWorld, PictureExample::firstGame, 1, 5, none),
+                new PictureExample(
+                        "FirstWindow", () -> world(FirstWindow::register), PictureExample::firstGame, 1, 5, none),
                 new PictureExample(
                         "InputAndEvents", InputAndEvents::world, InputAndEvents::game, 2, 5, shotsAndMouse()),
                 new PictureExample(
@@ -50,7 +52,33 @@ record PictureExample(
                         5,
                         none),
                 new PictureExample(
-                        "FallingCrates", PictureExample::cratesWorld, PictureExample::cratesGame, 2, 4, moveRight()));
+                        "FallingCrates", PictureExample::cratesWorld, PictureExample::cratesGame, 2, 4, moveRight()),
+                new PictureExample(
+                        "Bloom",
+                        () -> world(Bloom::register),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(20)));
+                            Bloom.wire(world, scheduler);
+                            Bloom.show(host, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        2,
+                        new ScriptedInput()
+                                .tap(Key.SPACE, millis(1400), millis(20))
+                                .tap(Key.SPACE, millis(1600), millis(20))),
+                new PictureExample(
+                        "PixelArt",
+                        () -> world(PixelArt::register),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(20)));
+                            scheduler.simulation("hop", PixelArt::hop);
+                            PixelArt.show(host, world, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        3,
+                        none));
     }
 
     private static World cratesWorld() {
@@ -69,9 +97,9 @@ record PictureExample(
         return new ScriptedInput().press(Key.D, millis(2500)).release(Key.D, millis(3500));
     }
 
-    private static World firstWorld() {
+    private static World world(Consumer<World.Builder> registration) {
         World.Builder world = World.builder().register(Transform.TYPE);
-        FirstWindow.register(world);
+        registration.accept(world);
         return world.build();
     }
 

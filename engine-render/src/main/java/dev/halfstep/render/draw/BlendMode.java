@@ -16,7 +16,7 @@ public enum BlendMode {
 
     /**
      * Sets this mode in OpenGL, for custom layers. The shader must output colours that are multiplied by their opacity.
-     * Call {@link dev.halfstep.render.gl.DrawState#setDefault()} to restore the default.
+     * The default is restored when the layer has {@linkplain Layer#drawIfVisible drawn}.
      */
     public void use() {
         switch (this) {

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An sRGB colour with an opacity. Red, green and blue are not multiplied by the opacity. Blending happens in sRGB,
- * without conversion to linear light. A colour is immutable.
+ * without conversion, unless the window {@linkplain dev.halfstep.render.window.WindowSettings#withLinearBlending blends
+ * in linear light}. A colour is immutable.
  */
 public final class Color {
 

@@ -2,15 +2,17 @@ package dev.halfstep.render.draw;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.gl.DrawState;
 
 /**
  * Draws one part of the picture: all shapes, all sprites, or all texts. A host (such as a window) draws its layers in
  * the order in which they were added, each layer over the earlier ones. A host closes its layers when it closes.
  *
- * <p>Create a layer after its host is open, because buffers and shaders need an OpenGL context. Before each draw, the
- * OpenGL viewport is the viewport of the host, by default the whole framebuffer, and the OpenGL state is the default
- * that {@link dev.halfstep.render.gl.DrawState#setDefault()} sets. A layer that changes the viewport or the state
- * restores it.
+ * <p>Create a layer after its host is open, because buffers and shaders need an OpenGL context. When a
+ * layer draws, the OpenGL viewport covers the picture, and the OpenGL state is the default: alpha blending of colours
+ * that are not multiplied by their opacity, no depth test, depth writes on, no culling. A layer may change blending,
+ * depth and culling: they are restored after it has drawn. It restores everything else that it changes: the viewport,
+ * the scissor, and the framebuffer, which is not always 0.
  *
  * <p>A game can extend this class to draw in its own way, with {@link TexturedQuads} or with its own shaders:
  *
@@ -57,8 +59,8 @@ public abstract class Layer implements AutoCloseable {
     }
 
     /**
-     * Draws one frame if the layer is visible, and skips it otherwise. Hosts, and layers that contain another layer,
-     * call this method.
+     * Draws one frame if the layer is visible, and skips it otherwise. Then restores the default blending, depth and
+     * culling. Hosts, and layers that contain another layer, call this method.
      *
      * @param frame the world to draw, and alpha; read-only
      * @param size the size of the picture, at least one pixel
@@ -66,6 +68,7 @@ public abstract class Layer implements AutoCloseable {
     public final void drawIfVisible(PresentationContext frame, FramebufferSize size) {
         if (isVisible) {
             draw(frame, size);
+            DrawState.setDefault();
         } else {
             skip(frame);
         }

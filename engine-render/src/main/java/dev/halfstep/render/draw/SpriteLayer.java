@@ -5,6 +5,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.transform.InterpolatedTransform;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws the sprites whose layer number is that of this layer: the {@link Sprite} of each entity at its
@@ -48,6 +49,20 @@ public final class SpriteLayer extends Layer {
         this.layer = layer;
         instances = new SpriteInstances(layer, quads.memory());
         GlErrors.check("creating", this);
+    }
+
+    /**
+     * Lets an effect change the colours of all sprites of this layer, from the next frame on. To change single sprites,
+     * move them to another layer: {@link Sprite#setLayer}.
+     *
+     * @param effect an effect on sprites, which the layer does not close: {@code host.own(effect)}; null for none, the
+     *     default
+     * @return this
+     * @throws IllegalStateException if it is an effect on the picture
+     */
+    public SpriteLayer setEffect(@Nullable Effect effect) {
+        quads.setEffect(effect);
+        return this;
     }
 
     @Override

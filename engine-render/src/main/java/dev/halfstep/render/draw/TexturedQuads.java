@@ -8,6 +8,7 @@ import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws texture regions as quads in the xy plane, such as sprites, glyphs and particles. Custom layers can use this
@@ -68,9 +69,41 @@ public final class TexturedQuads implements GlResource {
             }
             """;
 
+    /** The vertex shader of an {@link Effect}, with names that no game has. */
+    static final String EFFECT_VERTEX = VERTEX.replaceAll("\\b(image|texel|bounds|factor)\\b", "halfstep_$1");
+
+    /** What the fragment shader of an {@link Effect} begins with. */
+    static final String EFFECT_HEAD = """
+            #version 330 core
+            in vec2 halfstep_texel;
+            flat in vec4 halfstep_bounds;
+            flat in vec4 halfstep_factor;
+            uniform sampler2D halfstep_image;  // texture unit 0, colours multiplied by their opacity
+            out vec4 pixel;
+            #define sizePixels round((halfstep_bounds.zw - halfstep_bounds.xy) * vec2(textureSize(halfstep_image, 0)))
+
+            vec4 halfstep_color(vec2 texel) {
+                return texture(halfstep_image, clamp(texel, halfstep_bounds.xy, halfstep_bounds.zw)) * halfstep_factor;
+            }
+
+            vec4 read(vec2 at) {
+                return halfstep_color(mix(halfstep_bounds.xy, halfstep_bounds.zw, at));
+            }
+            """;
+
+    static final String EFFECT_MAIN = """
+            void main() {
+                vec2 size = max(halfstep_bounds.zw - halfstep_bounds.xy, vec2(1e-6));
+                pixel = shade(halfstep_color(halfstep_texel), (halfstep_texel - halfstep_bounds.xy) / size);
+            }
+            """;
+
     private final ShaderProgram program;
     private final InstanceBuffer buffer;
     private final CameraUniforms view;
+
+    /** Draws instead of the program; null without an effect. */
+    private @Nullable Effect effect;
 
     /**
      * Creates an empty collection of quads.
@@ -87,7 +120,7 @@ public final class TexturedQuads implements GlResource {
      * @param tintFloats {@link #TINT_FLOATS}, or {@link InstanceBuffer#PACKED_COLOR} for a tint of four bytes
      */
     private TexturedQuads(int tintFloats) {
-        program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT);
+        program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT, ShaderProgram.Output.PREMULTIPLIED);
         buffer = new InstanceBuffer(2, 4, 4, tintFloats);
         view = new CameraUniforms(program);
     }
@@ -95,6 +128,19 @@ public final class TexturedQuads implements GlResource {
     /** Creates an empty collection of sprites, in the layout of {@link SpriteInstances#FLOATS}. */
     static TexturedQuads ofSprites() {
         return new TexturedQuads(InstanceBuffer.PACKED_COLOR);
+    }
+
+    /**
+     * Lets an effect change the colours of the quads, from the next {@link #begin} on.
+     *
+     * @param newEffect an effect on sprites, which is not closed with the quads; null for none, the default
+     * @throws IllegalStateException if it is an effect on the picture
+     */
+    public void setEffect(@Nullable Effect newEffect) {
+        if (newEffect != null) {
+            newEffect.requireSprites();
+        }
+        effect = newEffect;
     }
 
     /** Removes all quads. */
@@ -138,8 +184,12 @@ public final class TexturedQuads implements GlResource {
      * @param size the size of the picture
      */
     public void begin(Camera2d camera, FramebufferSize size) {
-        program.use();
-        view.set(camera, size);
+        if (effect != null) {
+            effect.begin(camera, size);
+        } else {
+            program.use();
+            view.set(camera, size);
+        }
         buffer.upload();
     }
 
@@ -150,8 +200,12 @@ public final class TexturedQuads implements GlResource {
      * @param size the size of the picture
      */
     public void beginInPixels(FramebufferSize size) {
-        program.use();
-        view.setPixels(size);
+        if (effect != null) {
+            effect.beginInPixels(size);
+        } else {
+            program.use();
+            view.setPixels(size);
+        }
         buffer.upload();
     }
 

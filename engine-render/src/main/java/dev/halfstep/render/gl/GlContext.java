@@ -1,5 +1,8 @@
 package dev.halfstep.render.gl;
 
+import static org.lwjgl.opengl.GL33C.GL_SAMPLES;
+import static org.lwjgl.opengl.GL33C.glGetInteger;
+
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.opengl.GLCapabilities;
@@ -31,8 +34,16 @@ public final class GlContext implements AutoCloseable {
     /** Collects messages of the driver; null unless in strict mode, or if the driver does not support this. */
     private @Nullable DebugOutput debugOutput;
 
-    private GlContext(boolean strict) {
+    private final boolean linear;
+    private final boolean dithered;
+
+    /** The samples per pixel of the default framebuffer; set when the functions are known. */
+    private int samples;
+
+    private GlContext(boolean strict, boolean linear, boolean dithered) {
         openResources = strict ? new OpenResources() : null;
+        this.linear = linear;
+        this.dithered = dithered;
     }
 
     /**
@@ -40,13 +51,15 @@ public final class GlContext implements AutoCloseable {
      *
      * @param functions looks up OpenGL functions by name in the library that created the context; LWJGL alone would
      *     have to guess that library
+     * @param linear whether the shaders of layers output linear light
+     * @param dithered whether pictures are drawn with more than 8 bits per channel, and dithered at last
      * @return the connection, to be closed before the context is destroyed
      * @throws GraphicsUnavailableException if the context does not support OpenGL 3.3
      */
-    public static GlContext connect(FunctionProvider functions, boolean strict) {
+    public static GlContext connect(FunctionProvider functions, boolean strict, boolean linear, boolean dithered) {
         GL.destroy(); // forgets the functions of an earlier context
         GL.create(functions);
-        GlContext context = new GlContext(strict);
+        GlContext context = new GlContext(strict, linear, dithered);
         GLCapabilities capabilities;
         try {
             capabilities = GL.createCapabilities(FORWARD_COMPATIBLE);
@@ -58,6 +71,7 @@ public final class GlContext implements AutoCloseable {
             context.close();
             throw unavailable("the driver created a context of an older version", /* cause= */ null);
         }
+        context.samples = glGetInteger(GL_SAMPLES); // before another framebuffer is bound
         context.debugOutput = strict ? DebugOutput.install() : null;
         current = context;
         return context;
@@ -82,6 +96,24 @@ public final class GlContext implements AutoCloseable {
     static boolean isStrict() {
         GlContext context = current;
         return context != null && context.openResources != null;
+    }
+
+    /** Returns whether the open host blends in linear light: the shaders of layers then output linear colours. */
+    public static boolean isLinear() {
+        GlContext context = current;
+        return context != null && context.linear;
+    }
+
+    /** Returns whether the open host dithers: pictures then have more than 8 bits per channel until the last pass. */
+    public static boolean isDithered() {
+        GlContext context = current;
+        return context != null && context.dithered;
+    }
+
+    /** Returns the samples per pixel of the open host; 0 or 1 without multisampling. */
+    public static int samples() {
+        GlContext context = current;
+        return context == null ? 0 : context.samples;
     }
 
     /**

@@ -33,7 +33,8 @@ public final class GraphicsUnavailableException extends RuntimeException {
         super(requirement + ": " + oneLine(failure) + "; " + remedy, cause);
     }
 
-    private static String oneLine(String text) {
+    /** Replaces line breaks by {@code |}. */
+    static String oneLine(String text) {
         return text.strip().replaceAll("\\s*\\R\\s*", " | ");
     }
 }

@@ -1,5 +1,6 @@
 package dev.halfstep.render.gl;
 
+import static org.lwjgl.opengl.GL33C.GL_ACTIVE_UNIFORMS;
 import static org.lwjgl.opengl.GL33C.GL_COMPILE_STATUS;
 import static org.lwjgl.opengl.GL33C.GL_FRAGMENT_SHADER;
 import static org.lwjgl.opengl.GL33C.GL_LINK_STATUS;
@@ -11,6 +12,7 @@ import static org.lwjgl.opengl.GL33C.glCreateProgram;
 import static org.lwjgl.opengl.GL33C.glCreateShader;
 import static org.lwjgl.opengl.GL33C.glDeleteProgram;
 import static org.lwjgl.opengl.GL33C.glDeleteShader;
+import static org.lwjgl.opengl.GL33C.glGetActiveUniform;
 import static org.lwjgl.opengl.GL33C.glGetProgramInfoLog;
 import static org.lwjgl.opengl.GL33C.glGetProgrami;
 import static org.lwjgl.opengl.GL33C.glGetShaderInfoLog;
@@ -20,10 +22,15 @@ import static org.lwjgl.opengl.GL33C.glLinkProgram;
 import static org.lwjgl.opengl.GL33C.glShaderSource;
 import static org.lwjgl.opengl.GL33C.glUseProgram;
 
+import dev.halfstep.render.asset.AssetException;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.lwjgl.system.MemoryStack;
 
 /**
  * A vertex and a fragment shader, compiled and linked.
@@ -35,6 +42,47 @@ public final class ShaderProgram implements GlResource {
     /** Mesa: {@code 0:7(12): error}; NVIDIA: {@code 0(7) : error}; AMD, Intel, Apple: {@code ERROR: 0:7: }. */
     private static final Pattern LINE_NUMBER =
             Pattern.compile("\\b0(?::(\\d{1,6})(?:\\(\\d+\\))?:?|\\((\\d{1,6})\\))\\s*:?");
+
+    /** What the {@code pixel} of a fragment shader is, which decides how it is converted for linear blending. */
+    public enum Output {
+        /** An sRGB colour that is not multiplied by its opacity. */
+        STRAIGHT,
+        /** An sRGB colour that is multiplied by its opacity. */
+        PREMULTIPLIED,
+        /** Not the colour of a layer: written as it is. */
+        RAW
+    }
+
+    /** A uniform that the linked program uses. */
+    public record Uniform(String name, int type, int location) {}
+
+    /** The conversion between sRGB and linear light, for colours that may exceed 1. */
+    public static final String COLOR_CONVERSION = """
+            vec3 linearFromSrgb(vec3 c) {
+                return mix(c / 12.92, pow(max(c + 0.055, 0.0) / 1.055, vec3(2.4)), step(0.04045, c));
+            }
+            vec3 srgbFromLinear(vec3 c) {
+                return mix(c * 12.92, 1.055 * pow(max(c, 0.0), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+            }
+            """;
+
+    /** Follows a fragment shader whose {@code main} is renamed, and converts its straight colour. */
+    private static final String STRAIGHT_TO_LINEAR = COLOR_CONVERSION + """
+            #undef main
+            void main() {
+                computePixel();
+                pixel.rgb = linearFromSrgb(pixel.rgb);
+            }
+            """;
+
+    private static final String PREMULTIPLIED_TO_LINEAR = COLOR_CONVERSION + """
+            #undef main
+            void main() {
+                computePixel();
+                float opacity = pixel.a > 0.0 ? pixel.a : 1.0;
+                pixel.rgb = linearFromSrgb(pixel.rgb / opacity) * opacity;
+            }
+            """;
 
     private final String name;
 
@@ -48,19 +96,65 @@ public final class ShaderProgram implements GlResource {
     }
 
     /**
-     * Compiles and links two shaders. A host must be open. Messages name the program.
+     * Compiles and links two shaders of a layer. A host must be open. Messages name the program.
      *
      * @param vertexSource GLSL 3.30, beginning with {@code #version 330 core}
-     * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}
+     * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}; its {@code pixel} is an sRGB colour,
+     *     not multiplied by the opacity
      * @throws GraphicsUnavailableException if the driver rejects a shader; the message has the log of the driver and
      *     the source lines that it mentions
      * @throws IllegalStateException if no context is current
      */
     public static ShaderProgram build(String name, String vertexSource, String fragmentSource) {
+        return build(name, vertexSource, fragmentSource, Output.STRAIGHT);
+    }
+
+    /** Like {@link #build(String, String, String)}, for a fragment shader with another output. */
+    public static ShaderProgram build(String name, String vertexSource, String fragmentSource, Output output) {
+        return build(
+                name,
+                vertexSource,
+                fragmentSource,
+                output,
+                log -> rejected(
+                        "the fragment shader of '" + name + "' must compile", withSourceLines(log, fragmentSource)));
+    }
+
+    /**
+     * Like {@link #build(String, String, String, Output)}, for a fragment shader with code of a game, whose faults are
+     * those of an asset.
+     *
+     * @param name the name of the asset
+     * @param gameSource the lines to which {@code #line} directives in the fragment shader refer
+     * @throws AssetException if the driver rejects the fragment shader
+     */
+    public static ShaderProgram buildOfGame(
+            String name, String vertexSource, String fragmentSource, Output output, String gameSource) {
+        return build(
+                name,
+                vertexSource,
+                fragmentSource,
+                output,
+                log -> new AssetException(
+                        "an effect must compile",
+                        name,
+                        "does not: " + GraphicsUnavailableException.oneLine(withSourceLines(log, gameSource))));
+    }
+
+    private static ShaderProgram build(
+            String name,
+            String vertexSource,
+            String fragmentSource,
+            Output output,
+            Function<String, RuntimeException> fragmentFailure) {
         GlContext.checkCurrent();
-        int vertex = compile(name, "vertex", GL_VERTEX_SHADER, vertexSource);
+        int vertex = compile(
+                GL_VERTEX_SHADER,
+                vertexSource,
+                log -> rejected(
+                        "the vertex shader of '" + name + "' must compile", withSourceLines(log, vertexSource)));
         try {
-            int fragment = compile(name, "fragment", GL_FRAGMENT_SHADER, fragmentSource);
+            int fragment = compile(GL_FRAGMENT_SHADER, withConversion(fragmentSource, output), fragmentFailure);
             try {
                 return new ShaderProgram(name, link(name, vertex, fragment));
             } finally {
@@ -71,14 +165,26 @@ public final class ShaderProgram implements GlResource {
         }
     }
 
-    private static int compile(String name, String stage, int type, String source) {
+    /**
+     * Returns a fragment shader whose {@code pixel} is linear if the host blends in linear light, and the same shader
+     * otherwise. So a layer computes the same colours in both modes, and only blending differs. Line numbers stay.
+     */
+    private static String withConversion(String fragmentSource, Output output) {
+        if (output == Output.RAW || !GlContext.isLinear()) {
+            return fragmentSource;
+        }
+        String conversion = output == Output.STRAIGHT ? STRAIGHT_TO_LINEAR : PREMULTIPLIED_TO_LINEAR;
+        return fragmentSource.replaceFirst("\n", "\n#define main computePixel\n#line 2\n") + conversion;
+    }
+
+    private static int compile(int type, String source, Function<String, RuntimeException> failure) {
         int shader = glCreateShader(type);
         glShaderSource(shader, source);
         glCompileShader(shader);
         if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
             String log = glGetShaderInfoLog(shader);
             glDeleteShader(shader);
-            throw rejected("the " + stage + " shader of '" + name + "' must compile", withSourceLines(log, source));
+            throw failure.apply(log);
         }
         return shader;
     }
@@ -146,6 +252,25 @@ public final class ShaderProgram implements GlResource {
                     "a uniform must be used by a shader: '" + uniform + "' is not in '" + name + "'");
         }
         return location;
+    }
+
+    /** Returns the location of a uniform, or -1 if no shader uses it; {@code glUniform} ignores -1. */
+    public int findUniform(String uniform) {
+        return glGetUniformLocation(program, uniform);
+    }
+
+    /** Returns all uniforms that the shaders use. */
+    public List<Uniform> uniforms() {
+        List<Uniform> uniforms = new ArrayList<>();
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            IntBuffer size = stack.mallocInt(1);
+            IntBuffer type = stack.mallocInt(1);
+            for (int i = 0; i < glGetProgrami(program, GL_ACTIVE_UNIFORMS); i++) {
+                String uniform = glGetActiveUniform(program, i, size, type);
+                uniforms.add(new Uniform(uniform, type.get(0), glGetUniformLocation(program, uniform)));
+            }
+        }
+        return uniforms;
     }
 
     /** Deletes the program. Closing is idempotent. */

@@ -18,6 +18,7 @@ import static org.lwjgl.opengl.GL33C.glActiveTexture;
 import static org.lwjgl.opengl.GL33C.glBindTexture;
 import static org.lwjgl.opengl.GL33C.glDeleteTextures;
 import static org.lwjgl.opengl.GL33C.glGenTextures;
+import static org.lwjgl.opengl.GL33C.glGenerateMipmap;
 import static org.lwjgl.opengl.GL33C.glGetInteger;
 import static org.lwjgl.opengl.GL33C.glGetTexImage;
 import static org.lwjgl.opengl.GL33C.glPixelStorei;
@@ -64,8 +65,14 @@ public final class Texture implements GlResource {
     private static final String SUBSTITUTE = "Texture.withoutPicture(name, widthPixels, heightPixels)";
 
     private final String name;
-    private final int widthPixels;
-    private final int heightPixels;
+
+    /** Constant, except for a {@linkplain #drawn drawn} texture. */
+    private int widthPixels;
+
+    private int heightPixels;
+
+    /** Whether mipmaps must be generated after each change of the pixels. */
+    private boolean hasMipmaps;
 
     /** The OpenGL name of the texture, {@link #CLOSED} or {@link #WITHOUT_PICTURE}. */
     private int id;
@@ -155,6 +162,56 @@ public final class Texture implements GlResource {
             glTexParameteri(GL_TEXTURE_2D, swizzle, GL_RED); // premultiplied white: all channels equal the opacity
         }
         return texture.withSampling(sampling);
+    }
+
+    /**
+     * Creates a texture of one pixel whose pixels a framebuffer object draws, from the top row on.
+     *
+     * @param format the internal format, such as GL_RGBA8
+     * @hidden
+     */
+    public static Texture drawn(String name, int format, Sampling sampling) {
+        GlContext.checkCurrent(SUBSTITUTE);
+        // The regions of a drawn texture have no rims, like those of a mask.
+        Texture texture = new Texture(name, 0, 0, Sampling.Filter.NEAREST);
+        texture.setDrawnSize(1, 1, format);
+        texture.hasMipmaps = sampling.filter() == Sampling.Filter.MIPMAPS;
+        return texture.withSampling(sampling);
+    }
+
+    /**
+     * Changes the size of a drawn texture. Its pixels are undefined then.
+     *
+     * @hidden
+     */
+    public void setDrawnSize(int newWidthPixels, int newHeightPixels, int format) {
+        checkFits(name, newWidthPixels, newHeightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
+        widthPixels = newWidthPixels;
+        heightPixels = newHeightPixels;
+        bind();
+        ByteBuffer noPixels = null;
+        glTexImage2D(GL_TEXTURE_2D, 0, format, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, noPixels);
+    }
+
+    /**
+     * Generates the mipmaps of a drawn texture, if its sampling has them.
+     *
+     * @hidden
+     */
+    public void finishDrawing() {
+        if (hasMipmaps) {
+            bind();
+            glGenerateMipmap(GL_TEXTURE_2D);
+        }
+    }
+
+    /**
+     * Returns the OpenGL name.
+     *
+     * @hidden
+     */
+    public int id() {
+        return id;
     }
 
     /**
@@ -389,13 +446,22 @@ public final class Texture implements GlResource {
      * @throws IllegalStateException if the texture was closed, or has no pixels
      */
     public void bind() {
+        bind(/* unit= */ 0);
+    }
+
+    /**
+     * Binds this texture to a texture unit, which becomes the active one.
+     *
+     * @hidden
+     */
+    public void bind(int unit) {
         if (id == CLOSED) {
             throw new IllegalStateException("a texture cannot be drawn after it was closed: " + name);
         }
         if (id == WITHOUT_PICTURE) {
             throw new IllegalStateException("a texture without a picture cannot be drawn: " + name);
         }
-        glActiveTexture(GL_TEXTURE0);
+        glActiveTexture(GL_TEXTURE0 + unit);
         glBindTexture(GL_TEXTURE_2D, id);
     }
 

@@ -45,9 +45,9 @@ final class Framebuffer {
     /** Clears the viewport to the background and the bars to their colour, and directs drawing to the viewport. */
     void clear(Color background) {
         FramebufferSize viewportSize = area.size();
-        int bottom = size.heightPixels() - area.top() - viewportSize.heightPixels(); // OpenGL counts from the bottom
+        int bottom = bottom();
         glViewport(area.left(), bottom, viewportSize.widthPixels(), viewportSize.heightPixels());
-        if (viewportSize.equals(size)) { // no bars
+        if (!hasBars()) {
             clearTo(background);
             return;
         }
@@ -56,6 +56,22 @@ final class Framebuffer {
         glScissor(area.left(), bottom, viewportSize.widthPixels(), viewportSize.heightPixels());
         clearTo(background);
         glDisable(GL_SCISSOR_TEST);
+    }
+
+    /** Clears the bars to their colour, for a picture that covers the viewport. */
+    void clearBars() {
+        if (hasBars()) {
+            clearTo(viewport.barColor());
+        }
+    }
+
+    private boolean hasBars() {
+        return !area.size().equals(size);
+    }
+
+    /** Returns the height of the lower bar in pixels: OpenGL counts from the bottom. */
+    int bottom() {
+        return size.heightPixels() - area.top() - area.size().heightPixels();
     }
 
     private static void clearTo(Color color) {

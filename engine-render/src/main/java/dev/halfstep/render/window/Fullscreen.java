@@ -1,17 +1,18 @@
 package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.GLFW_DONT_CARE;
-import static org.lwjgl.glfw.GLFW.glfwGetPrimaryMonitor;
-import static org.lwjgl.glfw.GLFW.glfwGetVideoMode;
+import static org.lwjgl.glfw.GLFW.GLFW_PLATFORM_WAYLAND;
+import static org.lwjgl.glfw.GLFW.glfwGetPlatform;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowMonitor;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowPos;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowSize;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowMonitor;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import org.lwjgl.glfw.GLFWVidMode;
+import java.util.List;
+import java.util.Optional;
 
-/** Switches a window between the primary monitor and its windowed position and size. */
+/** Switches a window between a monitor and its windowed position and size. */
 final class Fullscreen {
 
     private final long handle;
@@ -42,23 +43,41 @@ final class Fullscreen {
             return;
         }
         if (on) {
-            enter();
+            current().ifPresent(monitor -> enter(monitor, monitor.currentMode())); // a no-op without a monitor
         } else {
             glfwSetWindowMonitor(
                     handle, NULL, restoredX[0], restoredY[0], restoredWidth, restoredHeight, GLFW_DONT_CARE);
         }
     }
 
-    /** Fills the primary monitor at its current resolution; a no-op if there is no monitor. */
-    private void enter() {
-        long monitor = glfwGetPrimaryMonitor();
-        GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);
-        if (mode == null) {
-            return;
+    /** Fills a monitor in one of its modes. GLFW restores the mode of the desktop when the window leaves the monitor. */
+    void enter(Monitor monitor, Monitor.Mode mode) {
+        if (!isOn()) {
+            glfwGetWindowPos(handle, restoredX, restoredY);
+            rememberSize();
         }
-        glfwGetWindowPos(handle, restoredX, restoredY);
-        rememberSize();
-        glfwSetWindowMonitor(handle, monitor, 0, 0, mode.width(), mode.height(), mode.refreshRate());
+        glfwSetWindowMonitor(handle, monitor.handle(), 0, 0, mode.width(), mode.height(), mode.hertz());
+    }
+
+    /** Returns the monitor on which the window lies; on Wayland the first one, unless the window is in fullscreen mode. */
+    Optional<Monitor> current() {
+        List<Monitor> monitors = Monitor.attached();
+        long filled = glfwGetWindowMonitor(handle);
+        if (filled != NULL) {
+            return monitors.stream()
+                    .filter(monitor -> monitor.handle() == filled)
+                    .findFirst();
+        }
+        if (glfwGetPlatform() == GLFW_PLATFORM_WAYLAND) { // does not report the positions of windows
+            return monitors.stream().findFirst();
+        }
+        int[] x = new int[1];
+        int[] y = new int[1];
+        int[] width = new int[1];
+        int[] height = new int[1];
+        glfwGetWindowPos(handle, x, y);
+        glfwGetWindowSize(handle, width, height);
+        return Monitor.showing(monitors, x[0], y[0], width[0], height[0]);
     }
 
     /** Remembers the current size, unless it is 0 x 0, which some desktops report for a minimised window. */

@@ -5,6 +5,7 @@ import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.gl.OwnedResources;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;

@@ -11,10 +11,14 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.render.asset.NativeLibraries;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Effect;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.PostProcessing;
 import dev.halfstep.render.gl.DrawState;
+import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.gl.OwnedResources;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -22,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +65,14 @@ public final class GlfwHost implements FrameHost {
     private final WindowControls controls;
     private final List<Layer> layers = new ArrayList<>();
 
+    private final PostProcessing postProcessing =
+            new PostProcessing("the window", GlContext.samples(), GlContext.isDithered());
+
     /** Layers and other resources, in the order in which they were added. */
     private final OwnedResources ownedResources = new OwnedResources();
+
+    /** Those who wait for a screenshot of the next drawn frame. */
+    private final List<Consumer<Screenshot>> screenshotReceivers = new ArrayList<>();
 
     /** The frame that a screenshot draws again; null before the first frame. */
     private @Nullable PresentationContext lastFrame;
@@ -72,7 +83,7 @@ public final class GlfwHost implements FrameHost {
         this.library = library;
         this.window = window;
         this.controls = new WindowControls(window, settings, offscreen);
-        this.background = settings.background();
+        this.background = settings.background().withOpacity(1f);
         this.offscreen = offscreen;
     }
 
@@ -160,6 +171,22 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
+     * Adds an effect, which changes the picture of all layers from the next frame on, after the effects added before.
+     * The host closes it. To switch it off for a while, call {@link Effect#setEnabled}: while all effects are off, a
+     * frame costs as much as without effects. An effect covers the viewport, not the bars around it.
+     *
+     * @param effect an effect on the picture
+     * @return the same effect
+     * @throws IllegalStateException if it is an effect on sprites
+     */
+    public Effect addEffect(Effect effect) {
+        checkUsable();
+        postProcessing.add(effect);
+        ownedResources.add(effect);
+        return effect;
+    }
+
+    /**
      * Takes ownership of an object: the host closes it together with the layers, in reverse order.
      *
      * @param resource a texture, a font or another object
@@ -173,7 +200,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Closes all layers and owned resources in reverse order, so that the same window can draw another scene. The
+     * Closes all layers, effects and owned resources in reverse order, so that the same window can draw another scene. The
      * viewport is the whole framebuffer again. The host stays open.
      */
     public void clear() {
@@ -182,6 +209,7 @@ public final class GlfwHost implements FrameHost {
             ownedResources.close();
         } finally {
             layers.clear();
+            postProcessing.clear();
             lastFrame = null;
             setViewport(Viewport.whole());
         }
@@ -270,7 +298,19 @@ public final class GlfwHost implements FrameHost {
         }
         lastFrame = frame;
         drawLayers(frame);
+        passOnScreenshot();
         window.swapBuffers();
+    }
+
+    /** Passes the drawn frame on to those who wait for a screenshot. */
+    private void passOnScreenshot() {
+        if (screenshotReceivers.isEmpty()) {
+            return;
+        }
+        Screenshot screenshot = readScreenshot();
+        List<Consumer<Screenshot>> receivers = List.copyOf(screenshotReceivers);
+        screenshotReceivers.clear(); // first: a receiver may wait for a further screenshot, or fail
+        receivers.forEach(receiver -> receiver.accept(screenshot));
     }
 
     /**
@@ -289,21 +329,30 @@ public final class GlfwHost implements FrameHost {
 
     private void drawLayers(PresentationContext frame) {
         FramebufferSize size = framebufferSize();
+        Framebuffer framebuffer = window.framebuffer();
         DrawState.setDefault();
-        window.framebuffer().clear(background);
+        boolean isProcessed = postProcessing.isNeeded();
+        if (isProcessed) {
+            framebuffer.clearBars();
+            postProcessing.begin(size, background);
+        } else {
+            framebuffer.clear(background);
+        }
         for (int i = 0; i < layers.size(); i++) {
             Layer layer = layers.get(i);
             layer.drawIfVisible(frame, size);
             GlErrors.checkLayer(layer);
+        }
+        if (isProcessed) {
+            postProcessing.end(framebuffer.area().left(), framebuffer.bottom());
         }
         GlErrors.checkFrame();
     }
 
     /**
      * Draws the last frame again and returns its picture. The layers read the current state of the world, so the world
-     * must still be open. Call this between frames, after the loop, or in a presentation system, from the second frame
-     * on: the picture is that of the system's own frame. Add the system after all systems that fill layers, such as
-     * with lines.
+     * must still be open. Call this between frames, or after the loop; in a presentation system, rather call {@link
+     * #takeScreenshot}.
      *
      * @return the picture, as large as the framebuffer
      * @throws IllegalStateException if there was no frame yet, or the window is minimised: OpenGL leaves the
@@ -319,9 +368,25 @@ public final class GlfwHost implements FrameHost {
                     "a screenshot needs a shown window: this window is minimised; restore it first");
         }
         drawLayers(lastFrame);
+        return readScreenshot();
+    }
+
+    private Screenshot readScreenshot() {
         Screenshot screenshot = BackBuffer.read(window.framebuffer().size());
         GlErrors.check("reading", "a screenshot");
         return screenshot;
+    }
+
+    /**
+     * Passes on a screenshot of the next frame as soon as it is drawn. In a presentation system this is the system's own
+     * frame, also in the first frame, and wherever the system stands in their order. A minimised window waits until it
+     * is restored. Unlike {@link #screenshot()}, this method does not draw the layers twice.
+     *
+     * @param receiver called once, at the end of {@link #draw}, which throws what the receiver throws
+     */
+    public void takeScreenshot(Consumer<Screenshot> receiver) {
+        checkUsable();
+        screenshotReceivers.add(Objects.requireNonNull(receiver, "receiver"));
     }
 
     /**
@@ -354,6 +419,19 @@ public final class GlfwHost implements FrameHost {
     public FramebufferSize framebufferSize() {
         checkUsable();
         return window.framebuffer().area().size();
+    }
+
+    /**
+     * Returns whether translucent colours are blended in linear light. The fragment shader of a custom layer that calls
+     * OpenGL then outputs linear light: for an sRGB component c, that is c / 12.92 up to 0.04045, and above it ((c +
+     * 0.055) / 1.055) to the power of 2.4. Layers of this package and {@link dev.halfstep.render.draw.TexturedQuads}
+     * convert their colours themselves.
+     *
+     * @return the value of {@link WindowSettings#linearBlending()}
+     */
+    public boolean isLinearBlending() {
+        checkUsable();
+        return GlContext.isLinear();
     }
 
     /**
@@ -409,6 +487,7 @@ public final class GlfwHost implements FrameHost {
         closed = true;
         try (library;
                 window;
+                postProcessing;
                 ownedResources) {
             // Nothing to do but to close all of them, from the last to the first.
         }

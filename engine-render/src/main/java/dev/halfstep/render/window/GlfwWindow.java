@@ -138,7 +138,8 @@ final class GlfwWindow implements AutoCloseable {
 
     private void makeCurrent(WindowSettings settings) {
         glfwMakeContextCurrent(handle);
-        context = GlContext.connect(name -> glfwGetProcAddress(name), settings.strict());
+        context = GlContext.connect(
+                name -> glfwGetProcAddress(name), settings.strict(), settings.linearBlending(), settings.dithering());
         glfwSwapInterval(settings.vsync() ? 1 : 0);
     }
 

@@ -31,6 +31,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.lwjgl.glfw.GLFWImage;
 import org.lwjgl.system.MemoryUtil;
 
@@ -111,7 +112,8 @@ public final class WindowControls {
     }
 
     /**
-     * Switches to fullscreen on the primary monitor, or back to a window of the previous position and size.
+     * Switches to fullscreen on the monitor on which the window lies, or back to a window of the previous position and
+     * size. Wayland does not report the positions of windows: there it is the first monitor.
      *
      * @param newFullscreen true for fullscreen, at the current resolution of the monitor
      */
@@ -121,6 +123,59 @@ public final class WindowControls {
         }
         fullscreen.set(newFullscreen);
         setVsync(vsync); // some drivers reset vsync when the mode of the window changes
+    }
+
+    /**
+     * Switches to fullscreen on a monitor, in its current video mode, also from another monitor.
+     *
+     * @param monitor one of {@link #monitors()}
+     * @throws IllegalArgumentException if the monitor is no longer attached
+     */
+    public void setFullscreen(Monitor monitor) {
+        if (offscreen) {
+            return;
+        }
+        enterFullscreen(monitor, monitor.requireAttached(Monitor.attached()).currentMode());
+    }
+
+    /**
+     * Switches to fullscreen on a monitor in a video mode. The desktop gets its own mode back when the window leaves the
+     * monitor or is closed. If the window loses the focus while the mode differs, most desktops minimise it.
+     *
+     * @param monitor one of {@link #monitors()}
+     * @param mode one of the {@linkplain Monitor#modes() modes} of the monitor
+     * @throws IllegalArgumentException if the monitor is no longer attached, or does not have the mode
+     */
+    public void setFullscreen(Monitor monitor, Monitor.Mode mode) {
+        if (offscreen) {
+            return;
+        }
+        monitor.requireAttached(Monitor.attached()).requireMode(mode);
+        enterFullscreen(monitor, mode);
+    }
+
+    private void enterFullscreen(Monitor monitor, Monitor.Mode mode) {
+        fullscreen.enter(monitor, mode);
+        setVsync(vsync); // some drivers reset vsync when the mode of the window changes
+    }
+
+    /**
+     * Returns the attached monitors.
+     *
+     * @return a new list, the primary monitor first; empty offscreen
+     */
+    public List<Monitor> monitors() {
+        return offscreen ? List.of() : List.copyOf(Monitor.attached());
+    }
+
+    /**
+     * Returns the monitor on which the window lies: that at its centre, or else the one of which it covers the largest
+     * part. Wayland does not report the positions of windows: there it is the first monitor, except in fullscreen mode.
+     *
+     * @return the monitor; empty offscreen, and if no monitor is attached
+     */
+    public Optional<Monitor> monitor() {
+        return offscreen ? Optional.empty() : fullscreen.current();
     }
 
     /**

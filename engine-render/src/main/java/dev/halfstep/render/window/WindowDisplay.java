@@ -1,8 +1,6 @@
 package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.GLFW_PLATFORM_WAYLAND;
-import static org.lwjgl.glfw.GLFW.glfwGetMonitorPos;
-import static org.lwjgl.glfw.GLFW.glfwGetMonitors;
 import static org.lwjgl.glfw.GLFW.glfwGetPlatform;
 import static org.lwjgl.glfw.GLFW.glfwGetVideoMode;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowMonitor;
@@ -11,10 +9,8 @@ import static org.lwjgl.glfw.GLFW.glfwGetWindowSize;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.time.Rate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.lwjgl.PointerBuffer;
 import org.lwjgl.glfw.GLFWVidMode;
 
 /**
@@ -35,14 +31,6 @@ final class WindowDisplay {
 
     WindowDisplay(long window) {
         this.window = window;
-    }
-
-    /** A monitor, in the coordinates of the desktop; a rate of 0 is unknown. */
-    record Monitor(int x, int y, int width, int height, int hertz) {
-
-        boolean contains(int pointX, int pointY) {
-            return pointX >= x && pointX < x + width && pointY >= y && pointY < y + height;
-        }
     }
 
     /** Forgets the stored rate. Must be called when the window has moved or changed its size. */
@@ -66,7 +54,7 @@ final class WindowDisplay {
             GLFWVidMode mode = glfwGetVideoMode(fullscreenMonitor);
             return mode == null ? 0 : mode.refreshRate();
         }
-        List<Monitor> monitors = monitors();
+        List<Monitor> monitors = Monitor.attached();
         if (glfwGetPlatform() == GLFW_PLATFORM_WAYLAND) {
             return highestHertz(monitors); // Wayland does not report the positions of windows
         }
@@ -83,7 +71,7 @@ final class WindowDisplay {
     static int hertzAt(List<Monitor> monitors, int x, int y) {
         for (Monitor monitor : monitors) {
             if (monitor.contains(x, y)) {
-                return monitor.hertz;
+                return monitor.currentMode().hertz();
             }
         }
         return highestHertz(monitors);
@@ -91,21 +79,9 @@ final class WindowDisplay {
 
     /** Returns the highest rate: a loop that is paced at this rate is not too slow for any monitor. */
     private static int highestHertz(List<Monitor> monitors) {
-        return monitors.stream().mapToInt(Monitor::hertz).max().orElse(0);
-    }
-
-    private static List<Monitor> monitors() {
-        List<Monitor> monitors = new ArrayList<>();
-        PointerBuffer handles = glfwGetMonitors();
-        for (int i = 0; handles != null && i < handles.limit(); i++) {
-            GLFWVidMode mode = glfwGetVideoMode(handles.get(i));
-            if (mode != null) {
-                int[] x = new int[1];
-                int[] y = new int[1];
-                glfwGetMonitorPos(handles.get(i), x, y);
-                monitors.add(new Monitor(x[0], y[0], mode.width(), mode.height(), mode.refreshRate()));
-            }
-        }
-        return monitors;
+        return monitors.stream()
+                .mapToInt(monitor -> monitor.currentMode().hertz())
+                .max()
+                .orElse(0);
     }
 }

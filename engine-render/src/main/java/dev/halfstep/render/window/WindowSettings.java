@@ -20,13 +20,15 @@ import java.util.Objects;
  *     pacer
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
- * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+ * @param fullscreen whether the window opens in fullscreen mode, on the monitor where it opens
  * @param samples the number of samples per pixel, 0 to 16, or {@link #AUTOMATIC_SAMPLES}. With 2 or more, multisampling
  *     smooths the edges of meshes, polygons and sprites. If the machine does not support so many samples, the window has
  *     fewer: see {@link GlfwHost#samples()}
  * @param icon the same square picture in one or several sizes; without pictures, the default icon of the desktop
  * @param strict whether closing the host fails if OpenGL resources leak, whether OpenGL errors are checked after each
  *     layer, and whether their messages include those of the driver. For tests, because the checks cost time
+ * @param linearBlending whether translucent colours are blended in linear light, see {@link #withLinearBlending}
+ * @param dithering whether gradients are dithered, see {@link #withDithering}
  */
 public record WindowSettings(
         String title,
@@ -38,7 +40,9 @@ public record WindowSettings(
         boolean fullscreen,
         int samples,
         List<Image> icon,
-        boolean strict) {
+        boolean strict,
+        boolean linearBlending,
+        boolean dithering) {
 
     /** The maximum length of a side, in units of the desktop. Common GPUs have this limit, in pixels. */
     public static final int MAX_SIDE = 16_384;
@@ -66,10 +70,12 @@ public record WindowSettings(
      * @param vsync whether a buffer swap waits for the display
      * @param background the colour behind all layers
      * @param resizable whether the player can resize the window
-     * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+     * @param fullscreen whether the window opens in fullscreen mode, on the monitor where it opens
      * @param samples the number of samples per pixel, 0 to 16, or {@link #AUTOMATIC_SAMPLES}
      * @param icon the same square picture in one or several sizes
      * @param strict whether closing the host fails if OpenGL resources leak
+     * @param linearBlending whether translucent colours are blended in linear light
+     * @param dithering whether gradients are dithered
      * @throws IllegalArgumentException if a side or the number of samples is out of range, the title has a null
      *     character, or a picture of the icon is not square or larger than 1024 pixels
      */
@@ -136,7 +142,9 @@ public record WindowSettings(
                 /* fullscreen= */ false,
                 AUTOMATIC_SAMPLES,
                 /* icon= */ List.of(),
-                /* strict= */ false);
+                /* strict= */ false,
+                /* linearBlending= */ false,
+                /* dithering= */ false);
     }
 
     /**
@@ -147,7 +155,18 @@ public record WindowSettings(
      */
     public WindowSettings withVsync(boolean newVsync) {
         return new WindowSettings(
-                title, width, height, newVsync, background, resizable, fullscreen, samples, icon, strict);
+                title,
+                width,
+                height,
+                newVsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -158,7 +177,18 @@ public record WindowSettings(
      */
     public WindowSettings withBackground(Color newBackground) {
         return new WindowSettings(
-                title, width, height, vsync, newBackground, resizable, fullscreen, samples, icon, strict);
+                title,
+                width,
+                height,
+                vsync,
+                newBackground,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -169,18 +199,40 @@ public record WindowSettings(
      */
     public WindowSettings withResizable(boolean newResizable) {
         return new WindowSettings(
-                title, width, height, vsync, background, newResizable, fullscreen, samples, icon, strict);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                newResizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
      * Returns a copy that opens in fullscreen or windowed mode.
      *
-     * @param newFullscreen true for fullscreen on the primary monitor
+     * @param newFullscreen true for fullscreen on the monitor where the window opens
      * @return new settings
      */
     public WindowSettings withFullscreen(boolean newFullscreen) {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, newFullscreen, samples, icon, strict);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                newFullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -197,7 +249,18 @@ public record WindowSettings(
     public WindowSettings withSamples(int newSamples) {
         checkSamples(newSamples);
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, newSamples, icon, strict);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                newSamples,
+                icon,
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -210,7 +273,18 @@ public record WindowSettings(
      */
     public WindowSettings withIcon(Image... sizes) {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, samples, List.of(sizes), strict);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                List.of(sizes),
+                strict,
+                linearBlending,
+                dithering);
     }
 
     /**
@@ -221,6 +295,72 @@ public record WindowSettings(
      */
     public WindowSettings inStrictMode() {
         return new WindowSettings(
-                title, width, height, vsync, background, resizable, fullscreen, samples, icon, /* strict= */ true);
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                /* strict= */ true,
+                linearBlending,
+                dithering);
+    }
+
+    /**
+     * Returns a copy that blends translucent colours in linear light, as light mixes: half of red over green is a bright
+     * yellow, 0xBCBC00, instead of 0x808000. Opaque colours, textures and effects are the same in both modes; a blend
+     * mode and the smooth edges of shapes, lines and text are not.
+     *
+     * <p>The layers then draw into a framebuffer with 16 bits for each channel, and a pass converts it to sRGB, so a
+     * frame costs more. Shaders of custom layers that call OpenGL must output linear light: {@link
+     * GlfwHost#isLinearBlending}.
+     *
+     * @param newLinearBlending true for linear light; false by default
+     * @return new settings
+     */
+    public WindowSettings withLinearBlending(boolean newLinearBlending) {
+        return new WindowSettings(
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                newLinearBlending,
+                dithering);
+    }
+
+    /**
+     * Returns a copy that dithers: it hides the steps between the 256 levels of a channel, which are visible as bands in
+     * dark gradients, glow and fades. The noise is less than one level and the same in each frame. A colour of 8 bits
+     * for each channel that is not blended keeps its value.
+     *
+     * <p>The layers then draw into a framebuffer with 16 bits for each channel, and a pass dithers it, so a frame costs
+     * more. Screenshots and films have the noise too.
+     *
+     * @param newDithering true to dither; false by default
+     * @return new settings
+     */
+    public WindowSettings withDithering(boolean newDithering) {
+        return new WindowSettings(
+                title,
+                width,
+                height,
+                vsync,
+                background,
+                resizable,
+                fullscreen,
+                samples,
+                icon,
+                strict,
+                linearBlending,
+                newDithering);
     }
 }

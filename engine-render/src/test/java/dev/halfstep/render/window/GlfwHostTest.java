@@ -44,6 +44,7 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
@@ -474,6 +475,31 @@ class GlfwHostTest {
                     e instanceof IllegalStateException
                             && e.getMessage().startsWith("a host must be used on the thread that opened it, 'main'"),
                     e.toString());
+        }
+    }
+
+    @Test
+    void passesOnAScreenshotOfTheFrameInWhichASystemAsksForIt() {
+        List<Screenshot> pictures = new ArrayList<>();
+        List<String> log = new ArrayList<>();
+        try (GlfwHost host = TestHosts.strict(160, 90);
+                TestScene scene = new TestScene()) {
+            host.add(new LoggingLayer("ground", log));
+            LineLayer lines = host.add(LineLayer.overlay(Camera2d.showing(16f, 9f)));
+            scene.scheduler.presentation("screenshot", frame -> {
+                if (frame.steps() == 0) {
+                    host.takeScreenshot(pictures::add);
+                }
+            });
+            scene.scheduler.presentation(
+                    "later", frame -> lines.setColor(Color.rgb(RED)).fillBox(-1f, -1f, 1f, 1f));
+            scene.frame(host, 0);
+
+            assertEquals(1, pictures.size(), "the first frame");
+            assertEquals(RED, pictures.get(0).rgb(80, 45), "what a later system has added");
+            assertEquals(List.of("ground draws 160 x 90"), log, "the layers must be drawn once");
+            scene.frame(host, 100);
+            assertEquals(1, pictures.size(), "one picture for each call");
         }
     }
 

@@ -4,15 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.halfstep.render.TestHosts;
-import dev.halfstep.render.window.WindowDisplay.Monitor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests with two monitors side by side: 60 Hz at the left, 144 Hz at the right. */
 class WindowDisplayTest {
 
-    private static final Monitor PRIMARY = new Monitor(0, 0, 1920, 1080, 60);
-    private static final Monitor RIGHT = new Monitor(1920, -200, 2560, 1440, 144);
+    private static final Monitor PRIMARY = MonitorTest.monitor(1, 0, 0, 1920, 1080, 60);
+    private static final Monitor RIGHT = MonitorTest.monitor(2, 1920, -200, 2560, 1440, 144);
     private static final List<Monitor> MONITORS = List.of(PRIMARY, RIGHT);
 
     @Test

@@ -41,12 +41,16 @@ class WindowSettingsTest {
         assertTrue(settings.resizable());
         assertFalse(settings.fullscreen());
         assertFalse(settings.strict());
+        assertFalse(settings.linearBlending());
+        assertFalse(settings.dithering());
         WindowSettings changed = settings.withResizable(false)
                 .withFullscreen(true)
                 .inStrictMode()
                 .withVsync(false)
                 .withBackground(Color.WHITE)
                 .withSamples(2)
+                .withLinearBlending(true)
+                .withDithering(true)
                 .withIcon(icon);
         assertEquals(
                 new WindowSettings(
@@ -59,7 +63,9 @@ class WindowSettingsTest {
                         /* fullscreen= */ true,
                         /* samples= */ 2,
                         List.of(icon),
-                        /* strict= */ true),
+                        /* strict= */ true,
+                        /* linearBlending= */ true,
+                        /* dithering= */ true),
                 changed);
     }
 

@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Presentation system: F12 writes a screenshot to the first unused {@code screenshot-N.png}. The system must run after
- * all systems that fill layers, because a screenshot draws the layers again.
+ * Presentation system: F12 writes a screenshot to the first unused {@code screenshot-N.png}. While the
+ * window is minimised, the screenshot waits.
  */
 public final class ScreenshotKey implements PresentationSystem {
 
@@ -23,11 +23,8 @@ public final class ScreenshotKey implements PresentationSystem {
     private final PrintStream out;
     private final PrintStream err;
 
-    /** Whether F12 was pressed; stays true until a frame is drawn and the window is not minimised. */
+    /** Whether F12 was pressed, and its frame is not drawn yet, as in a minimised window. */
     private boolean isPending;
-
-    /** Whether a frame has been drawn; true from the second frame on, because drawing follows presentation. */
-    private boolean hasDrawnFrame;
 
     /**
      * Creates the system.
@@ -46,12 +43,13 @@ public final class ScreenshotKey implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        isPending |= frame.input().wasPressed(Key.F12);
-        if (isPending && hasDrawnFrame && host.isShown()) {
-            isPending = false;
-            write(host.screenshot(), folder, out, err);
+        if (frame.input().wasPressed(Key.F12) && !isPending) {
+            isPending = true;
+            host.takeScreenshot(screenshot -> {
+                isPending = false;
+                write(screenshot, folder, out, err);
+            });
         }
-        hasDrawnFrame = true;
     }
 
     /**

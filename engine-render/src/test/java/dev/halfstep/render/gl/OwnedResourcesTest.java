@@ -1,4 +1,4 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.gl;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.gl;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -6,12 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Closes resources in the reverse order of their addition, even if some of them fail to close. */
-final class OwnedResources implements AutoCloseable {
+/**
+ * Closes resources in the reverse order of their addition, even if some of them fail to close.
+ *
+ * @hidden
+ */
+public final class OwnedResources implements AutoCloseable {
 
     private final List<AutoCloseable> resources = new ArrayList<>();
 
-    void add(AutoCloseable resource) {
+    public void add(AutoCloseable resource) {
         resources.add(resource);
     }
 
