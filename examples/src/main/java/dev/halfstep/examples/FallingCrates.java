@@ -34,6 +34,7 @@ final class FallingCrates {
 
     /** The library's body is the component. The state hash reads its pose and its velocity. */
     static final ComponentType<Body> BODY = ComponentType.simulation(Body.class).hashedBy(FallingCrates::hash);
+
     private static final float[] SQUARE = {-0.5f, -0.5f, 0.5f, -0.5f, 0.5f, 0.5f, -0.5f, 0.5f};
     private static final Color WOOD = Color.rgb(0xC88848);
     final org.dyn4j.world.World<Body> physics = new org.dyn4j.world.World<>(); // belongs to one game: never static

@@ -29,7 +29,8 @@ public final class Shape {
         RECTANGLE
     }
 
-    // Two flags are the sign bits of the sides, which are never negative. Flags of their own would lengthen a shape from
+    // Two flags are the sign bits of the sides, which are never negative. Flags of their own would lengthen a shape
+    // from
     // 32 to 40 bytes, and filling a layer is bound by memory bandwidth.
 
     /** The width, with the sign bit of a negative number if the shape is a circle. */
