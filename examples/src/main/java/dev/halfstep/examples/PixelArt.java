@@ -97,7 +97,7 @@ final class PixelArt {
     /** One slime after the other jumps, on a parabola. */
     static void hop(SimulationContext step) {
         for (var slime : step.world().query(Transform.class, Slime.class)) {
-            float seconds = (step.step() + 40 - 8 * slime.second().number) % 40 * step.stepSeconds();
+            float seconds = (step.step() + 40 - 8L * slime.second().number) % 40 * step.stepSeconds();
             float height = seconds < 0.6f ? 220 * seconds * (0.6f - seconds) : 0;
             slime.first().setPosition(slime.first().x(), -10 + height);
         }

@@ -78,7 +78,7 @@ class SmoothLightTest {
                 World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             game.begin(world, scheduler);
-            game.addLayers(host, host::add, scheduler);
+            game.addLayers(host, host::framebufferSize, host::add, scheduler);
             scheduler.frame(host, STEP_NANOS);
             Game state = world.single(Game.class);
             state.start(Game.Screen.PLAYING);

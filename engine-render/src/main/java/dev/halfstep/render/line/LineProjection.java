@@ -168,7 +168,7 @@ final class LineProjection {
         for (int i = 0; i < count; i++) {
             int at = FLOATS * i;
             int next = FLOATS * (i + 1 < count ? i + 1 : 0);
-            boolean hasNext = i + 1 < count || isClosed && count > 1;
+            boolean hasNext = i + 1 < count || (isClosed && count > 1);
             float x = segments[at + ALONG_X] + segments[next + ALONG_X];
             float y = segments[at + ALONG_Y] + segments[next + ALONG_Y];
             float length = (float) Math.sqrt(x * x + y * y);

@@ -72,15 +72,15 @@ class LinearBlendingTest {
         }
     }
 
-    private static final BiConsumer<GlfwHost, TestScene> SHAPE = (host, scene) -> {
+    private static void shape(GlfwHost host, TestScene scene) {
         host.add(new ShapeLayer(CAMERA));
         scene.world.spawn(Transform.at(0f, 0f), Shape.circle(2f, HALF_RED));
-    };
+    }
 
     @Test
     void halfOfRedOverGreenIsABrightYellow() {
-        assertNear(0x807F00, middle(false, SHAPE));
-        assertNear(0xBCBC00, middle(true, SHAPE));
+        assertNear(0x807F00, middle(false, LinearBlendingTest::shape));
+        assertNear(0xBCBC00, middle(true, LinearBlendingTest::shape));
     }
 
     @Test
@@ -111,7 +111,7 @@ class LinearBlendingTest {
         }));
         try (TestScene scene = new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
                 GlfwHost host = TestHosts.strict(settings(true))) {
-            SHAPE.accept(host, scene);
+            shape(host, scene);
             scene.frame(host, 0);
             assertNear(0xBCBC00, host.screenshot().rgb(80, 45));
         }
@@ -161,7 +161,7 @@ class LinearBlendingTest {
         int differences = 0;
         for (int y = 0; y < 90; y++) {
             for (int x = 0; x < 160; x++) {
-                boolean isGradient = y >= 35 && y <= 44 || y >= 55; // and light: their colours are between two bytes
+                boolean isGradient = (y >= 35 && y <= 44) || y >= 55; // and light: their colours are between two bytes
                 if (!isGradient) {
                     assertEquals(
                             Integer.toHexString(plain.rgb(x, y)),

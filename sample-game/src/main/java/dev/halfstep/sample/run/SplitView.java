@@ -19,6 +19,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -248,7 +249,7 @@ final class SplitView implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         Rate rate = stepRate.get();
-        if (!rate.equals(shownRate)) {
+        if (!Objects.equals(rate, shownRate)) {
             shownRate = rate;
             raw.explanation = ": " + rateText(rate) + ", as simulated";
             placedSize = NOT_PLACED;
