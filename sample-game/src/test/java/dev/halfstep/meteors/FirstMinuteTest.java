@@ -26,7 +26,7 @@ class FirstMinuteTest {
     private int gamesWithSecondWave;
 
     private void play(int number) {
-        long seed = 1 + number;
+        long seed = 1L + number;
         Meteors game = new Meteors(seed, /* isBotPlaying= */ false, HighScore.unsaved());
         WorldRecipe recipe = new WorldRecipe()
                 .register(Meteors::register)
