@@ -229,8 +229,9 @@ public final class ScriptedInput implements InputSource {
     private void requireStepRateOf(InputQueue input) {
         Rate gameRate = input.stepRate();
         if (stepRate != null && gameRate != null && !stepRate.equals(gameRate)) {
-            throw new IllegalArgumentException("a script by steps must have the step rate of the game: it counts steps of "
-                    + stepRate + ", and the game has " + gameRate);
+            throw new IllegalArgumentException(
+                    "a script by steps must have the step rate of the game: it counts steps of " + stepRate
+                            + ", and the game has " + gameRate);
         }
     }
 

@@ -196,9 +196,7 @@ class ActionMapTest {
         actions.bind(JUMP);
         ScriptedInput script = new ScriptedInput().press(FIRE, 0);
         List<Executable> presses = List.of(
-                () -> stage.additions().press(FIRE),
-                () -> beginFrame().press(FIRE),
-                () -> script.poll(beginFrame()));
+                () -> stage.additions().press(FIRE), () -> beginFrame().press(FIRE), () -> script.poll(beginFrame()));
         for (Executable press : presses) {
             assertEquals(
                     "an action must be bound before it is pressed: 'fire' is none of ['jump'];"

@@ -207,10 +207,10 @@ class SyntheticWorldTest {
 
     @Test
     void aScriptThatCountsStepsOfAnotherRateIsRefused() {
-        WorldRecipe game =
-                new WorldRecipe().rate(Rate.hz(30)).input(() -> ScriptedInput.bySteps(Rate.hz(60)));
-        String rule = "a script by steps must have the step rate of the game: it counts steps of 60 Hz, and the game has"
-                + " 30 Hz";
+        WorldRecipe game = new WorldRecipe().rate(Rate.hz(30)).input(() -> ScriptedInput.bySteps(Rate.hz(60)));
+        String rule =
+                "a script by steps must have the step rate of the game: it counts steps of 60 Hz, and the game has"
+                        + " 30 Hz";
         try (SyntheticWorld world = game.build()) {
             assertEquals(
                     rule,

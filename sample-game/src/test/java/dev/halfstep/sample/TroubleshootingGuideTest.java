@@ -239,8 +239,7 @@ class TroubleshootingGuideTest {
         addSimulationMessage(messages, step -> step.input().isHeld(Action.named("jump")));
         addMessage(messages, (world, scheduler) -> scheduler.input().additions().press(Action.named("jump")));
         addMessage(
-                messages,
-                (world, scheduler) -> scheduler.input().replaceStepInput(ScriptedInput.bySteps(Rate.hz(60))));
+                messages, (world, scheduler) -> scheduler.input().replaceStepInput(ScriptedInput.bySteps(Rate.hz(60))));
         addSimulationMessage(messages, step -> {
             Velocity shared = new Velocity();
             step.commands().spawn(shared);

@@ -167,7 +167,8 @@ public final class FontLayer extends Layer {
      *
      * <pre>{@code
      * FrameInput in = frame.input();
-     * if (in.wasPressed(MouseButton.LEFT) && texts.contains(quit, in.pointerX(), in.pointerY(), host.framebufferSize())) {
+     * boolean isOnQuit = texts.contains(quit, in.pointerX(), in.pointerY(), host.framebufferSize());
+     * if (isOnQuit && in.wasPressed(MouseButton.LEFT)) {
      *     loop.stop();
      * }
      * }</pre>
@@ -266,15 +267,13 @@ public final class FontLayer extends Layer {
 
     /** Returns the anchor with the offset of a text, in pixels from the left. */
     private float placeX(Text text, FramebufferSize size) {
-        float anchor =
-                text.isInWorld() ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
+        float anchor = text.isInWorld() ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
         return anchor + text.offsetX() * pixelsPerOffsetUnit(size);
     }
 
     /** Returns the anchor with the offset of a text, in pixels from the top. */
     private float placeY(Text text, FramebufferSize size) {
-        float anchor =
-                text.isInWorld() ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
+        float anchor = text.isInWorld() ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
         return anchor + text.offsetY() * pixelsPerOffsetUnit(size);
     }
 

@@ -13,7 +13,7 @@ import dev.halfstep.render.window.GlfwHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks that {@link FontLayer#contains} agrees with the drawn pixels. A world unit is a tenth of the picture's height. */
+/** Checks that {@link FontLayer#contains} agrees with the drawn pixels. */
 class TextHitTest {
 
     private final TestScene scene = new TestScene();
