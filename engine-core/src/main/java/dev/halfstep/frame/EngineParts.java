@@ -4,6 +4,7 @@ import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
+import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
@@ -32,6 +33,9 @@ final class EngineParts {
         this.world = Objects.requireNonNull(world, "world");
         this.settings = Objects.requireNonNull(settings, "settings");
         this.timestep = Objects.requireNonNull(timestep, "timestep");
+        if (timestep instanceof FixedTimestep fixed) {
+            input.setStepRate(fixed.rate());
+        }
         phase = EngineWorld.of(world).phase();
         steps = new FrameSteps(timestep);
         events = new EventStreams(phase);

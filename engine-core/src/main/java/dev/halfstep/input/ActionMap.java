@@ -252,22 +252,36 @@ public final class ActionMap {
     int[] controlIndices(Action action) {
         int[] indices = controlIndicesByAction.get(action);
         if (indices == null) {
-            throw unbound("an action", action.toString(), controlIndicesByAction.keySet());
+            throw unbound(action, "read");
         }
         return indices;
+    }
+
+    /** Checks that an action may be pressed: a press of an action that no system can read is a mistake. */
+    void requireKnown(Action action) {
+        if (!controlIndicesByAction.containsKey(action)) {
+            throw unbound(action, "pressed");
+        }
     }
 
     AxisSource[] sourcesOf(AxisAction axis) {
         AxisSource[] sources = sourcesByAxis.get(axis);
         if (sources == null) {
-            throw unbound("an axis action", axis.toString(), sourcesByAxis.keySet());
+            throw unbound("an axis action", "read", axis + " is none of " + sourcesByAxis.keySet() + "; bind it");
         }
         return sources;
     }
 
-    private static IllegalArgumentException unbound(String kind, String name, Collection<?> bound) {
-        return new IllegalArgumentException(
-                kind + " must be bound before it is read: " + name + " is none of " + bound);
+    private IllegalArgumentException unbound(Action action, String use) {
+        return unbound(
+                "an action",
+                use,
+                action + " is none of " + controlIndicesByAction.keySet()
+                        + "; bind it to a control, or declare it if only the game presses it");
+    }
+
+    private static IllegalArgumentException unbound(String kind, String use, String details) {
+        return new IllegalArgumentException(kind + " must be bound before it is " + use + ": " + details);
     }
 
     /**

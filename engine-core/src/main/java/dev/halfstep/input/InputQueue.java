@@ -1,11 +1,13 @@
 package dev.halfstep.input;
 
+import dev.halfstep.time.Rate;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the input events of a player since the previous frame, in order, with timestamps. A host fills the queue,
@@ -41,8 +43,21 @@ public final class InputQueue {
     private long frameStartNanos;
     private long frameEndNanos;
 
+    /** The actions that may be pressed; null for all. */
+    private final @Nullable ActionMap actions;
+
+    /** The rate of the steps of the game; null if it is not known, or if steps have no fixed length. */
+    private @Nullable Rate stepRate;
+
     /** Creates an empty queue whose time span begins and ends at 0. */
-    public InputQueue() {}
+    public InputQueue() {
+        this(/* actions= */ null);
+    }
+
+    /** Creates a queue of a game, in which only known actions may be pressed. */
+    InputQueue(@Nullable ActionMap actions) {
+        this.actions = actions;
+    }
 
     /**
      * Appends an edge: a press or a release of a control.
@@ -188,6 +203,7 @@ public final class InputQueue {
      * span.
      *
      * @param action the action; a game {@linkplain ActionMap#declare declares} it if no control is bound to it
+     * @throws IllegalArgumentException if this is a queue of a game, and the action is neither bound nor declared
      * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void press(Action action) {
@@ -196,6 +212,9 @@ public final class InputQueue {
 
     void press(Action action, long atNanos) {
         Objects.requireNonNull(action, "the action to press must not be null");
+        if (actions != null) {
+            actions.requireKnown(action);
+        }
         if (events.size() == MAX_EVENTS) {
             throw overflow("a press of " + action);
         }
@@ -463,6 +482,15 @@ public final class InputQueue {
      */
     public long frameEndNanos() {
         return frameEndNanos;
+    }
+
+    void setStepRate(Rate newStepRate) {
+        stepRate = newStepRate;
+    }
+
+    @Nullable
+    Rate stepRate() {
+        return stepRate;
     }
 
     void setSpan(long startNanos, long endNanos) {

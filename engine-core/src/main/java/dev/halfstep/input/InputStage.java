@@ -1,5 +1,6 @@
 package dev.halfstep.input;
 
+import dev.halfstep.time.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -25,13 +26,13 @@ public final class InputStage implements PlayerInput {
     private final ActionMap actions = new ActionMap();
 
     /** The events and typed characters of the current frame. */
-    private final InputQueue queue = new InputQueue();
+    private final InputQueue queue = new InputQueue(actions);
 
     /** The maximum number of additions at the start of a frame. The other half is left for the additions of the frame. */
     private static final int MAX_WAITING_ADDITIONS = InputQueue.MAX_EVENTS / 2;
 
     /** The events that presentation has added since the last new step began. */
-    private final InputQueue additions = new InputQueue();
+    private final InputQueue additions = new InputQueue(actions);
 
     /** The events since the last presentation. */
     private final InputQueue unpresented = new InputQueue();
@@ -65,7 +66,7 @@ public final class InputStage implements PlayerInput {
     private final InputQueue changes = new InputQueue();
 
     /** Receives the input of one step from {@link #override} or {@link #replacement}. */
-    private final InputQueue stepQueue = new InputQueue();
+    private final InputQueue stepQueue = new InputQueue(actions);
 
     /** Replaces the player's input in all steps that have no override. */
     private @Nullable InputSource replacement;
@@ -82,6 +83,12 @@ public final class InputStage implements PlayerInput {
     private long frameStartSimulatedNanos;
 
     public InputStage() {}
+
+    /** Sets the rate of the steps, if all steps have one length: a script by steps must have the same rate. */
+    public void setStepRate(Rate stepRate) {
+        queue.setStepRate(stepRate);
+        stepQueue.setStepRate(stepRate);
+    }
 
     /**
      * Begins the next frame and returns the queue for the host to fill. A frame spans the time since the previous frame

@@ -70,7 +70,7 @@ public final class ScriptedInput implements InputSource {
      * a host assumes that simulated time passes like the time of the frames: without a pause, dropped time, or a time
      * scale other than 1.
      *
-     * @param stepRate the rate of the steps of the game
+     * @param stepRate the rate of the steps of the game; {@link #poll} refuses another rate than that of its fixed steps
      * @return a script, whose methods throw an {@link IllegalArgumentException} for the number of a step below 1
      */
     public static ScriptedInput bySteps(Rate stepRate) {
@@ -129,7 +129,7 @@ public final class ScriptedInput implements InputSource {
     /**
      * Presses an action without a control, as {@link InputQueue#press(Action)} does.
      *
-     * @param action the action
+     * @param action the action, which the game binds or declares before it is pressed
      * @param at the time in nanoseconds, or the number of the step
      * @return this
      */
@@ -226,9 +226,21 @@ public final class ScriptedInput implements InputSource {
         return Math.round((step - 0.5) * stepRate.periodSeconds() * NANOS_PER_SECOND);
     }
 
+    private void requireStepRateOf(InputQueue input) {
+        Rate gameRate = input.stepRate();
+        if (stepRate != null && gameRate != null && !stepRate.equals(gameRate)) {
+            throw new IllegalArgumentException(
+                    "a script by steps must have the step rate of the game: it counts steps of " + stepRate
+                            + ", and the game has " + gameRate);
+        }
+    }
+
     /**
      * Appends the events up to the end of the frame, or of the step. Events at the same time keep the order of the
      * script.
+     *
+     * @throws IllegalArgumentException if this script counts steps of another rate than the fixed steps of the game, or
+     *     if an action to press is neither bound nor declared
      */
     @Override
     public void poll(InputQueue input) {
@@ -237,6 +249,7 @@ public final class ScriptedInput implements InputSource {
             isSorted = true;
         }
         if (!hasBegun) {
+            requireStepRateOf(input);
             hasBegun = true;
             originNanos = input.frameStartNanos();
         }

@@ -104,7 +104,7 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs steps, one in each frame.
+     * Runs steps, one in each frame. While presentation has paused the game, a frame runs no step.
      *
      * @param steps the number of steps, 0 or more
      * @throws dev.halfstep.frame.SystemFailureException if a system throws

@@ -38,6 +38,7 @@ class AddedInputTest {
 
     @BeforeEach
     void recordSteps() {
+        scheduler.input().actions().declare(PLACE);
         scheduler.simulation("record", step -> {
             InputEvents events = step.input().events();
             for (int i = 0; i < events.size(); i++) {

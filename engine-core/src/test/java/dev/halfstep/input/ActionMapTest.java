@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -178,11 +179,12 @@ class ActionMapTest {
     void anUnboundActionIsRefused() {
         actions.bind(JUMP).bind(STEER);
         assertEquals(
-                "an action must be bound before it is read: 'fire' is none of ['jump']",
+                "an action must be bound before it is read: 'fire' is none of ['jump'];"
+                        + " bind it to a control, or declare it if only the game presses it",
                 assertThrows(IllegalArgumentException.class, () -> step.isHeld(FIRE))
                         .getMessage());
         assertEquals(
-                "an axis action must be bound before it is read: 'fly' is none of ['steer']",
+                "an axis action must be bound before it is read: 'fly' is none of ['steer']; bind it",
                 assertThrows(IllegalArgumentException.class, () -> step.value(AxisAction.named("fly")))
                         .getMessage());
         assertFalse(step.isHeld(JUMP));
@@ -190,8 +192,32 @@ class ActionMapTest {
     }
 
     @Test
+    void aPressOfAnUnboundActionIsRefused() {
+        actions.bind(JUMP);
+        ScriptedInput script = new ScriptedInput().press(FIRE, 0);
+        List<Executable> presses = List.of(
+                () -> stage.additions().press(FIRE), () -> beginFrame().press(FIRE), () -> script.poll(beginFrame()));
+        for (Executable press : presses) {
+            assertEquals(
+                    "an action must be bound before it is pressed: 'fire' is none of ['jump'];"
+                            + " bind it to a control, or declare it if only the game presses it",
+                    assertThrows(IllegalArgumentException.class, press).getMessage());
+        }
+        assertEquals(0, stage.additions().size());
+        stage.additions().press(JUMP);
+        stage.additions().press(JUMP);
+        assertEquals(2, stage.additions().size());
+    }
+
+    @Test
+    void anUnboundActionInTheInputOfStepsIsRefused() {
+        stage.replaceStepInput(new ScriptedInput().press(FIRE, 0));
+        assertThrows(IllegalArgumentException.class, () -> stage.beginStep(1, 10));
+    }
+
+    @Test
     void pressWithoutAControlIsPressedAndReleasedAtOnce() {
-        actions.bind(JUMP, Key.SPACE);
+        actions.bind(JUMP, Key.SPACE).declare(FIRE);
         step(() -> {
             InputQueue queue = beginFrame();
             queue.press(JUMP);

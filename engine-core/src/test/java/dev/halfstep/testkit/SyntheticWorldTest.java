@@ -206,6 +206,31 @@ class SyntheticWorldTest {
     }
 
     @Test
+    void aScriptThatCountsStepsOfAnotherRateIsRefused() {
+        WorldRecipe game = new WorldRecipe().rate(Rate.hz(30)).input(() -> ScriptedInput.bySteps(Rate.hz(60)));
+        String rule =
+                "a script by steps must have the step rate of the game: it counts steps of 60 Hz, and the game has"
+                        + " 30 Hz";
+        try (SyntheticWorld world = game.build()) {
+            assertEquals(
+                    rule,
+                    assertThrows(IllegalArgumentException.class, () -> world.step(1))
+                            .getMessage());
+        }
+        try (SyntheticWorld world = new WorldRecipe().rate(Rate.hz(30)).build()) {
+            world.scheduler().input().replaceStepInput(ScriptedInput.bySteps(Rate.hz(60)));
+            assertEquals(
+                    rule,
+                    assertThrows(IllegalArgumentException.class, () -> world.step(1))
+                            .getMessage());
+        }
+        try (SyntheticWorld world = game.rate(Rate.hz(60)).build()) {
+            world.step(1);
+            assertEquals(1, world.steps());
+        }
+    }
+
+    @Test
     void strictModeIsTheDefaultAndLenientTurnsItOff() {
         WorldRecipe game = flying().wire((world, scheduler) -> scheduler
                 .simulation(

@@ -263,6 +263,122 @@ class GameGuideTest {
     }
 
     @Test
+    void clicksOnTheRowsOfTheTitleCountWhereTheyAreDrawn() throws Exception {
+        String player = """
+                /** Clicks on the title in a picture in which a point is two pixels. */
+                class TitleClicker {
+                    private static final long FRAME_NANOS = 20_000_000;
+                    private static final int WIDTH = 2560;
+                    private static final int ROW_PIXELS = 120;
+
+                    @Test
+                    void aClickOnTheDrawnQuitQuits() {
+                        assertEquals(0, play(window -> click(window, middleX(window, 1), middleY(window, 1))));
+                    }
+
+                    @Test
+                    void aClickOnTheDrawnStartStarts() {
+                        assertEquals(2, play(window -> {
+                            click(window, middleX(window, 0), middleY(window, 0));
+                            assertFalse(window.world().single(Screen.class).isTitle);
+                        }));
+                    }
+
+                    @Test
+                    void clicksBetweenAndBesideTheRowsDoNothing() {
+                        assertEquals(2, play(window -> {
+                            int x = middleX(window, 1);
+                            int y = middleY(window, 1);
+                            click(window, x, 100); // between the rows, within 60 points of the first one
+                            click(window, x, y - 80); // a click that an offset in pixels takes for "Quit"
+                            click(window, x, y + ROW_PIXELS);
+                            click(window, WIDTH - 40, y);
+                            click(window, 20, y);
+                            assertTrue(window.world().single(Screen.class).isTitle);
+                        }));
+                    }
+
+                    /** Shows the title, clicks, and runs two more frames. Returns how many of them were run. */
+                    private static long play(java.util.function.Consumer<GameWindow> clicks) {
+                        GameLoop[] loop = new GameLoop[1];
+                        new GameWindow(WindowSettings.of("", WIDTH, 1440).withSamples(0))
+                                .offscreen()
+                                .clock(new ManualClock())
+                                .register(Screen.class)
+                                .wire((world, scheduler) -> {
+                                    Screen.wire(scheduler);
+                                    world.spawn(new Screen());
+                                })
+                                .show(TitleView::add)
+                                .show(window -> {
+                                    loop[0] = window.loop();
+                                    loop[0].setLastFrame(2);
+                                    window.scheduler().frame(window.host(), FRAME_NANOS); // draws the title
+                                    clicks.accept(window);
+                                })
+                                .play();
+                        return loop[0].frames();
+                    }
+
+                    private static void click(GameWindow window, int x, int y) {
+                        FrameHost clicked = new FrameHost() {
+                            @Override
+                            public boolean isOpen() {
+                                return true;
+                            }
+
+                            @Override
+                            public void poll(InputQueue input) {
+                                input.movePointer(x, y, input.frameStartNanos());
+                                input.add(MouseButton.LEFT, true, input.frameStartNanos());
+                                input.add(MouseButton.LEFT, false, input.frameStartNanos());
+                            }
+
+                            @Override
+                            public void draw(PresentationContext frame) {
+                                window.host().draw(frame);
+                            }
+
+                            @Override
+                            public void close() {}
+                        };
+                        window.scheduler().frame(clicked, FRAME_NANOS);
+                        window.scheduler().frame(window.host(), FRAME_NANOS); // a step sees what the menu has pressed
+                    }
+
+                    private static int middleX(GameWindow window, int row) {
+                        return middle(window, row, /* isX= */ true);
+                    }
+
+                    private static int middleY(GameWindow window, int row) {
+                        return middle(window, row, /* isX= */ false);
+                    }
+
+                    /** Returns the middle of the drawn letters of a row, in pixels. */
+                    private static int middle(GameWindow window, int row, boolean isX) {
+                        Screenshot picture = window.host().screenshot();
+                        int first = Integer.MAX_VALUE;
+                        int last = -1;
+                        for (int y = row * ROW_PIXELS; y < (row + 1) * ROW_PIXELS; y++) {
+                            for (int x = 0; x < WIDTH; x++) {
+                                if (picture.rgb(x, y) != picture.rgb(WIDTH - 1, 0)) {
+                                    first = Math.min(first, isX ? x : y);
+                                    last = Math.max(last, isX ? x : y);
+                                }
+                            }
+                        }
+                        assertTrue(last > first, "the row must be drawn");
+                        return (first + last) / 2;
+                    }
+                }
+                """;
+        GuideProject title =
+                new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
+
+        assertEquals(3, title.runTests("TitleClicker"));
+    }
+
+    @Test
     void aLevelIsFilledAtTheStartAndAtARestart() throws Exception {
         String player = """
                 /** Removes bricks, and restarts. */

@@ -64,6 +64,7 @@ final class GuideProject {
             import java.time.Duration;
             import java.util.List;
             import java.util.Optional;
+            import java.util.function.BiPredicate;
             import java.util.function.Supplier;
             import org.junit.jupiter.api.Test;
             import static org.junit.jupiter.api.Assertions.*;

@@ -219,6 +219,24 @@ class GuidesTest {
     }
 
     @Test
+    void testsAPauseAsShown() throws Exception {
+        String main = """
+                    public static void main(String[] args) {
+                        pauseStopsTheSteps(
+                                new WorldRecipe().wire((world, scheduler) -> PauseKey.addTo(scheduler)));
+                        System.setProperty("pause", "tested");
+                    }
+                """;
+        DocumentedCode.run(DocumentedCode.compileMembers(
+                DocumentedCode.block("docs/ui.md", "/** Pauses and resumes with P. */")
+                        + DocumentedCode.block("docs/testing.md", "static void pauseStopsTheSteps")
+                        + main,
+                folder));
+
+        assertEquals("tested", System.clearProperty("pause"));
+    }
+
+    @Test
     void testsPresentationWithoutOpenGlAsShown() throws Exception {
         String main = """
                     static final class Ship {

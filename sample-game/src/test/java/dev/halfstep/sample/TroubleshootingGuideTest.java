@@ -15,6 +15,7 @@ import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
+import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
@@ -236,6 +237,9 @@ class TroubleshootingGuideTest {
         addPresentationMessage(
                 messages, frame -> frame.world().query(Velocity.class).forEach((id, velocity) -> velocity.x++));
         addSimulationMessage(messages, step -> step.input().isHeld(Action.named("jump")));
+        addMessage(messages, (world, scheduler) -> scheduler.input().additions().press(Action.named("jump")));
+        addMessage(
+                messages, (world, scheduler) -> scheduler.input().replaceStepInput(ScriptedInput.bySteps(Rate.hz(60))));
         addSimulationMessage(messages, step -> {
             Velocity shared = new Velocity();
             step.commands().spawn(shared);

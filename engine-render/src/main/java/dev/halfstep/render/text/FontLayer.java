@@ -159,6 +159,47 @@ public final class FontLayer extends Layer {
         return lines * fontOfLastFrame(size).lineHeightPixels(looseness()) * unitsPerFontPixel(size);
     }
 
+    /**
+     * Returns whether a pixel of the picture lies in the rectangle that a text fills in this layer: that of its lines,
+     * and of its background if it has one. The rectangle is exact to a pixel, because letters at rest are on whole
+     * pixels. A text that is hidden or empty, and any text in a hidden layer, contains no pixel. So a menu needs no
+     * rectangles of its own:
+     *
+     * <pre>{@code
+     * FrameInput in = frame.input();
+     * boolean isOnQuit = texts.contains(quit, in.pointerX(), in.pointerY(), host.framebufferSize());
+     * if (isOnQuit && in.wasPressed(MouseButton.LEFT)) {
+     *     loop.stop();
+     * }
+     * }</pre>
+     *
+     * @param text the text, with its anchor, offset, alignment and wrap width; it need not be drawn before
+     * @param pixelX the distance from the left edge of the picture, such as {@code frame.input().pointerX()}
+     * @param pixelY the distance from the upper edge of the picture
+     * @param size the size of the picture, {@code host.framebufferSize()}
+     * @return true if the text is shown there
+     * @throws IllegalStateException if the font of this layer must be created and no host is open
+     */
+    public boolean contains(Text text, float pixelX, float pixelY, FramebufferSize size) {
+        if (!isVisible() || !text.isVisible() || size.isEmpty()) {
+            return false;
+        }
+        float scale = pixelsPerFontPixel(size);
+        TextLines lines = measure(text, size);
+        float width = lines.widestPixels() * scale;
+        if (width == 0f) {
+            return false;
+        }
+        float lineHeight = fontOfLastFrame(size).lineHeightPixels(looseness()) * scale;
+        float height = lines.count() * lineHeight;
+        boolean hasMargin = text.background() != null;
+        float marginX = hasMargin ? TextQuads.MARGIN_X * lineHeight : 0f;
+        float marginY = hasMargin ? TextQuads.MARGIN_Y * lineHeight : 0f;
+        float fromLeft = pixelX - (placeX(text, size) - width * text.fractionLeftOfAnchor());
+        float fromTop = pixelY - (placeY(text, size) - height * text.fractionAboveAnchor());
+        return fromLeft >= -marginX && fromLeft < width + marginX && fromTop >= -marginY && fromTop < height + marginY;
+    }
+
     /** Splits a text into lines, and measures them. */
     private TextLines measure(Text text, FramebufferSize size) {
         TextLines lines = fontOfLastFrame(size).lines();
@@ -218,14 +259,26 @@ public final class FontLayer extends Layer {
     }
 
     private void addText(Text text, long frame, FramebufferSize size) {
-        boolean inWorld = text.isInWorld();
-        float anchorX = inWorld ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
-        float anchorY = inWorld ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
-        float pixelsPerOffsetUnit = unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
-        float x = anchorX + text.offsetX() * pixelsPerOffsetUnit;
-        float y = anchorY + text.offsetY() * pixelsPerOffsetUnit;
+        float x = placeX(text, size);
+        float y = placeY(text, size);
         text.motion().advance(frame, x, y);
         quads.add(text, x, y, text.wrapWidth() * pixelsPerWrapUnit(text, size));
+    }
+
+    /** Returns the anchor with the offset of a text, in pixels from the left. */
+    private float placeX(Text text, FramebufferSize size) {
+        float anchor = text.isInWorld() ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
+        return anchor + text.offsetX() * pixelsPerOffsetUnit(size);
+    }
+
+    /** Returns the anchor with the offset of a text, in pixels from the top. */
+    private float placeY(Text text, FramebufferSize size) {
+        float anchor = text.isInWorld() ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
+        return anchor + text.offsetY() * pixelsPerOffsetUnit(size);
+    }
+
+    private float pixelsPerOffsetUnit(FramebufferSize size) {
+        return unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
     }
 
     private float pixelsPerWrapUnit(Text text, FramebufferSize size) {

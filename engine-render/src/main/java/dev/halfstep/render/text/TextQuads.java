@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class TextQuads implements AutoCloseable {
 
     /** The margins of a background, as fractions of the line height. */
-    private static final float MARGIN_X = 0.4f;
+    static final float MARGIN_X = 0.4f;
 
-    private static final float MARGIN_Y = 0.15f;
+    static final float MARGIN_Y = 0.15f;
 
     /**
      * The distance from a picture at which bilinear filtering has faded out its outermost pixels. At whole pixels it is
