@@ -28,7 +28,6 @@ import org.joml.Matrix4f;
 
 /** Uses a physics library, dyn4j: crates fall on a platform, which the player moves. docs/physics.md explains it. */
 final class FallingCrates {
-
     /** An event for sounds and sparks: two bodies collide at a point, with an impulse above 2 newton seconds. */
     record Hit(double x, double y) {}
 

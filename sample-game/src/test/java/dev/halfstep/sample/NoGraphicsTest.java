@@ -145,10 +145,20 @@ class NoGraphicsTest {
     private static void assertPlayedHeadless(Ended game, String reason, List<String> report) {
         assertAll(
                 () -> assertEquals(0, game.exitCode(), () -> game.toString()),
-                () -> assertEquals(report, game.out().subList(0, report.size())),
+                () -> assertEquals(ofSimulation(report), ofSimulation(game.out().subList(0, report.size()))),
                 () -> assertEquals(1, game.err().size(), () -> game.toString()),
                 () -> assertTrue(game.err().get(0).contains("headless"), () -> game.toString()),
                 () -> assertTrue(game.err().get(0).contains(reason), () -> game.toString()));
+    }
+
+    /**
+     * Returns the lines of a report that do not depend on presentation: where layers are drawn, a lost ship slows time
+     * down for a moment, so the same steps take more frames.
+     */
+    private static List<String> ofSimulation(List<String> report) {
+        return report.stream()
+                .filter(line -> !line.startsWith("frames=") && !line.startsWith("alpha="))
+                .toList();
     }
 
     /**

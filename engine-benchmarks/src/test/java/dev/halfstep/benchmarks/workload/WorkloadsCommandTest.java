@@ -118,10 +118,7 @@ class WorkloadsCommandTest {
     }
 
     private void assertRefusesBeside(Path csv, String message) {
-        CommandRun run = run("--quick", "--only", "random", "--beside", csv.toString());
-        assertEquals(2, run.exitCode());
-        assertEquals(message, run.err().get(0));
-        assertEquals(List.of(), run.out());
+        run("--quick", "--only", "random", "--beside", csv.toString()).assertRejected(message);
     }
 
     @Test

@@ -84,7 +84,7 @@ class SceneFooterTest {
         split.setVisible(true);
         assertEquals(
                 "bounce: the same steps twice, without and with interpolation · 10 steps/s\n"
-                        + "V unsplit · 1 to 5 step rate · TAB next · F1 hide · Q quit",
+                        + "V unsplit · 1 to 5 step rate · TAB next · F1 HUD · Q quit",
                 split.text(),
                 "SPACE has no effect in the split view");
     }
