@@ -48,6 +48,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
@@ -525,38 +526,52 @@ class JudderGuideTest {
     }
 
     @Test
-    void textsMoveByWholePixels() {
+    void aRoundedTextMovesByWholePixelsAndAnyOtherEvenly() {
+        double[] rounded = movesOfText(i -> Math.round(50 + 0.5f * i));
+        assertEquals(0, least(rounded), 0.02);
+        assertEquals(1, most(rounded), 0.02);
+        assertSays("moves by 0 or 1 px in a frame");
+
+        double[] exact = movesOfText(i -> 50 + 0.5f * i);
+        assertEquals(0.5, least(exact), 0.02);
+        assertEquals(0.5, most(exact), 0.02);
+        assertSays("moves by 0.5 px in every frame");
+    }
+
+    /** Returns the pixels by which a text is drawn further to the right in each frame, after the first 20 frames. */
+    private double[] movesOfText(IntToDoubleFunction offset) {
         double[] moves = new double[20];
         try (GlfwHost host = Offscreen.open(320, 180);
                 Game game = new Game()) {
             FontLayer layer = host.add(FontLayer.inPoints(TextFont::sans, 20, Camera2d.showing(16, 9)));
             Text text = layer.add(Text.inPicture(0, 0, "I"));
             double previous = 0;
-            for (int i = 0; i < moves.length; i++) {
-                text.setOffset(50 + 0.5f * i, 50);
+            for (int i = 0; i < 20 + moves.length; i++) {
+                text.setOffset((float) offset.applyAsDouble(i), 50);
                 game.scheduler.frame(host, 16_666_667);
-                double left = leftOf(host.screenshot());
-                moves[i] = left - previous;
-                previous = left;
+                double center = centerOf(host.screenshot());
+                if (i >= 20) {
+                    moves[i - 20] = center - previous;
+                }
+                previous = center;
             }
         }
-        double[] withoutFirst = Arrays.copyOfRange(moves, 1, moves.length);
-        assertEquals(0, least(withoutFirst));
-        assertEquals(1, most(withoutFirst));
-        assertSays("moves by 0 or 1 px in a frame");
+        return moves;
     }
 
-    /** Returns the first column of a picture that differs from its upper left corner. */
-    private static int leftOf(Screenshot picture) {
-        int background = picture.rgb(0, 0);
-        for (int x = 0; x < picture.width(); x++) {
-            for (int y = 0; y < picture.height(); y++) {
-                if (picture.rgb(x, y) != background) {
-                    return x;
-                }
+    /** Returns the mean x of a picture, weighted by the difference of each pixel from the upper left corner. */
+    private static double centerOf(Screenshot picture) {
+        int background = picture.rgb(0, 0) & 0xFF;
+        double weights = 0;
+        double sum = 0;
+        for (int y = 0; y < picture.height(); y++) {
+            for (int x = 0; x < picture.width(); x++) {
+                double weight = (picture.rgb(x, y) & 0xFF) - background;
+                weights += weight;
+                sum += weight * x;
             }
         }
-        throw new AssertionError("the picture must have a letter");
+        return sum / weights;
     }
 
     @Test
