@@ -65,7 +65,7 @@ class SplitViewTest {
                 drawn.clear();
                 for (var body : frame.world().query(InterpolatedTransform.class, marker)) {
                     // A shot fades before it expires, earlier in the picture of the newest step.
-                    boolean isFading = world.has(body.id(), Lifetime.class)
+                    boolean isFading = marker == Shot.class
                             && world.get(body.id(), Lifetime.class).secondsLeft < FADING_SECONDS;
                     if (!isFading) {
                         drawn.add(new float[] {body.first().x(), body.first().y()});
