@@ -65,8 +65,8 @@ class SplitViewTest {
                 drawn.clear();
                 for (var body : frame.world().query(InterpolatedTransform.class, marker)) {
                     // A shot fades before it expires, earlier in the picture of the newest step.
-                    boolean isFading = marker == Shot.class
-                            && world.get(body.id(), Lifetime.class).secondsLeft < FADING_SECONDS;
+                    boolean isFading =
+                            marker == Shot.class && world.get(body.id(), Lifetime.class).secondsLeft < FADING_SECONDS;
                     if (!isFading) {
                         drawn.add(new float[] {body.first().x(), body.first().y()});
                     }
