@@ -160,7 +160,7 @@ final class SampleRecordings {
             InputQueue input = new InputQueue();
             for (long i = 0; i < recording.steps(); i++) {
                 reader.readStep(input);
-                lines.add(reader.step() + " " + text(input) + (reader.hasHash() ? reader.hash() : ""));
+                lines.add(reader.run() + " " + text(input) + (reader.hasHash() ? reader.hash() : ""));
                 input.clear();
             }
         }
