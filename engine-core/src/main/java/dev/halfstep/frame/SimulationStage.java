@@ -86,6 +86,11 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
         }
     }
 
+    /** Tells all listeners that a stored state was loaded. */
+    void stateWasLoaded() {
+        listeners.forEach(StepListener::stateLoaded);
+    }
+
     /** Throws if a listener undoes steps. */
     void checkStepsAreFinal() {
         for (int i = 0; i < listeners.size(); i++) {

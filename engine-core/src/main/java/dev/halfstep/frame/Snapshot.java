@@ -49,7 +49,7 @@ public final class Snapshot {
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
 
-    Snapshot(EngineParts parts, SimulationStage steps, List<Consumer<WorldSnapshot>> states) {
+    Snapshot(EngineParts parts, SimulationStage steps, List<AddedState<?>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
                     "steps must all have one length to restore a snapshot: not so with " + parts.timestep);
@@ -57,7 +57,7 @@ public final class Snapshot {
         this.parts = parts;
         this.steps = steps;
         world = new WorldSnapshot(parts.world);
-        states.forEach(state -> state.accept(world));
+        states.forEach(state -> world.add(state.object(), state.copier()));
         events = new EventSnapshot(parts.events);
         registrations = steps.registrations;
         enabled = new boolean[registrations.length];

@@ -43,4 +43,7 @@ public interface StepListener {
     default boolean needsFinalSteps() {
         return false;
     }
+
+    /** Called when a stored state was loaded: the steps before it are those of another run. */
+    default void stateLoaded() {}
 }
