@@ -128,6 +128,13 @@ public final class Rollback {
         public boolean undoesSteps() {
             return true;
         }
+
+        @Override
+        public void stateLoaded() {
+            dropInputAfter(-1);
+            ring.clear();
+            ring.save();
+        }
     }
 
     /**
@@ -202,6 +209,10 @@ public final class Rollback {
     public void rewindTo(long step) {
         ring.at(step).restore();
         ring.save(); // drops the states of later steps
+        dropInputAfter(step);
+    }
+
+    private void dropInputAfter(long step) {
         if (firstMispredictedStep > step) {
             firstMispredictedStep = Long.MAX_VALUE; // the mispredicted step was dropped
         }

@@ -86,18 +86,19 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
         return stateNumber;
     }
 
-    /** Goes to the number of a state that was restored. */
-    void onRestored(long restoredNumber) {
+    /** Goes to the number of a state that was restored, and tells all listeners. */
+    void stateWasRestored(long restoredNumber) {
         stateNumber = restoredNumber;
         for (int i = 0; i < listeners.size(); i++) { // no iterator, so that a restore allocates nothing
-            listeners.get(i).stateReplaced();
+            listeners.get(i).stateRestored();
         }
     }
 
-    /** Gives a number to a state that was loaded. */
-    void onLoaded() {
+    /** Gives a number to a state that was loaded, and tells all listeners. */
+    void stateWasLoaded() {
         loads++;
-        onRestored(-loads);
+        stateNumber = -loads;
+        listeners.forEach(StepListener::stateLoaded);
     }
 
     /** Runs the newest step of the timestep, which has counted it already. */

@@ -50,7 +50,7 @@ public final class Snapshot {
     private long step = NOTHING_SAVED;
     private long stateNumber;
 
-    Snapshot(EngineParts parts, SimulationStage steps, List<Consumer<WorldSnapshot>> states) {
+    Snapshot(EngineParts parts, SimulationStage steps, List<AddedState<?>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
                     "steps must all have one length to restore a snapshot: not so with " + parts.timestep);
@@ -58,7 +58,7 @@ public final class Snapshot {
         this.parts = parts;
         this.steps = steps;
         world = new WorldSnapshot(parts.world);
-        states.forEach(state -> state.accept(world));
+        states.forEach(state -> world.add(state.object(), state.copier()));
         events = new EventSnapshot(parts.events);
         registrations = steps.registrations;
         enabled = new boolean[registrations.length];
@@ -125,7 +125,7 @@ public final class Snapshot {
         parts.timestep.setSteps(step);
         // Snapshots do not contain occurrences within a step, so the end of the step is presented until a step runs.
         parts.phase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
-        steps.onRestored(stateNumber);
+        steps.stateWasRestored(stateNumber);
     }
 
     private void checkPhase(boolean isAllowed, String action) {

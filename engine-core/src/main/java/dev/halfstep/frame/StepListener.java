@@ -44,6 +44,9 @@ public interface StepListener {
         return false;
     }
 
-    /** Called between steps when a snapshot was restored or a saved state was loaded. */
-    default void stateReplaced() {}
+    /** Called between steps when a snapshot was restored. */
+    default void stateRestored() {}
+
+    /** Called when a stored state was loaded: the steps before it are those of another run. */
+    default void stateLoaded() {}
 }

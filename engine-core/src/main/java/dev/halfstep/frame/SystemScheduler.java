@@ -4,8 +4,11 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
+import dev.halfstep.state.StateException;
 import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.StateCopier;
+import dev.halfstep.storage.StateWriter;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
@@ -60,7 +63,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final PresentationContext presented;
     private final TimeControl time;
     private final Frame frame;
-    private final List<Consumer<WorldSnapshot>> stateAdders = new ArrayList<>();
+    private final List<AddedState<?>> addedStates = new ArrayList<>();
 
     /**
      * Creates a scheduler with the default settings and only the engine's own systems.
@@ -332,7 +335,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public Snapshot newSnapshot() {
         buildOrder();
-        return new Snapshot(parts, simulation, stateAdders);
+        return new Snapshot(parts, simulation, addedStates);
     }
 
     /**
@@ -345,7 +348,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public void addState(Object state) {
-        addState(state, /* copier= */ (StateCopier<Object>) null); // null: copied by its fields
+        add(new AddedState<>(state, /* copier= */ null, /* writer= */ null));
     }
 
     /**
@@ -360,14 +363,65 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy) {
-        addState(state, new StateCopier<>(create, copy));
+        add(new AddedState<>(state, new StateCopier<>(create, copy), /* writer= */ null));
     }
 
-    private <S> void addState(S state, @Nullable StateCopier<S> copier) {
-        Objects.requireNonNull(state, "an object that is added as state must not be null");
+    /**
+     * Adds an object to the simulated state, as {@link #addState(Object, Supplier, BiConsumer)} does, of a class that
+     * {@linkplain #saveState() stored states} cannot contain by its fields.
+     *
+     * @param state the object; a restore changes its contents
+     * @param create creates an object with any state, which stores a copy; snapshots reuse it
+     * @param copy copies the whole state from its first argument to its second one
+     * @param writer writes the state to bytes and reads it back
+     * @param <S> the class of the state
+     * @throws IllegalStateException after the first frame
+     */
+    public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy, StateWriter<S> writer) {
+        add(new AddedState<>(state, new StateCopier<>(create, copy), Objects.requireNonNull(writer, "writer")));
+    }
+
+    /**
+     * Writes the whole simulated state after the newest step to bytes: for saves, and to start a recording or another
+     * process from it. {@link #loadState} reads it, also in a later version of the game: components and fields have
+     * names, see {@link ComponentType#named}. It contains what a {@link Snapshot} restores, and presentation components
+     * that have a name of their own; other presentation components are missing after a load.
+     *
+     * <p>Takes about as long as ten steps of a small game. Write the bytes to a file on another thread.
+     *
+     * @return the state, uncompressed and with a checksum
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a component, an
+     *     unread event or an object of {@link #addState} cannot be written; the message names them
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
+     */
+    public byte[] saveState() {
+        buildOrder();
+        return new StateFile(parts, simulation, addedStates).write();
+    }
+
+    /**
+     * Replaces the whole simulated state by one that {@link #saveState} has written, in this or another process. Call it
+     * in a game that is wired like the one that has saved, before the first step or between frames. All further steps
+     * have the same outcome as in that game, if their input is the same. Presentation shows the new state in the next
+     * frame; it gets no events of earlier steps.
+     *
+     * @param state the bytes, which are not trusted
+     * @throws StateException if the bytes are not a state, damaged, or do not fit this game; the game is then unchanged.
+     *     Only if the state does not fit an object of {@link #addState}, the game is stopped, and must not go on
+     * @throws IllegalStateException in a step or in presentation, or while commands are pending
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
+     */
+    public void loadState(byte[] state) throws StateException {
+        buildOrder();
+        new StateFile(parts, simulation, addedStates).read(state);
+        frame.skipPresentation();
+    }
+
+    private void add(AddedState<?> added) {
+        Objects.requireNonNull(added.object(), "an object that is added as state must not be null");
         registry.checkNotBuilt("state must be added");
-        WorldSnapshot.checkCanCopy(state, copier); // throws here, and not in newSnapshot()
-        stateAdders.add(snapshot -> snapshot.add(state, copier));
+        WorldSnapshot.checkCanCopy(added.object(), added.copier()); // throws here, and not in newSnapshot()
+        addedStates.add(added);
     }
 
     /**

@@ -198,7 +198,12 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     @Override
-    public void stateReplaced() {
+    public void stateRestored() {
+        stateLoaded();
+    }
+
+    @Override
+    public void stateLoaded() {
         if (!isClosed) { // saved now, because a state cannot be saved in a step
             pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? stateOf(world, scheduler) : null;
         }

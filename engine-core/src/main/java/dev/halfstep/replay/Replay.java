@@ -592,9 +592,14 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     @Override
-    public void stateReplaced() {
+    public void stateRestored() {
+        stateLoaded();
+    }
+
+    @Override
+    public void stateLoaded() {
         if (path == null && !isJumping) {
-            throw new IllegalStateException("a game must not restore a state while Replay.run() reproduces all steps:"
+            throw new IllegalStateException("a game must not restore or load a state while Replay.run() reproduces all steps:"
                     + " after run " + stepReader.run());
         }
     }
