@@ -190,6 +190,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         isJumping = true;
         try {
             scheduler.loadState(state);
+        } catch (StateException e) {
+            throw new StateException(
+                    e.reason(), "a recording must be replayed by its own game: " + recording.name() + ": "
+                            + e.getMessage());
         } finally {
             isJumping = false;
         }

@@ -31,6 +31,11 @@ final class SampleRecordings {
         final RandomStream random;
         final float[] speed = new float[2]; // an array, for the hash and the schema of arrays
 
+        /** Creates an object for a state that is loaded. */
+        Wind() {
+            this(RandomStream.of(0, "wind"));
+        }
+
         Wind(RandomStream random) {
             this.random = random;
         }
