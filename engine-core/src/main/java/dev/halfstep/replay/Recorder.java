@@ -89,6 +89,9 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** The input of the running step, or null between steps. */
     private @Nullable StepInput runningInput;
 
+    /** The number of runs between two states that are written for seeks; 0 for none. */
+    private int stateEvery;
+
     private boolean isClosed;
 
     /** A saved state, its number, its step and its hash. */
@@ -156,6 +159,23 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
         return new RecordedState(
                 scheduler.stateNumber(), scheduler.timestep().steps(), StateHash.of(world), bytes);
+    }
+
+    /**
+     * Writes the whole state into the recording after every {@code steps} recorded steps from now on. A replay can then
+     * seek forward without running all steps before. Each state takes as many bytes as {@link
+     * SystemScheduler#saveState()} returns, before compression.
+     *
+     * @param steps the number of steps, 1 or more, such as those of 30 seconds
+     * @return this
+     * @throws IllegalArgumentException if the number is less than 1
+     */
+    public Recorder saveStateEvery(int steps) {
+        if (steps < 1) {
+            throw new IllegalArgumentException("the number of steps between two states must be 1 or more: " + steps);
+        }
+        stateEvery = steps;
+        return this;
     }
 
     @Override
@@ -231,6 +251,10 @@ public final class Recorder implements StepListener, AutoCloseable {
             }
             if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BLOCK_BYTES) {
                 writeSteps();
+            }
+            if (stateEvery > 0 && runs % stateEvery == 0) {
+                writeSteps();
+                writeState(RecordingFormat.SEEK_STATE_KIND, stateOf(world, scheduler));
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory cannot fail", impossible);

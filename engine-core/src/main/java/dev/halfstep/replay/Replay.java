@@ -374,9 +374,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw new IllegalStateException("seeking must be enabled before the first step: " + steps
                     + " steps were run");
         }
-        long stepsPerSecond = Math.round(1 / recording.header().rate().periodSeconds());
-        SeekPoints points =
-                new SeekPoints(world, scheduler, Math.max(1, stepsPerSecond), SeekPoints.MAX_SAVED_ENTITIES);
+        SeekPoints points = new SeekPoints(world, scheduler, stepsPerSecond(), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
         seekPoints = points;
     }
@@ -389,7 +387,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * steps.
      *
      * <p>Presentation skips the steps that the seek runs: their events are neither delivered nor retracted, and
-     * presentation time does not pass. The seek verifies its target, and all steps that were not verified before.
+     * presentation time does not pass. The seek verifies its target, and all steps that were not verified before. If
+     * the recording has {@linkplain Recorder#saveStateEvery states}, a seek of more than a second loads the last one
+     * before the step instead, and does not verify the steps before that state.
      *
      * @param step the number of the step, 0 for the state before the first step; clamped to the steps of the final
      *     timeline, and to the first divergence
@@ -412,13 +412,25 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         try {
             SeekPoints.Point point = points.atOrBefore(seekTarget);
             long newestStep = scheduler.timestep().steps();
-            if (seekTarget < newestStep || point.snapshot().step() > newestStep) {
+            boolean goesBack = seekTarget < newestStep || point.snapshot().step() > newestStep;
+            long from = goesBack ? point.snapshot().step() : newestStep;
+            Timeline.StateBlock stored = recording.path().seekStateBetween(from + stepsPerSecond(), seekTarget);
+            if (stored != null) {
+                load(stored);
+                compare(stored.step(), stored.hash(), StateHash.of(world), NO_PARTS);
+            } else if (goesBack) {
                 restore(point);
             }
             runToTarget();
+        } catch (IOException e) {
+            throw changedRecording(e);
         } finally {
             seekTarget = NO_SEEK;
         }
+    }
+
+    private long stepsPerSecond() {
+        return Math.max(1, Math.round(1 / recording.header().rate().periodSeconds()));
     }
 
     private void restore(SeekPoints.Point point) {
@@ -476,7 +488,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private InputSource inputOf(long step) {
         try {
             long run = path == null || step > path.lastStep() ? nextRunOf(step) : path.runOf(step);
-            if (stepReader.run() >= run) { // the game itself has gone back
+            if (stepReader.run() >= run) { // a stored state was loaded, or the game itself has gone back
                 stepReader.close();
                 stepReader = openStepsAfter(run - 1, blockBefore(step));
             }

@@ -242,6 +242,75 @@ class RecordedStateTest {
     }
 
     @Test
+    void aSeekLoadsTheLastStateBeforeItsStep() throws IOException {
+        List<Long> hashes;
+        try (SyntheticWorld world = playedGame().build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world).saveStateEvery(300)) {
+            hashes = step(world, 1_700);
+            assertEquals(1_700, recorder.steps());
+        }
+        Recording recording = Recording.open(file);
+        recording.requireWhole();
+        List<Long> ran = new ArrayList<>();
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            world.scheduler().addStepListener(new HashListener(world, ran));
+            replay.enableSeeking();
+            int expectedRuns = 0;
+            // after a state at a multiple of 300; 310 is near the point at 300; 30 has no state before it
+            for (int[] stepAndRuns : new int[][] {{1_210, 10}, {1_260, 50}, {400, 100}, {30, 30}, {1_500, 0}}) {
+                replay.seek(stepAndRuns[0]);
+                expectedRuns += stepAndRuns[1];
+                assertEquals(hashes.get(stepAndRuns[0] - 1), world.hash());
+                assertEquals(expectedRuns, ran.size(), "seek to " + stepAndRuns[0]);
+            }
+            world.step(200);
+            assertEquals(hashes.get(1_699), world.hash());
+            assertNull(replay.difference());
+        }
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            replay.run(); // skips the states
+            assertNull(replay.difference());
+            assertEquals(1_700, replay.verifiedSteps());
+        }
+    }
+
+    @Test
+    void statesOfUndoneStepsAreNotLoaded() throws IOException {
+        try (SyntheticWorld world = playedGame().build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world).saveStateEvery(150)) {
+            Rollback rollback = new Rollback(world.scheduler(), 200);
+            world.step(160); // a state after run 150
+            rollback.rewindTo(100);
+            world.step(200); // a state after run 300: step 240
+            assertEquals(300, recorder.steps());
+        }
+        Recording recording = Recording.open(file);
+        assertNull(recording.path().seekStateBetween(0, 200));
+        assertEquals(240, recording.path().seekStateBetween(0, 300).step());
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            replay.enableSeeking();
+            replay.seek(300);
+            replay.seek(180);
+            replay.seek(300);
+            assertNull(replay.difference());
+        }
+    }
+
+    @Test
+    void theNumberOfStepsBetweenStatesIsChecked() throws IOException {
+        try (SyntheticWorld world = playedGame().build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world)) {
+            assertEquals(
+                    "the number of steps between two states must be 1 or more: 0",
+                    assertThrows(IllegalArgumentException.class, () -> recorder.saveStateEvery(0))
+                            .getMessage());
+        }
+    }
+
+    @Test
     void aStateOfAnotherGameIsRefusedWithTheNameOfTheRecording() throws IOException {
         try (SyntheticWorld world = playedGame().build()) {
             world.scheduler().addState(new long[3], () -> new long[3], (from, to) -> {}, new LongsWriter());
