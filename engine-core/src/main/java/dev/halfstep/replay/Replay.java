@@ -50,9 +50,6 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     private static final long NO_SEEK = -1;
 
-    /** The maximum number of entities in the states that {@link #run()} goes back to. Others are reached again. */
-    private static final long MAX_SAVED_ENTITIES = 4_000_000;
-
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Recording recording;
@@ -74,6 +71,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** Snapshots to save into again. */
     private final Deque<Snapshot> freeSnapshots = new ArrayDeque<>();
+
+    /** The maximum number of entities in the states that jumps lead to. Other states are reached again. */
+    long maxSavedEntities = 4_000_000;
 
     private long savedEntities;
 
@@ -283,7 +283,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** Saves the state after a run if a later jump leads to it. The state before the first run is always saved. */
     private void saveJumpTarget(long run) {
-        boolean isTarget = targetCounts.containsKey(run) && savedEntities + world.size() <= MAX_SAVED_ENTITIES;
+        boolean isTarget = targetCounts.containsKey(run) && savedEntities + world.size() <= maxSavedEntities;
         if (run == 0 || isTarget) {
             Snapshot free = freeSnapshots.poll();
             Snapshot snapshot = free == null ? scheduler.newSnapshot() : free;

@@ -8,11 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.input.Action;
+import dev.halfstep.input.ActionMap;
+import dev.halfstep.input.Control;
 import dev.halfstep.replay.RecordingException.Reason;
+import dev.halfstep.state.StateException;
 import dev.halfstep.testkit.SyntheticWorld;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -25,7 +31,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.zip.CRC32C;
+import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
+import java.util.zip.Inflater;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -275,12 +283,16 @@ class CorruptedRecordingTest {
 
     /** Returns a file of the header of the intact recording and one more block. */
     private static byte[] headerAnd(byte[] block) {
-        int headerEnd = RecordingFormat.PREFIX_BYTES
-                + RecordingFormat.BLOCK_HEAD_BYTES
-                + compressedBytes(intact, RecordingFormat.PREFIX_BYTES);
+        int headerEnd = headerEnd(intact);
         byte[] bytes = Arrays.copyOf(intact, headerEnd + block.length);
         System.arraycopy(block, 0, bytes, headerEnd, block.length);
         return bytes;
+    }
+
+    private static int headerEnd(byte[] recording) {
+        return RecordingFormat.PREFIX_BYTES
+                + RecordingFormat.BLOCK_HEAD_BYTES
+                + compressedBytes(recording, RecordingFormat.PREFIX_BYTES);
     }
 
     /** Requires that a file is refused for a reason, without allocating much memory. */
@@ -391,6 +403,111 @@ class CorruptedRecordingTest {
                 replay.run();
                 assertEquals(50, world.steps());
             }
+        }
+    }
+
+    /** Records a game that begins with a state, goes back, loads a state and changes its bindings. */
+    private static byte[] recordAllKinds() throws IOException {
+        Path file = folder.resolve("all-kinds.rec");
+        Files.deleteIfExists(file);
+        try (SyntheticWorld world =
+                SampleRecordings.game(1).input(() -> SampleRecordings.player(2)).build()) {
+            ActionMap actions = world.scheduler().input().actions();
+            Rollback rollback = new Rollback(world.scheduler(), 60);
+            world.step(10);
+            byte[] state = world.scheduler().saveState();
+            try (Recorder recorder = SampleRecordings.startRecorder(file, world, 5).saveStateEvery(90)) {
+                for (int i = 0; i < 20; i++) {
+                    world.step(20);
+                    actions.bind(Action.named("jump"), Control.at(i));
+                    rollback.rewindTo(world.steps() - i % 15);
+                    if (i == 10) {
+                        world.scheduler().loadState(state);
+                    }
+                }
+                assertEquals(world.steps() + 19 % 15, recorder.steps());
+            }
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        open(bytes).requireWhole();
+        return bytes;
+    }
+
+    @Test
+    void everyChangedByteOfRecordsAndStatesIsDetected() throws IOException {
+        byte[] bytes = recordAllKinds();
+        Random random = new Random(20261126);
+        for (int i = 0; i < 1_000; i++) {
+            byte[] changed = bytes.clone();
+            int position = random.nextInt(changed.length);
+            changed[position] ^= (byte) (1 + random.nextInt(255));
+            RecordingException corruption = corruption(changed);
+            assertMessageNamesTheFile(corruption);
+            assertEquals(expectedReason(position), corruption.reason(), corruption.getMessage());
+        }
+    }
+
+    /** Changes the content of blocks and corrects their checksums, as a malicious file does. */
+    @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void changedContentWithCorrectChecksumsIsRefusedOrReplayed() throws IOException {
+        byte[] bytes = recordAllKinds();
+        Random random = new Random(7);
+        int replayed = 0;
+        for (int i = 0; i < 400; i++) {
+            byte[] changed = withChangedContent(bytes, random);
+            try {
+                Recording recording = open(changed);
+                try (SyntheticWorld world = SampleRecordings.game(1).build();
+                        Replay replay = SampleRecordings.beginReplay(recording, world)) {
+                    replay.run();
+                    replayed++;
+                }
+            } catch (RecordingException | StateException refused) {
+                assertEquals(1, refused.getMessage().lines().count(), refused.getMessage());
+            } catch (UncheckedIOException refused) { // a state in the middle
+                assertTrue(refused.getMessage().contains("a recording must"), refused::getMessage);
+            }
+        }
+        assertTrue(replayed > 20, "some files must be replayed: " + replayed);
+    }
+
+    /** Changes some bytes in the content of one block after the header. */
+    private static byte[] withChangedContent(byte[] bytes, Random random) throws IOException {
+        ByteArrayOutputStream changed = new ByteArrayOutputStream();
+        int position = headerEnd(bytes);
+        changed.write(bytes, 0, position);
+        int remaining = random.nextInt(30);
+        while (position < bytes.length) {
+            int end = position + RecordingFormat.BLOCK_HEAD_BYTES + compressedBytes(bytes, position);
+            if (remaining-- == 0) {
+                ByteBuffer head = ByteBuffer.wrap(bytes, position, RecordingFormat.BLOCK_HEAD_BYTES);
+                byte kind = head.get();
+                long firstRun = head.getLong();
+                int runs = head.getInt();
+                byte[] content = new byte[head.getInt()];
+                inflate(bytes, position + RecordingFormat.BLOCK_HEAD_BYTES, end, content);
+                for (int i = random.nextInt(3); i >= 0; i--) {
+                    content[random.nextInt(Math.min(content.length, 60))] ^= (byte) (1 << random.nextInt(8));
+                }
+                changed.write(block(kind, firstRun, runs, content));
+            } else {
+                changed.write(bytes, position, end - position);
+            }
+            position = end;
+        }
+        return changed.toByteArray();
+    }
+
+    private static void inflate(byte[] bytes, int from, int to, byte[] content) {
+        Inflater inflater = new Inflater(true);
+        inflater.setInput(bytes, from, to - from);
+        try {
+            assertEquals(content.length, inflater.inflate(content));
+        } catch (DataFormatException e) {
+            throw new AssertionError(e);
+        } finally {
+            inflater.end();
         }
     }
 

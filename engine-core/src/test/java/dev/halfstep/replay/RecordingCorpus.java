@@ -2,6 +2,7 @@ package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
@@ -28,7 +29,8 @@ import java.util.List;
 
 /**
  * The games of the recordings in the folders {@code format-1} and {@code format-2} of the test resources. They must not
- * change: engines that wrote these files do not exist any more. {@link #write} has written them.
+ * change: engines that wrote these files do not exist any more. {@link #write} has written them, and {@link
+ * #writeFormat2} those that format 1 cannot have.
  */
 final class RecordingCorpus {
 
@@ -160,6 +162,30 @@ final class RecordingCorpus {
             try (Recorder recorder = start(folder.resolve("bindings.rec"), world, 3)) {
                 world.step(STEPS);
                 requireSteps(recorder, STEPS);
+            }
+        }
+    }
+
+    /** Writes a recording of a game that goes back, and one that begins with a state and contains states for seeks. */
+    static void writeFormat2(Path folder) throws IOException {
+        try (SyntheticWorld world = game().input(RecordingCorpus::player).build();
+                Recorder recorder = start(folder.resolve("rewinds.rec"), world, 3)) {
+            Rollback rollback = new Rollback(world.scheduler(), 100);
+            world.step(80);
+            rollback.rewindTo(20);
+            world.step(40);
+            rebind(world.scheduler());
+            rollback.setInput(57, queue -> queue.add(Key.J, true, 0));
+            rollback.resimulate();
+            world.step(10); // up to step 70
+            rollback.rewindTo(68);
+            requireSteps(recorder, 70);
+        }
+        try (SyntheticWorld world = game().input(RecordingCorpus::player).build()) {
+            world.step(25);
+            try (Recorder recorder = start(folder.resolve("state.rec"), world, 10).saveStateEvery(70)) {
+                world.step(STEPS);
+                requireSteps(recorder, 25 + STEPS);
             }
         }
     }

@@ -320,6 +320,24 @@ class RecordingWithRollbackTest {
         }
     }
 
+    /** The replay has no room for the states, so it runs the steps before them again. */
+    @Test
+    void statesWithoutRoomAreReachedAgain() throws IOException {
+        List<String> played = recordRewinds().runs;
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
+            replay.maxSavedEntities = 0;
+            Hashes hashes = new Hashes(world);
+            replay.run();
+            assertNull(replay.difference());
+            assertEquals(128, replay.verifiedSteps());
+            // before steps 41, 126 and 61, and at the end: 40 steps, 125, 60 and 128
+            assertEquals(played.size() + 40 + 125 + 60 + 128, hashes.runs.size());
+            assertEquals(played.subList(0, 120), hashes.runs.subList(0, 120));
+            assertEquals(played.subList(120, 210), hashes.runs.subList(160, 250));
+        }
+    }
+
     @Test
     void aReplayMayBeRecordedWhileItSeeks() throws IOException {
         SampleRecordings.record(file(), 100);
