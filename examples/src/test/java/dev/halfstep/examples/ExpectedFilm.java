@@ -27,6 +27,7 @@ final class ExpectedFilm {
 
     /** All films are in the repository. */
     private static final int MAX_BYTES = 350_000;
+
     private static final int CHANNEL_TOLERANCE = 8;
     private static final int PIXELS_PER_FLAW = 2000;
 
@@ -63,7 +64,9 @@ final class ExpectedFilm {
 
     private static void assertFewBytes(Path film) {
         long bytes = film.toFile().length();
-        assertTrue(bytes <= MAX_BYTES, () -> "a film must have at most " + MAX_BYTES + " bytes: " + film + " has " + bytes);
+        assertTrue(
+                bytes <= MAX_BYTES,
+                () -> "a film must have at most " + MAX_BYTES + " bytes: " + film + " has " + bytes);
     }
 
     /** Fails if the next frame differs from the next frame of the expected film by more than the tolerance. */

@@ -46,6 +46,7 @@ class EffectTest {
     private static final String SWAP = "vec4 shade(vec4 color, vec2 at) { return color.gbra; }";
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
+
     @RegisterExtension
     final TestStage stage = TestStage.open(160, 90);
 

@@ -46,6 +46,7 @@ class LayerTest {
     }
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
+
     @RegisterExtension
     final TestStage stage = TestStage.open(160, 90);
 

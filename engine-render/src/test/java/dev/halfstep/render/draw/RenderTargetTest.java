@@ -34,6 +34,7 @@ class RenderTargetTest {
     private static final int ORANGE = 0xFF8800;
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
+
     @RegisterExtension
     final TestStage stage = TestStage.open(160, 90);
 
