@@ -27,8 +27,8 @@ class CrowdSceneTest {
     /** So low that {@value #MINUTES} minutes take only 12,000 steps. */
     private static final int STEPS_PER_SECOND = 5;
 
-    private static WorldRecipe crowd() {
-        CrowdScene scene = new CrowdScene(1, DOTS);
+    private static WorldRecipe crowd(int dots) {
+        CrowdScene scene = new CrowdScene(1, dots);
         return new WorldRecipe().register(scene::register).wire(scene::begin).rate(Rate.hz(STEPS_PER_SECOND));
     }
 
@@ -46,7 +46,7 @@ class CrowdSceneTest {
     @Test
     void dotsStayInViewAndOnTheirRings() {
         // Lenient, because strict mode hashes all dots in each step. The other tests are strict.
-        try (SyntheticWorld played = crowd().lenient().build()) {
+        try (SyntheticWorld played = crowd(DOTS).lenient().build()) {
             World world = played.world();
             for (int minute = 0; minute < MINUTES; minute++) {
                 played.step(60 * STEPS_PER_SECOND);
@@ -65,8 +65,9 @@ class CrowdSceneTest {
 
     @Test
     void workersDoNotChangeTheState() {
-        try (SyntheticWorld alone = crowd().build();
-                SyntheticWorld shared = crowd().workers(3).build()) {
+        int dots = 20_000; // several chunks, so that each worker has some
+        try (SyntheticWorld alone = crowd(dots).build();
+                SyntheticWorld shared = crowd(dots).workers(3).build()) {
             for (int second = 0; second < 10; second++) {
                 alone.step(STEPS_PER_SECOND);
                 shared.step(STEPS_PER_SECOND);
@@ -78,7 +79,7 @@ class CrowdSceneTest {
     /** A step takes 200 ms here, so the first frames show the dots before they move. */
     @Test
     void firstFramesShowDotsInAllQuartersOfTheView() {
-        try (SyntheticWorld played = crowd().build()) {
+        try (SyntheticWorld played = crowd(DOTS).build()) {
             for (int frame = 0; frame < 20; frame++) {
                 played.frame(Duration.ofMillis(frame == 0 ? 0 : 16));
                 int[] inQuarter = new int[4];
