@@ -73,7 +73,7 @@ final class ExpectedFilm {
     void checkNext(BufferedImage actual) throws IOException {
         BufferedImage expected = film.next();
         if (expected == null) {
-            fail("the film of " + example + " must keep its length: frame " + frames + " is new");
+            throw new AssertionError("the film of " + example + " must keep its length: frame " + frames + " is new");
         }
         if (!isWithinTolerance(expected, actual)) {
             fail("the film of " + example + " must match expected/" + example + ".png: " + flaws(expected, actual)
