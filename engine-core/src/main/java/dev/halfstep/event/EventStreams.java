@@ -177,6 +177,6 @@ public final class EventStreams {
             }
         }
         throw new IOException("a type of stored events must be added by addEvents(...): "
-                + name.replaceAll("\\p{Cntrl}", "?") + " is not");
+                + name + " is not");
     }
 }

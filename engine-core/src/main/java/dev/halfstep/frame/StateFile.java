@@ -230,7 +230,7 @@ final class StateFile {
             content.disabled.add(systemNamed(in.readUTF()));
         }
         content.world.read(in);
-        content.input = InputStage.read(in);
+        content.input = parts.input.read(in);
         EventStreams.EventForm form = new StoredEventForm(EngineWorld.of(parts.world), content.world);
         content.events = parts.events.read(in, content.step, form);
         int objectCount = in.readUnsignedShort();
@@ -241,7 +241,7 @@ final class StateFile {
         for (AddedState<?> added : states) {
             String name = in.readUTF();
             if (!name.equals(added.name())) {
-                throw otherGame("the objects of addState(...) must be added in the same order: " + printable(name)
+                throw otherGame("the objects of addState(...) must be added in the same order: " + name
                         + " was stored before " + added.name());
             }
             content.objects.add(StoredObject.read(added, in, content.world));
@@ -255,11 +255,6 @@ final class StateFile {
                 return system;
             }
         }
-        throw otherGame("a disabled system of a state must exist: there is no " + printable(name));
-    }
-
-    /** Returns a text of a state, which is not trusted, without control characters. */
-    private static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
+        throw otherGame("a disabled system of a state must exist: there is no " + name);
     }
 }

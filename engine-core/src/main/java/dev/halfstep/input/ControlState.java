@@ -268,7 +268,7 @@ final class ControlState {
             if (control >= held.length) {
                 throw new IOException("a control must be known: " + control + " of " + held.length);
             }
-            held[control] = in.readBoolean();
+            held[control] = readFlag(in);
             pressCounts[control] = in.readInt();
             releaseCounts[control] = in.readInt();
         }
@@ -290,13 +290,21 @@ final class ControlState {
         motionX = readFinite(in);
         motionY = readFinite(in);
         for (int i = 0; i < others.length; i++) {
-            if (in.readBoolean()) {
+            if (readFlag(in)) {
                 if (!mayHaveOthers) {
                     throw new IOException("only the first player must have other players");
                 }
                 ofPlayer(i + 1).read(in, /* mayHaveOthers= */ false);
             }
         }
+    }
+
+    private static boolean readFlag(DataInput in) throws IOException {
+        int flag = in.readUnsignedByte();
+        if (flag > 1) {
+            throw new IOException("a flag must be 0 or 1: " + flag);
+        }
+        return flag == 1;
     }
 
     private static float readFinite(DataInput in) throws IOException {

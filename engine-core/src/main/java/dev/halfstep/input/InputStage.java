@@ -299,13 +299,14 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
-     * Reads what {@link #write} has written into a new stage, from which this game can copy. If the engine that has
-     * written it has other controls, all controls are released.
+     * Reads what {@link #write} has written into a new stage, from which this one can copy. If the engine that has
+     * written it has other controls, all controls are released. The input of steps in which no system of this game runs
+     * is dropped.
      *
      * @throws IOException if the bytes are invalid
      */
-    public static InputStage read(DataInput in) throws IOException {
-        InputStage stage = new InputStage();
+    public InputStage read(DataInput in) throws IOException {
+        InputStage stage = newStage();
         boolean hasSameControls = in.readInt() == ControlTable.checksum();
         stage.stepEndNanos = in.readLong();
         stage.deliveredState.read(in);
@@ -317,12 +318,27 @@ public final class InputStage implements PlayerInput {
                 throw new IOException("a system must run in every n-th step, with n above its offset: " + periodSteps
                         + ", " + offsetSteps);
             }
-            stage.stepInput(periodSteps, offsetSteps).state.read(in);
+            ControlState state = new ControlState();
+            state.read(in);
+            for (StepInput input : stage.stepInputs) {
+                if (input.periodSteps == periodSteps && input.offsetSteps == offsetSteps) {
+                    input.state.copyFrom(state);
+                }
+            }
         }
         if (!hasSameControls) {
-            InputStage released = new InputStage();
+            InputStage released = newStage();
             released.stepEndNanos = stage.stepEndNanos;
             return released;
+        }
+        return stage;
+    }
+
+    /** Returns a stage without input, for the same steps as this one. */
+    private InputStage newStage() {
+        InputStage stage = new InputStage();
+        for (StepInput input : stepInputs) {
+            stage.stepInput(input.periodSteps, input.offsetSteps);
         }
         return stage;
     }

@@ -6,9 +6,11 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -103,7 +105,7 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
      *
      * @param file the name of the file in messages
      * @throws IOException if the bytes are too few or too many
-     * @throws IllegalArgumentException if a number is out of range
+     * @throws IllegalArgumentException if a number is out of range, or two components have the same name
      */
     static RecordingHeader read(DataInputStream in, String file) throws IOException {
         String name = in.readUTF();
@@ -123,8 +125,13 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
                             + " was recorded with different controls");
         }
         List<ComponentSchema> schema = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (int remaining = in.readUnsignedShort(); remaining > 0; remaining--) {
-            schema.add(readComponent(in));
+            ComponentSchema component = readComponent(in);
+            if (!names.add(component.name())) {
+                throw new IllegalArgumentException("each component must have its own name: " + component.name());
+            }
+            schema.add(component);
         }
         if (in.read() >= 0) {
             throw new IOException("bytes follow its last field");

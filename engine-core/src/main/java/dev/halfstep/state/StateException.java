@@ -25,10 +25,11 @@ public final class StateException extends IOException {
      * Creates an exception.
      *
      * @param reason the kind of fault
-     * @param message the rule, and how the state breaks it
+     * @param message the rule, and how the state breaks it. Control characters are replaced by a question mark, because
+     *     a message has names from the state, and programs print it to a terminal
      */
     public StateException(Reason reason, String message) {
-        super(message);
+        super(message.replaceAll("\\p{Cntrl}", "?"));
         this.reason = reason;
     }
 

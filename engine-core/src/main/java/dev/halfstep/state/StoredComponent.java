@@ -133,7 +133,7 @@ final class StoredComponent<C> {
         static Description read(DataInputStream in) throws IOException {
             String name = in.readUTF();
             int version = in.readUnsignedShort();
-            if (in.readUnsignedByte() == 0) {
+            if (!StoredType.readFlag(in)) {
                 return new Description(name, version, StoredType.read(in), List.of(), 0);
             }
             List<String> floats = new ArrayList<>();

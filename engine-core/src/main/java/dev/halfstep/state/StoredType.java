@@ -148,14 +148,11 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
      */
     @Nullable
     Object read(DataInputStream in, LongFunction<EntityId> entities) throws IOException {
-        return isPrimitive() || readPresence(in) ? readPresent(in, entities) : null;
+        return isPrimitive() || readFlag(in) ? readPresent(in, entities) : null;
     }
 
-    private static boolean readPresence(DataInputStream in) throws IOException {
-        return readFlag(in);
-    }
-
-    private static boolean readFlag(DataInputStream in) throws IOException {
+    /** Reads a byte that is 0 or 1. */
+    static boolean readFlag(DataInputStream in) throws IOException {
         int flag = in.readUnsignedByte();
         if (flag > 1) {
             throw damaged("a flag must be 0 or 1: " + flag);

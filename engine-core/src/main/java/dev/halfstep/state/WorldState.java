@@ -229,12 +229,7 @@ public final class WorldState {
         }
         throw new StateException(
                 StateException.Reason.OTHER_GAME,
-                "a stored component must be registered in the world: " + printable(name) + " is not");
-    }
-
-    /** Returns a text of a state, which is not trusted, without control characters. */
-    private static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
+                "a stored component must be registered in the world: " + name + " is not");
     }
 
     private LoadedRows readRows(DataInputStream in) throws IOException {

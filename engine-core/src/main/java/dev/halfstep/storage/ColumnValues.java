@@ -74,7 +74,11 @@ public final class ColumnValues {
             in.readFully(bytes);
             ByteBuffer.wrap(bytes).asFloatBuffer().get(lane);
         }
-        if (!in.readBoolean()) {
+        int hasSlotBytes = in.readUnsignedByte();
+        if (hasSlotBytes > 1) {
+            throw new IOException("a flag must be 0 or 1: " + hasSlotBytes);
+        }
+        if (hasSlotBytes == 0) {
             return new ColumnValues(lanes, null);
         }
         byte[] slotBytes = new byte[rows];

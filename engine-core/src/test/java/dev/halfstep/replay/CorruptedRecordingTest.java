@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -353,7 +354,9 @@ class CorruptedRecordingTest {
     /** Claims so many components and steps that the size of their hashes does not fit into 32 bits. */
     @Test
     void claimedHashesOfGigabytesAreNotTrusted() throws IOException {
-        List<ComponentSchema> schema = Collections.nCopies(65_535, new ComponentSchema("c", List.of()));
+        List<ComponentSchema> schema = IntStream.range(0, 65_535)
+                .mapToObj(i -> new ComponentSchema("c" + i, List.of()))
+                .toList();
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         file.write(headerOf(headerContent(SampleRecordings.GAME, 1, schema)));
         file.write(block(RecordingFormat.STEPS_KIND, 1, 20_000, content(20_000)));
@@ -650,6 +653,14 @@ class CorruptedRecordingTest {
             System.arraycopy(header, 0, bytes, RecordingFormat.PREFIX_BYTES, header.length);
             assertRefused("header is invalid", bytes);
         }
+    }
+
+    @Test
+    void aComponentThatIsNamedTwiceIsCorruption() throws IOException {
+        List<ComponentSchema> schema = Collections.nCopies(2, new ComponentSchema("game.Speed", List.of("float x")));
+        byte[] header = headerContent(SampleRecordings.GAME, HASH_EVERY, schema);
+
+        assertRefused("each component must have its own name: game.Speed", headerOf(header));
     }
 
     @Test

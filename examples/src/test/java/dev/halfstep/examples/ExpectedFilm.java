@@ -1,9 +1,11 @@
 package dev.halfstep.examples;
 
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +14,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Compares a film of an example with {@code expected/NAME.png}, frame by frame. A flaw is a pixel with a colour channel
+ * Compares the frames of an example with its film {@code expected/NAME.png}. A flaw is a pixel with a colour channel
  * that differs by more than {@value #CHANNEL_TOLERANCE} of 255. One flaw in {@value #PIXELS_PER_FLAW} pixels is
  * tolerated in each frame.
  *
@@ -23,44 +25,67 @@ final class ExpectedFilm {
 
     static final int FRAMES_PER_SECOND = 30;
 
+    /** All films are in the repository. */
     private static final int MAX_BYTES = 350_000;
+
     private static final int CHANNEL_TOLERANCE = 8;
     private static final int PIXELS_PER_FLAW = 2000;
 
-    private ExpectedFilm() {}
+    private final String example;
+    private final FilmReader film;
+    private int frames;
 
-    /** Fails if a frame of a film differs from the frame of the expected film by more than the tolerance. */
-    static void check(String example, Path actualFilm) throws IOException {
-        Path file = ExampleFiles.EXPECTED.resolve(example + ".png").toAbsolutePath();
-        assertTrue(
-                Files.size(actualFilm) <= MAX_BYTES,
-                () -> "a film must have at most " + MAX_BYTES + " bytes: " + actualFilm + " has "
-                        + actualFilm.toFile().length());
-        if (ExpectedText.RENEW) {
-            Files.copy(actualFilm, file, StandardCopyOption.REPLACE_EXISTING);
-            Assumptions.abort("an expected film was renewed, inspect it: " + file);
-        }
+    private ExpectedFilm(String example, FilmReader film) {
+        this.example = example;
+        this.film = film;
+    }
+
+    /** Opens the expected film of an example at its first frame. */
+    static ExpectedFilm of(String example) throws IOException {
+        Path file = file(example);
         assertTrue(
                 Files.exists(file),
                 () -> "each example with a picture must have its expected film: " + file
                         + " does not exist; create it with -Dhalfstep.golden.renew=true");
-        compare(example, new FilmReader(file), new FilmReader(actualFilm));
+        assertFewBytes(file);
+        return new ExpectedFilm(example, new FilmReader(file));
     }
 
-    private static void compare(String example, FilmReader expectedFilm, FilmReader actualFilm) throws IOException {
-        BufferedImage expected = expectedFilm.next();
-        BufferedImage actual = actualFilm.next();
-        for (int frame = 0; expected != null && actual != null; frame++) {
-            if (!isWithinTolerance(expected, actual)) {
-                fail("the film of " + example + " must match expected/" + example + ".png: "
-                        + flaws(expected, actual) + " pixels of frame " + frame + " differ\n  expected: "
-                        + write(example, "expected", expected)
-                        + "\n  actual: " + write(example, "actual", actual));
-            }
-            expected = expectedFilm.next();
-            actual = actualFilm.next();
+    /** Replaces the expected film of an example, and aborts the test. */
+    static void renew(String example, Path actualFilm) throws IOException {
+        assertFewBytes(actualFilm);
+        Files.copy(actualFilm, file(example), StandardCopyOption.REPLACE_EXISTING);
+        Assumptions.abort("an expected film was renewed, inspect it: " + file(example));
+    }
+
+    private static Path file(String example) {
+        return ExampleFiles.EXPECTED.resolve(example + ".png").toAbsolutePath();
+    }
+
+    private static void assertFewBytes(Path film) {
+        long bytes = film.toFile().length();
+        assertTrue(
+                bytes <= MAX_BYTES,
+                () -> "a film must have at most " + MAX_BYTES + " bytes: " + film + " has " + bytes);
+    }
+
+    /** Fails if the next frame differs from the next frame of the expected film by more than the tolerance. */
+    void checkNext(BufferedImage actual) throws IOException {
+        BufferedImage expected = film.next();
+        if (expected == null) {
+            throw new AssertionError("the film of " + example + " must keep its length: frame " + frames + " is new");
         }
-        assertTrue(expected == null && actual == null, () -> "the film of " + example + " must keep its length");
+        if (!isWithinTolerance(expected, actual)) {
+            fail("the film of " + example + " must match expected/" + example + ".png: " + flaws(expected, actual)
+                    + " pixels of frame " + frames + " differ\n  expected: " + write(example, "expected", expected)
+                    + "\n  actual: " + write(example, "actual", actual));
+        }
+        frames++;
+    }
+
+    /** Fails unless all frames of the expected film were compared. */
+    void checkEnd() throws IOException {
+        assertNull(film.next(), () -> "the film of " + example + " must keep its length: it ends at frame " + frames);
     }
 
     /** Returns whether the sizes are equal and the flaws are few enough. */
@@ -72,18 +97,26 @@ final class ExpectedFilm {
         if (expected.getWidth() != actual.getWidth() || expected.getHeight() != actual.getHeight()) {
             return actual.getWidth() * actual.getHeight();
         }
+        int[] expectedPixels = pixels(expected);
+        int[] actualPixels = pixels(actual);
         int flaws = 0;
-        for (int y = 0; y < actual.getHeight(); y++) {
-            for (int x = 0; x < actual.getWidth(); x++) {
-                if (isFlaw(expected.getRGB(x, y), actual.getRGB(x, y))) {
-                    flaws++;
-                }
+        for (int i = 0; i < actualPixels.length; i++) {
+            if (isFlaw(expectedPixels[i], actualPixels[i])) {
+                flaws++;
             }
         }
         return flaws;
     }
 
+    /** Returns the pixels of an image of the type INT_RGB. A film has millions of them, and getRGB is slow. */
+    private static int[] pixels(BufferedImage image) {
+        return ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
+    }
+
     private static boolean isFlaw(int expected, int actual) {
+        if (expected == actual) {
+            return false;
+        }
         for (int shift = 0; shift < 24; shift += 8) { // blue, green, red
             if (Math.abs((expected >> shift & 0xFF) - (actual >> shift & 0xFF)) > CHANNEL_TOLERANCE) {
                 return true;

@@ -4,23 +4,30 @@ import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.render.image.AnimatedPng;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Plays a script, draws offscreen, and adds the frames after the skipped ones to a film. */
+/** Plays a script, draws offscreen, and hands over the frames after the skipped ones. */
 final class FilmHost implements FrameHost {
+
+    /** Takes frames, one after another. */
+    @FunctionalInterface
+    interface FrameSink {
+
+        void add(Screenshot frame) throws IOException;
+    }
 
     private final GlfwHost host;
     private final ScriptedInput script;
-    private final AnimatedPng film;
+    private final FrameSink frames;
     private final long skippedFrames;
 
-    FilmHost(GlfwHost host, ScriptedInput script, AnimatedPng film, long skippedFrames) {
+    FilmHost(GlfwHost host, ScriptedInput script, FrameSink frames, long skippedFrames) {
         this.host = host;
         this.script = script;
-        this.film = film;
+        this.frames = frames;
         this.skippedFrames = skippedFrames;
     }
 
@@ -39,7 +46,7 @@ final class FilmHost implements FrameHost {
         host.skip(frame); // screenshot() draws the frame, if it is needed
         if (frame.frame() > skippedFrames) {
             try {
-                film.add(host.screenshot());
+                frames.add(host.screenshot());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

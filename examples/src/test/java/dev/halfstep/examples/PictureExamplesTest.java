@@ -7,12 +7,14 @@ import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.image.AnimatedPng;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
-import java.io.IOException;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,15 +23,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Plays each example with a picture offscreen, in the time of a manual clock. Compares its film with the expected film,
- * and the text that it prints, if any, with the expected text.
+ * Plays each example with a picture offscreen, in the time of a manual clock. Compares its frames with the expected
+ * film, and the text that it prints, if any, with the expected text.
  */
 class PictureExamplesTest {
 
     static final int WIDTH_PIXELS = 640;
     static final int HEIGHT_PIXELS = 360;
     private static final Path FILMS = Path.of("target", "films");
-    private static final Rate FRAME_RATE = Rate.hz(ExpectedFilm.FRAMES_PER_SECOND);
 
     static List<PictureExample> examples() {
         return PictureExample.all();
@@ -38,30 +39,48 @@ class PictureExamplesTest {
     @ParameterizedTest
     @MethodSource("examples")
     void showsItsExpectedFilm(PictureExample example) throws Throwable {
-        Path film = Files.createDirectories(FILMS).resolve(example.name() + ".png");
-        String printed = ExpectedText.printedBy(() -> play(example, film));
-        if (ExpectedText.RENEW && !printed.isEmpty()) {
-            ExpectedText.write(example.name(), printed);
+        if (ExpectedText.RENEW) {
+            renew(example);
         }
-        if (!ExpectedText.RENEW) {
-            assertEquals(ExpectedText.readIfPresent(example.name()), printed);
-        }
-        ExpectedFilm.check(example.name(), film);
+        ExpectedFilm film = ExpectedFilm.of(example.name());
+        String printed = ExpectedText.printedBy(() -> play(example, frame -> film.checkNext(image(frame))));
+        film.checkEnd();
+        assertEquals(ExpectedText.readIfPresent(example.name()), printed);
     }
 
-    private static void play(PictureExample example, Path file) throws IOException {
+    private static void renew(PictureExample example) throws Throwable {
+        Path file = Files.createDirectories(FILMS).resolve(example.name() + ".png");
+        try (AnimatedPng film = AnimatedPng.create(file, Rate.hz(ExpectedFilm.FRAMES_PER_SECOND))) {
+            String printed = ExpectedText.printedBy(() -> play(example, film::add));
+            film.finish();
+            if (!printed.isEmpty()) {
+                ExpectedText.write(example.name(), printed);
+            }
+        }
+        ExpectedFilm.renew(example.name(), file);
+    }
+
+    private static void play(PictureExample example, FilmHost.FrameSink frames) {
         ManualClock clock = new ManualClock();
         try (GlfwHost host = openOffscreen(clock);
                 World world = example.world().get();
-                SystemScheduler scheduler = example.game().apply(world, host);
-                AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
+                SystemScheduler scheduler = example.game().apply(world, host)) {
             FilmHost filmHost = new FilmHost(
-                    host, example.script(), film, (long) example.beginSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
-            GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, FRAME_RATE));
+                    host, example.script(), frames, (long) example.beginSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
+            FramePacer pacer = FramePacer.fixed(clock, Rate.hz(ExpectedFilm.FRAMES_PER_SECOND));
+            GameLoop loop = new GameLoop(scheduler, filmHost, clock, pacer);
             loop.setLastFrame((long) example.endSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
             loop.run();
-            film.finish();
         }
+    }
+
+    private static BufferedImage image(Screenshot frame) {
+        BufferedImage image = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
+        int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = frame.rgb(i % frame.width(), i / frame.width());
+        }
+        return image;
     }
 
     /** Opens a host in strict mode: closing it fails if the example leaks a resource. */

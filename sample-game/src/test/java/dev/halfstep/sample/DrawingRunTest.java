@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,26 +20,36 @@ class DrawingRunTest {
 
     private static final byte[] PNG_SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 
+    /** Large enough for the HUD with its graph. */
+    private static final String SMALL = "480x270";
+
     @TempDir
     private Path folder;
 
     @Test
     void offscreenRunReportsTheSameStateAsAHeadlessRun() {
-        Run drawn = Run.drawing("--scene", "bounce", "--offscreen", "--seconds", "1", "--seed", "7", "--bodies", "5");
+        Run drawn = Run.drawing(bounce("--offscreen", "--size", SMALL));
 
         assertEquals(0, drawn.exitCode());
         assertEquals(List.of(), drawn.err());
-        assertEquals(
-                Run.of("--scene", "bounce", "--headless", "--seconds", "1", "--seed", "7", "--bodies", "5")
-                        .out(),
-                drawn.out());
+        assertEquals(Run.of(bounce("--headless")).out(), drawn.out());
+    }
+
+    private static String[] bounce(String... moreArgs) {
+        return with(moreArgs, "--scene", "bounce", "--seconds", "1", "--seed", "7", "--bodies", "5");
+    }
+
+    private static String[] with(String[] moreArgs, String... args) {
+        List<String> all = new ArrayList<>(List.of(args));
+        all.addAll(List.of(moreArgs));
+        return all.toArray(String[]::new);
     }
 
     @Test
     void screenshotShowsTheLastFrameAndIsReproducible() throws IOException {
-        byte[] first = screenshot("first.png", "--frames", "20");
-        byte[] again = screenshot("again.png", "--frames", "20");
-        byte[] later = screenshot("later.png", "--frames", "21");
+        byte[] first = draw("first.png", "--frames", "20");
+        byte[] again = draw("again.png", "--frames", "20");
+        byte[] later = draw("later.png", "--frames", "21");
 
         assertArrayEquals(PNG_SIGNATURE, Arrays.copyOf(first, PNG_SIGNATURE.length));
         assertArrayEquals(first, again);
@@ -49,40 +58,45 @@ class DrawingRunTest {
 
     @Test
     void interpolationChangesThePictureButNotTheState() throws IOException {
-        byte[] on = screenshot("on.png", "--frames", "20");
-        byte[] off = screenshot("off.png", "--frames", "20", "--no-interpolation");
+        Path on = folder.resolve("on.png");
+        Path off = folder.resolve("off.png");
+        Run interpolated = screenshot(on, "--size", SMALL, "--frames", "20");
+        Run raw = screenshot(off, "--size", SMALL, "--frames", "20", "--no-interpolation");
 
-        assertTrue(Arrays.mismatch(on, off) >= 0, "interpolation must change the picture");
-        assertEquals(
-                Run.drawing("--offscreen", "--frames", "20").report().get("hash"),
-                Run.drawing("--offscreen", "--frames", "20", "--no-interpolation")
-                        .report()
-                        .get("hash"));
+        assertTrue(Files.mismatch(on, off) >= 0, "interpolation must change the picture");
+        assertEquals(interpolated.report().get("hash"), raw.report().get("hash"));
     }
 
     @Test
     void graphOptionChangesThePicture() throws IOException {
-        byte[] without = screenshot("without.png", "--frames", "20");
-        byte[] with = screenshot("with.png", "--frames", "20", "--graph");
+        byte[] without = draw("without.png", "--frames", "20");
+        byte[] with = draw("with.png", "--frames", "20", "--graph");
 
         assertTrue(Arrays.mismatch(without, with) >= 0, "the graph must change the picture");
     }
 
-    /** Runs the game offscreen with more arguments, and returns the file with its last frame. */
-    private byte[] screenshot(String name, String... moreArgs) throws IOException {
+    /** Draws a small picture, and returns the file with the last frame. */
+    private byte[] draw(String name, String... moreArgs) throws IOException {
         Path file = folder.resolve(name);
-        List<String> args = new ArrayList<>(List.of("--offscreen", "--screenshot", file.toString()));
-        args.addAll(List.of(moreArgs));
-        Run run = Run.drawing(args.toArray(String[]::new));
-        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        screenshot(file, with(moreArgs, "--size", SMALL));
         return Files.readAllBytes(file);
+    }
+
+    /** Runs the game offscreen with more arguments, and writes the last frame to a file. */
+    private static Run screenshot(Path file, String... moreArgs) {
+        Run run = Run.drawing(with(moreArgs, "--offscreen", "--screenshot", file.toString()));
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        return run;
     }
 
     @Test
     void pictureHasTheSizeOfTheOption() throws IOException {
-        BufferedImage picture =
-                ImageIO.read(new ByteArrayInputStream(screenshot("size.png", "--frames", "2", "--size", "321x123")));
-        BufferedImage byDefault = ImageIO.read(new ByteArrayInputStream(screenshot("default.png", "--frames", "2")));
+        Path small = folder.resolve("small.png");
+        Path unspecified = folder.resolve("default.png");
+        screenshot(small, "--frames", "2", "--size", "321x123");
+        screenshot(unspecified, "--frames", "2");
+        BufferedImage picture = ImageIO.read(small.toFile());
+        BufferedImage byDefault = ImageIO.read(unspecified.toFile());
 
         assertEquals("321 x 123", picture.getWidth() + " x " + picture.getHeight());
         assertEquals("1280 x 720", byDefault.getWidth() + " x " + byDefault.getHeight());

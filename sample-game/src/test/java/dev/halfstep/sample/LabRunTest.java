@@ -79,6 +79,8 @@ class LabRunTest {
                 "--scene",
                 "lab",
                 "--offscreen",
+                "--size",
+                "480x270",
                 "--frames",
                 frames,
                 "--screenshot",

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -131,8 +132,10 @@ class LoopChoiceTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"locked", "variable", "semi-fixed", "fixed", "leading"})
     void drawsOffscreenWithAdaptivePacing(String timestep) {
-        String[] offscreen = {"--offscreen", "--frames", "20", "--timestep", timestep, "--pacing", "adaptive"};
-        String[] headless = offscreen.clone();
+        String[] offscreen = {
+            "--offscreen", "--frames", "20", "--timestep", timestep, "--pacing", "adaptive", "--size", "320x180"
+        };
+        String[] headless = Arrays.copyOf(offscreen, offscreen.length - 2); // without a size
         headless[0] = "--headless";
 
         assertEquals(Run.of(headless).out(), Run.drawing(offscreen).out());

@@ -258,9 +258,9 @@ class RecordAndReplayRunTest {
         Path played = folder.resolve("played.png");
         Path replayed = folder.resolve("replayed.png");
 
-        Run.drawing(("--offscreen --size 640x360 --samples 0 --bot --steps 100 --seed 2 --screenshot " + played)
+        Run.drawing(("--offscreen --size 320x180 --samples 0 --bot --steps 100 --seed 2 --screenshot " + played)
                 .split(" "));
-        Run run = replay("--offscreen --size 640x360 --samples 0 --screenshot " + replayed);
+        Run run = replay("--offscreen --size 320x180 --samples 0 --screenshot " + replayed);
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         assertEquals(-1, Files.mismatch(played, replayed));

@@ -38,11 +38,11 @@ class SplitRunTest {
     @TempDir
     private Path folder;
 
-    /** Draws a scene at 1.23 s, between two steps: frame 75 of 60 a second. */
+    /** Draws a scene at 0.43 s, between two steps: frame 27 of 60 a second. */
     private BufferedImage picture(String scene, String size, String... moreArgs) throws IOException {
         Path file = folder.resolve("picture.png");
         List<String> args = new ArrayList<>(
-                List.of("--offscreen", "--samples", "0", "--frames", "75", "--screenshot", file.toString()));
+                List.of("--offscreen", "--samples", "0", "--frames", "27", "--screenshot", file.toString()));
         args.addAll(List.of("--size", size));
         args.addAll(Arrays.asList(scene.split(" ")));
         args.addAll(List.of(moreArgs));

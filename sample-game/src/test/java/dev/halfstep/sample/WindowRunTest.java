@@ -27,20 +27,23 @@ class WindowRunTest {
     private static final int SHIP_COLOR = 0x8CF5E4;
     private static final int SHOT_COLOR = 0xFFF2B0;
 
+    /** The maximum difference of a colour channel of a shot, of 255; white is further away. */
+    private static final int SHOT_TOLERANCE = 40;
+
     private static final int INTERPOLATED_COLOR = 0x4CCCB3;
     private static final int RAW_COLOR = 0xF28C40;
 
     private static final int HUD_BOTTOM_PIXELS = 32;
     /** The distance from its start at which a ship has certainly flown. */
-    private static final double FLOWN_PIXELS = 60;
+    private static final double FLOWN_PIXELS = 30;
 
     /** The top of the upper box of bounce; its caption is between the HUD line and the box. */
     private static final int BOX_TOP_PIXELS = 58;
 
-    /** Where a new ship appears: the middle of a picture of 1280 x 720 pixels. */
-    private static final int START_X_PIXELS = 640;
+    /** Where a new ship appears: the middle of a picture of 640 x 360 pixels. */
+    private static final int START_X_PIXELS = 320;
 
-    private static final int START_Y_PIXELS = 360;
+    private static final int START_Y_PIXELS = 180;
 
     @TempDir
     private Path folder;
@@ -51,7 +54,7 @@ class WindowRunTest {
             GameProcess process = new GameProcess(folder)
                     .withEnvironment("DISPLAY", display.name())
                     .withEnvironment("XDG_DATA_HOME", folder.toString());
-            Process game = process.start("--seed", "7", "--mute", "--samples", "0");
+            Process game = process.start("--seed", "7", "--mute", "--samples", "0", "--size", "640x360");
             // Kills a game that hangs, because no interrupt ends a read from its pipe; the watcher then fails.
             CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(game::destroyForcibly);
             try {
@@ -72,7 +75,7 @@ class WindowRunTest {
         watcher.await("play", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);
 
         display.press("space");
-        watcher.await("shoot", picture -> countPixels(picture, SHOT_COLOR) > 0);
+        watcher.await("shoot", picture -> hasShot(picture));
         display.release("space");
 
         display.press("Up");
@@ -93,6 +96,9 @@ class WindowRunTest {
         display.tap("Return");
         watcher.await(
                 "restart", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);
+
+        display.resize("Halfstep", 1280, 720);
+        watcher.await("enlarged", picture -> picture.getWidth() == 1280 && picture.getHeight() == 720);
 
         display.tap("Tab");
         display.awaitWindow("Halfstep: bounce");
@@ -131,6 +137,22 @@ class WindowRunTest {
             }
         });
         return far[0] && !near[0];
+    }
+
+    /** Returns whether a picture shows a shot: a thin line, whose edges are blended with the background. */
+    private static boolean hasShot(BufferedImage picture) {
+        boolean[] found = new boolean[1];
+        Pixels.forEach(picture, (x, y, rgb) -> found[0] |= isNear(rgb, SHOT_COLOR));
+        return found[0];
+    }
+
+    private static boolean isNear(int rgb, int color) {
+        for (int shift = 0; shift < 24; shift += 8) { // blue, green, red
+            if (Math.abs((rgb >> shift & 0xFF) - (color >> shift & 0xFF)) > SHOT_TOLERANCE) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int countPixels(BufferedImage picture, int color) {

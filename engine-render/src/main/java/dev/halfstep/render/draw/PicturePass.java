@@ -55,13 +55,14 @@ final class PicturePass implements GlResource {
                 return abs(level - round(level)) < 0.001 ? channel : channel + noise / 255.0;
             }
 
-            // The linear light of a level of 8 bits gives that level exactly, although it was rounded or truncated to a
-            // float of 16 bits.
+            // The linear light of a level of 8 bits gives that level exactly, although it was rounded to a float of 16
+            // bits, or truncated: a shader of a layer rounds it itself if the host dithers. So no other float near a
+            // level is taken for it then, and stays without noise.
             float srgb(float linear, float converted) {
                 float level = round(converted * 255.0) / 255.0;
                 float error = linear - linearFromSrgb(vec3(level)).r;
                 float unit = exp2(floor(log2(max(linear, 0.0000611))) - 10.0);  // of the last bit
-                return error > -1.02 * unit && error < 0.52 * unit ? level : converted;
+                return error > (ROUNDED ? -0.52 : -1.02) * unit && error < 0.52 * unit ? level : converted;
             }
 
             void main() {
@@ -100,8 +101,9 @@ final class PicturePass implements GlResource {
 
     /** Creates a pass that copies a picture of the size of the viewport. */
     static PicturePass copy(boolean fromLinear, boolean dithered) {
-        String fragment =
-                COPY.replace("FROM_LINEAR", String.valueOf(fromLinear)).replace("DITHERED", String.valueOf(dithered));
+        String fragment = COPY.replace("FROM_LINEAR", String.valueOf(fromLinear))
+                .replace("DITHERED", String.valueOf(dithered))
+                .replace("ROUNDED", String.valueOf(GlContext.isDithered()));
         return new PicturePass(ShaderProgram.build("copied picture", VERTEX, fragment, ShaderProgram.Output.RAW));
     }
 

@@ -124,7 +124,12 @@ public final class PostProcessing implements AutoCloseable {
         if (!GlContext.isLinear()) {
             return component;
         }
-        return component < 0.04045f ? component / 12.92f : (float) StrictMath.pow((component + 0.055) / 1.055, 2.4);
+        float linear =
+                component < 0.04045f ? component / 12.92f : (float) StrictMath.pow((component + 0.055) / 1.055, 2.4);
+        // Rounded to a float of 16 bits as in the shaders of layers.
+        return GlContext.isDithered()
+                ? Float.intBitsToFloat((Float.floatToIntBits(linear) + 0x1000) & 0xFFFFE000)
+                : linear;
     }
 
     /**

@@ -66,21 +66,31 @@ public final class ShaderProgram implements GlResource {
             }
             """;
 
-    /** Follows a fragment shader whose {@code main} is renamed, and converts its straight colour. */
-    private static final String STRAIGHT_TO_LINEAR = COLOR_CONVERSION + """
-            #undef main
-            void main() {
-                computePixel();
-                pixel.rgb = linearFromSrgb(pixel.rgb);
+    /**
+     * Returns linear light as a float of 16 bits if the host dithers. Drivers round or truncate what is drawn to 16 bits;
+     * here both give the same float, by which the last pass recognises a level of 8 bits.
+     */
+    private static final String STORED = """
+            vec3 stored(vec3 linear) {
+                return DITHERED ? uintBitsToFloat((floatBitsToUint(linear) + 0x1000u) & 0xFFFFE000u) : linear;
             }
             """;
 
-    private static final String PREMULTIPLIED_TO_LINEAR = COLOR_CONVERSION + """
+    /** Follows a fragment shader whose {@code main} is renamed, and converts its straight colour. */
+    private static final String STRAIGHT_TO_LINEAR = COLOR_CONVERSION + STORED + """
+            #undef main
+            void main() {
+                computePixel();
+                pixel.rgb = stored(linearFromSrgb(pixel.rgb));
+            }
+            """;
+
+    private static final String PREMULTIPLIED_TO_LINEAR = COLOR_CONVERSION + STORED + """
             #undef main
             void main() {
                 computePixel();
                 float opacity = pixel.a > 0.0 ? pixel.a : 1.0;
-                pixel.rgb = linearFromSrgb(pixel.rgb / opacity) * opacity;
+                pixel.rgb = stored(linearFromSrgb(pixel.rgb / opacity)) * opacity;
             }
             """;
 
@@ -174,7 +184,8 @@ public final class ShaderProgram implements GlResource {
             return fragmentSource;
         }
         String conversion = output == Output.STRAIGHT ? STRAIGHT_TO_LINEAR : PREMULTIPLIED_TO_LINEAR;
-        return fragmentSource.replaceFirst("\n", "\n#define main computePixel\n#line 2\n") + conversion;
+        return fragmentSource.replaceFirst("\n", "\n#define main computePixel\n#line 2\n")
+                + conversion.replace("DITHERED", String.valueOf(GlContext.isDithered()));
     }
 
     private static int compile(int type, String source, Function<String, RuntimeException> failure) {

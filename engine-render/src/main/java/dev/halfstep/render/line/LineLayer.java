@@ -453,7 +453,6 @@ public final class LineLayer extends Layer {
         }
         triangles.draw(matrixFloats);
         shader.draw(size);
-        DrawState.setDefault();
     }
 
     /**

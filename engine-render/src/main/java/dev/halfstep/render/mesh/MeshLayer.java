@@ -60,7 +60,6 @@ public final class MeshLayer extends Layer {
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();
         }
-        DrawState.setDefault();
     }
 
     private MeshBatch findOrAddBatch(Mesh mesh) {

@@ -4,6 +4,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.image.Image;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * The settings with which a window is opened.
@@ -154,19 +155,7 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withVsync(boolean newVsync) {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                newVsync,
-                background,
-                resizable,
-                fullscreen,
-                samples,
-                icon,
-                strict,
-                linearBlending,
-                dithering);
+        return with(copy -> copy.vsync = newVsync);
     }
 
     /**
@@ -176,19 +165,7 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withBackground(Color newBackground) {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                newBackground,
-                resizable,
-                fullscreen,
-                samples,
-                icon,
-                strict,
-                linearBlending,
-                dithering);
+        return with(copy -> copy.background = newBackground);
     }
 
     /**
@@ -198,19 +175,7 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withResizable(boolean newResizable) {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                background,
-                newResizable,
-                fullscreen,
-                samples,
-                icon,
-                strict,
-                linearBlending,
-                dithering);
+        return with(copy -> copy.resizable = newResizable);
     }
 
     /**
@@ -220,19 +185,7 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withFullscreen(boolean newFullscreen) {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                background,
-                resizable,
-                newFullscreen,
-                samples,
-                icon,
-                strict,
-                linearBlending,
-                dithering);
+        return with(copy -> copy.fullscreen = newFullscreen);
     }
 
     /**
@@ -248,19 +201,7 @@ public record WindowSettings(
      */
     public WindowSettings withSamples(int newSamples) {
         checkSamples(newSamples);
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                background,
-                resizable,
-                fullscreen,
-                newSamples,
-                icon,
-                strict,
-                linearBlending,
-                dithering);
+        return with(copy -> copy.samples = newSamples);
     }
 
     /**
@@ -272,19 +213,7 @@ public record WindowSettings(
      * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */
     public WindowSettings withIcon(Image... sizes) {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                background,
-                resizable,
-                fullscreen,
-                samples,
-                List.of(sizes),
-                strict,
-                linearBlending,
-                dithering);
+        return with(copy -> copy.icon = List.of(sizes));
     }
 
     /**
@@ -294,24 +223,12 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings inStrictMode() {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                background,
-                resizable,
-                fullscreen,
-                samples,
-                icon,
-                /* strict= */ true,
-                linearBlending,
-                dithering);
+        return with(copy -> copy.strict = true);
     }
 
     /**
      * Returns a copy that blends translucent colours in linear light, as light mixes: half of red over green is a bright
-     * yellow, 0xBCBC00, instead of 0x808000. Opaque colours, textures and effects are the same in both modes; a blend
+     * yellow, 0xBCBB00, instead of 0x807F00. Opaque colours, textures and effects are the same in both modes; a blend
      * mode and the smooth edges of shapes, lines and text are not.
      *
      * <p>The layers then draw into a framebuffer with 16 bits for each channel, and a pass converts it to sRGB, so a
@@ -322,19 +239,7 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withLinearBlending(boolean newLinearBlending) {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                background,
-                resizable,
-                fullscreen,
-                samples,
-                icon,
-                strict,
-                newLinearBlending,
-                dithering);
+        return with(copy -> copy.linearBlending = newLinearBlending);
     }
 
     /**
@@ -349,18 +254,60 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withDithering(boolean newDithering) {
-        return new WindowSettings(
-                title,
-                width,
-                height,
-                vsync,
-                background,
-                resizable,
-                fullscreen,
-                samples,
-                icon,
-                strict,
-                linearBlending,
-                newDithering);
+        return with(copy -> copy.dithering = newDithering);
+    }
+
+    private WindowSettings with(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.settings();
+    }
+
+    /** Settings of which one is about to change. */
+    private static final class Copy {
+
+        private final String title;
+        private final int width;
+        private final int height;
+        private boolean vsync;
+        private Color background;
+        private boolean resizable;
+        private boolean fullscreen;
+        private int samples;
+        private List<Image> icon;
+        private boolean strict;
+        private boolean linearBlending;
+        private boolean dithering;
+
+        Copy(WindowSettings original) {
+            title = original.title;
+            width = original.width;
+            height = original.height;
+            vsync = original.vsync;
+            background = original.background;
+            resizable = original.resizable;
+            fullscreen = original.fullscreen;
+            samples = original.samples;
+            icon = original.icon;
+            strict = original.strict;
+            linearBlending = original.linearBlending;
+            dithering = original.dithering;
+        }
+
+        WindowSettings settings() {
+            return new WindowSettings(
+                    title,
+                    width,
+                    height,
+                    vsync,
+                    background,
+                    resizable,
+                    fullscreen,
+                    samples,
+                    icon,
+                    strict,
+                    linearBlending,
+                    dithering);
+        }
     }
 }

@@ -16,6 +16,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
+import dev.halfstep.render.TestStage;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.camera.Camera2d;
@@ -30,9 +31,8 @@ import dev.halfstep.transform.Transform;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,21 +46,12 @@ class EffectTest {
     private static final String SWAP = "vec4 shade(vec4 color, vec2 at) { return color.gbra; }";
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
-    private final TestScene scene = new TestScene();
-    private GlfwHost host;
 
-    @BeforeEach
-    void openHost() {
-        host = TestHosts.strict(160, 90);
-    }
+    @RegisterExtension
+    final TestStage stage = TestStage.open(160, 90);
 
-    @AfterEach
-    void closeAll() {
-        if (host != null) {
-            host.close();
-        }
-        scene.close();
-    }
+    private final TestScene scene = stage.scene();
+    private GlfwHost host = stage.host();
 
     private Screenshot draw() {
         scene.frame(host, 0);
@@ -94,8 +85,7 @@ class EffectTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 4})
     void anEffectThatChangesNothingLeavesEachPixelUnchanged(int samples) {
-        host.close();
-        host = TestHosts.strict(TestHosts.settings(161, 91).withSamples(samples));
+        host = stage.reopen(TestHosts.settings(161, 91).withSamples(samples));
         addCircles();
         Screenshot plain = draw();
 

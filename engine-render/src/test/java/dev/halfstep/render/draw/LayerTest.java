@@ -8,6 +8,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
+import dev.halfstep.render.TestStage;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.line.LineLayer;
@@ -15,9 +16,8 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Shows and hides layers. The pictures have 160 x 90 pixels, and a world unit is 10 pixels. */
 class LayerTest {
@@ -46,21 +46,12 @@ class LayerTest {
     }
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
-    private final TestScene scene = new TestScene();
-    private GlfwHost host;
 
-    @BeforeEach
-    void openHost() {
-        host = TestHosts.strict(160, 90);
-    }
+    @RegisterExtension
+    final TestStage stage = TestStage.open(160, 90);
 
-    @AfterEach
-    void closeAll() {
-        if (host != null) {
-            host.close();
-        }
-        scene.close();
-    }
+    private final TestScene scene = stage.scene();
+    private final GlfwHost host = stage.host();
 
     private int middle() {
         return host.screenshot().rgb(80, 45);

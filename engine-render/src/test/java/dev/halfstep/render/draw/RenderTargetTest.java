@@ -9,6 +9,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
+import dev.halfstep.render.TestStage;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
@@ -23,9 +24,8 @@ import dev.halfstep.render.window.Viewport;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Draws layers into textures. The pictures have 160 x 90 pixels, and a world unit is 10 pixels. */
 class RenderTargetTest {
@@ -34,21 +34,12 @@ class RenderTargetTest {
     private static final int ORANGE = 0xFF8800;
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
-    private final TestScene scene = new TestScene();
-    private GlfwHost host;
 
-    @BeforeEach
-    void openHost() {
-        host = TestHosts.strict(160, 90);
-    }
+    @RegisterExtension
+    final TestStage stage = TestStage.open(160, 90);
 
-    @AfterEach
-    void closeAll() {
-        if (host != null) {
-            host.close();
-        }
-        scene.close();
-    }
+    private final TestScene scene = stage.scene();
+    private GlfwHost host = stage.host();
 
     private Screenshot draw() {
         scene.frame(host, 0);
@@ -241,8 +232,7 @@ class RenderTargetTest {
 
     @Test
     void smoothTargetsAreMultisampledAsTheWindow() {
-        host.close();
-        host = TestHosts.strict(TestHosts.settings(160, 90).withSamples(4));
+        host = stage.reopen(TestHosts.settings(160, 90).withSamples(4));
         RenderTarget smooth =
                 host.add(RenderTarget.ofSize(160, 45, new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP)));
         RenderTarget sharp = target(160, 45).showIn(0f, 0.5f, 1f, 1f);

@@ -7,6 +7,7 @@ import static org.lwjgl.glfw.GLFW.glfwSetCursorPosCallback;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
+import dev.halfstep.render.TestStage;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
@@ -18,9 +19,8 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.lwjgl.glfw.GLFWCursorPosCallback;
 
 /** Draws in a framebuffer of 200 x 90 pixels; a viewport of 16 : 9 has a bar of 20 pixels on each side. */
@@ -28,21 +28,11 @@ class ViewportDrawingTest {
 
     private static final int RED = 0xFF0000;
 
-    private final TestScene scene = new TestScene();
-    private GlfwHost host;
+    @RegisterExtension
+    final TestStage stage = TestStage.open(200, 90);
 
-    @BeforeEach
-    void openHost() {
-        host = TestHosts.strict(200, 90);
-    }
-
-    @AfterEach
-    void closeAll() {
-        if (host != null) {
-            host.close();
-        }
-        scene.close();
-    }
+    private final TestScene scene = stage.scene();
+    private final GlfwHost host = stage.host();
 
     private Screenshot draw() {
         scene.frame(host, 0);
