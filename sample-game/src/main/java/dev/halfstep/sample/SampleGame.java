@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 /** Plays scenes one after another: in a window, offscreen or headless. */
 final class SampleGame {
 
-    private static final String DATA_FOLDER = "halfstep";
-
     /** Neither records nor replays. */
     private static final Tape.Factory NO_TAPE = (world, scheduler) -> Tape.NONE;
 
@@ -58,7 +56,7 @@ final class SampleGame {
             return HighScore.unsaved();
         }
         try {
-            return HighScore.load(DataFolder.of(DATA_FOLDER), warning -> err.println("sample-game: " + warning));
+            return HighScore.load(DataFolder.of(Options.DATA_FOLDER), warning -> err.println("sample-game: " + warning));
         } catch (InvalidPathException e) {
             err.println("sample-game: the high score cannot be saved: the locale cannot express the home folder "
                     + e.getInput() + "; " + Arguments.LOCALE_REMEDY);
