@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every 30 seconds of steps, the whole {@linkplain SystemScheduler#saveState() state} is saved; between two states,
  * the input of each step is kept, and a hash of the state once a second. A recording never changes the game: a game
- * whose state cannot be saved, or has more than 16 MiB, goes on without, and says so once. At most 64 MiB are kept.
+ * whose state cannot be saved, or has more than 8 MiB, goes on without, and says so once. At most 32 MiB are kept.
  *
  * <p>Not thread-safe: call all methods on the thread of the game.
  */
@@ -54,10 +54,10 @@ public final class CrashRecording implements AutoCloseable {
     private final int hashEvery;
 
     /** The maximum size of a saved state: the player would see the frame in which a larger one is saved. */
-    int maxStateBytes = 16 << 20;
+    int maxStateBytes = 8 << 20;
 
     /** The maximum size of all that is kept. If it is exceeded, the older part is dropped. */
-    long maxBytes = 64 << 20;
+    long maxBytes = 32 << 20;
 
     /** The recording that a file gets, if there is one. It is dropped when {@link #newer} is long enough. */
     private @Nullable Part older;
