@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Plays games with a planted fault, and replays the recordings of their crashes. */
 class CrashRunTest {
 
-    private static final Path SOURCES = Path.of("src", "main", "java");
+    private static final Path SOURCE = Path.of("src/main/java/dev/halfstep/meteors/rule/Screens.java");
     private static final Path PICTURES = Path.of("target", "crash-run").toAbsolutePath();
     private static final String FILE_LINE = " s of the game are in ";
 
@@ -38,24 +38,29 @@ class CrashRunTest {
         crashes = folder.resolve("halfstep").resolve("crashes");
     }
 
-    /** Compiles a class of the game with a statement before one of its lines. */
-    private void plant(String className, String line, String statement) throws IOException {
-        Path source = SOURCES.resolve(className.replace('.', '/') + ".java");
-        String code = Files.readString(source);
-        assertTrue(code.contains(line), () -> source + " must have the line " + line);
-        Path planted = Files.createDirectories(folder.resolve("planted")).resolve(source.getFileName());
-        Files.writeString(planted, code.replace(line, statement + line));
+    /** Compiles the first rule of meteors with a fault in its first system. */
+    private void plant(String condition) throws IOException {
+        String begin = "public static void startGame(SimulationContext step) {\n";
+        String code = Files.readString(SOURCE);
+        assertTrue(code.contains(begin), () -> SOURCE + " must have the line " + begin);
+        Path planted = folder.resolve(SOURCE.getFileName());
+        Files.writeString(
+                planted,
+                code.replace(
+                        begin,
+                        begin + "if (" + condition + ") { throw new IllegalStateException(\"a planted fault\"); }\n"));
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
+        String classes = folder.resolve("classes").toString();
         int exitCode = ToolProvider.getSystemJavaCompiler()
                 .run(
-                        null,
-                        null,
+                        /* in= */ null,
+                        /* out= */ null,
                         messages,
                         "-proc:none",
                         "-cp",
                         System.getProperty("java.class.path"),
                         "-d",
-                        folder.resolve("classes").toString(),
+                        classes,
                         planted.toString());
         assertEquals(0, exitCode, () -> messages.toString(StandardCharsets.UTF_8));
     }
@@ -79,13 +84,7 @@ class CrashRunTest {
 
     @Test
     void aGameInAWindowThatFailsIsReplayedToItsFailure() throws Exception {
-        plant(
-                "dev.halfstep.meteors.rule.Screens",
-                "        Game game = step.world().single(Game.class);\n"
-                        + "        if (game.screen != Game.Screen.PLAYING && ",
-                "        if (step.input().wasPressed(dev.halfstep.input.Key.X)) {\n"
-                        + "            throw new IllegalStateException(\"a planted fault\");\n"
-                        + "        }\n");
+        plant("step.input().wasPressed(dev.halfstep.input.Key.X)");
         Path written = crashes.resolve("crash-1.rec");
         Path crash = crashes.resolve("crash-2.rec");
         Ended played = playUntilCrash(written);
@@ -136,18 +135,11 @@ class CrashRunTest {
 
     @Test
     void aHeadlessGameRecordsItsCrashOnlyIfAsked() throws Exception {
-        plant(
-                "dev.halfstep.sample.scene.keys.EdgeCounts",
-                "        counts[control.index()]++;",
-                "        if (total == 60) {\n"
-                        + "            throw new ArithmeticException(\"a planted fault\");\n"
-                        + "        }\n");
-        String[] args = {"--headless", "--scene", "keys", "--seconds", "1"};
-
-        String failure = failureOf(failingGame().run(args));
+        plant("step.step() == 60");
+        String failure = failureOf(failingGame().run("--headless", "--steps", "100"));
         assertFalse(Files.exists(crashes), "a headless game must write no file");
 
-        Ended asked = failingGame().run("--headless", "--scene", "keys", "--seconds", "1", "--crash-recording");
+        Ended asked = failingGame().run("--headless", "--steps", "100", "--crash-recording");
         assertEquals(failure, failureOf(asked));
         Path file = crashes.resolve("crash-1.rec");
         assertTrue(asked.err().get(0).endsWith(FILE_LINE + file), asked::toString);
@@ -158,16 +150,11 @@ class CrashRunTest {
 
     @Test
     void aFolderThatCannotBeWrittenDoesNotHideTheFailure() throws Exception {
-        plant(
-                "dev.halfstep.sample.scene.keys.EdgeCounts",
-                "        counts[control.index()]++;",
-                "        if (total == 0) {\n"
-                        + "            throw new ArithmeticException(\"a planted fault\");\n"
-                        + "        }\n");
+        plant("step.step() == 1");
         Files.createDirectories(crashes.getParent());
         Files.writeString(crashes, "a file");
 
-        Ended ended = failingGame().run("--headless", "--scene", "keys", "--seconds", "1", "--crash-recording");
+        Ended ended = failingGame().run("--headless", "--steps", "100", "--crash-recording");
 
         assertTrue(failureOf(ended).endsWith("a planted fault"), ended::toString);
         assertEquals(
