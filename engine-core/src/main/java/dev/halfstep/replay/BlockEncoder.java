@@ -34,7 +34,8 @@ final class BlockEncoder implements AutoCloseable {
         bytes.put(kind).putLong(firstStep).putInt(steps);
         bytes.putInt(content.length).putInt(stored.length);
         bytes.putInt(RecordingFormat.checksum(stored, stored.length));
-        bytes.putInt(RecordingFormat.checksum(bytes.array(), bytes.position())); // covers all earlier fields of the head
+        int headChecksum = RecordingFormat.checksum(bytes.array(), bytes.position()); // of all earlier fields
+        bytes.putInt(headChecksum);
         return bytes.put(stored).flip();
     }
 

@@ -17,7 +17,6 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
-import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.FixedTimestep;
@@ -251,8 +250,7 @@ class CrashRecordingTest {
                 world.scheduler().input().additions().add(Key.X, true, 0);
                 world.step(1);
             });
-            Recording recording =
-                    assertReplayFails(crash.report(data(), COMMAND), failingGame(60), failure);
+            Recording recording = assertReplayFails(crash.report(data(), COMMAND), failingGame(60), failure);
             assertEquals(61, recording.beginStep(), "after the step that has followed the first failure");
         }
     }
@@ -260,9 +258,7 @@ class CrashRecordingTest {
     @Test
     void aRunningGameCanBeWrittenAgainAndAgain() throws IOException {
         Path file = folder.resolve("game.rec");
-        try (SyntheticWorld world = played(failingGame(0)
-                        .wire((anyWorld, scheduler) -> scheduler.presentation("key", frame -> {})))
-                .build()) {
+        try (SyntheticWorld world = played(failingGame(0)).build()) {
             CrashRecording crash = keep(world);
             crash.write(file); // before the first step
             assertReplayEnds(file, 0, world.hash());
@@ -279,9 +275,10 @@ class CrashRecordingTest {
     void aGameCanBeWrittenInPresentation() throws IOException {
         Path file = folder.resolve("game.rec");
         CrashRecording[] crash = new CrashRecording[1];
-        try (SyntheticWorld world = played(failingGame(0).wire((anyWorld, scheduler) -> writeInStep(120, scheduler, () -> {
-                    crash[0].write(file);
-                })))
+        try (SyntheticWorld world = played(failingGame(0)
+                        .wire((anyWorld, scheduler) -> writeInStep(120, scheduler, () -> {
+                            crash[0].write(file);
+                        })))
                 .build()) {
             crash[0] = keep(world);
             world.step(120);
@@ -310,8 +307,8 @@ class CrashRecordingTest {
     @Test
     void bindingsAreInEachFile() throws IOException {
         Action jump = Action.named("jump");
-        WorldRecipe game = game().wire((world, scheduler) ->
-                scheduler.input().actions().bind(jump, Key.SPACE));
+        WorldRecipe game =
+                game().wire((world, scheduler) -> scheduler.input().actions().bind(jump, Key.SPACE));
         Path file = folder.resolve("game.rec");
         try (SyntheticWorld world = game.build()) {
             CrashRecording crash = keep(world);
@@ -324,8 +321,7 @@ class CrashRecordingTest {
         try (SyntheticWorld world = game.build();
                 Replay replay = SampleRecordings.beginReplay(Recording.open(file), world)) {
             replay.run();
-            assertEquals(
-                    List.of(Key.K), world.scheduler().input().actions().controls(jump));
+            assertEquals(List.of(Key.K), world.scheduler().input().actions().controls(jump));
         }
     }
 
@@ -415,8 +411,7 @@ class CrashRecordingTest {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(rate));
                 HeadlessHost host = new HeadlessHost(key)) {
-            CrashRecording crash =
-                    CrashRecording.keep(SampleRecordings.GAME, rate, world, scheduler, warnings::add);
+            CrashRecording crash = CrashRecording.keep(SampleRecordings.GAME, rate, world, scheduler, warnings::add);
             scheduler.frame(host, 0);
             long minBytes = Long.MAX_VALUE; // some rounds allocate: there is a hash a second
             for (int round = 0; round < 60; round++) {
@@ -480,7 +475,8 @@ class CrashRecordingTest {
             CrashRecording.keep(SampleRecordings.GAME, SampleRecordings.RATE, world, scheduler, warnings::add);
             assertEquals(1, warnings.size(), warnings::toString);
             assertTrue(
-                    warnings.get(0).startsWith("crashes are not recorded: steps must all have one length: not so with "),
+                    warnings.get(0)
+                            .startsWith("crashes are not recorded: steps must all have one length: not so with "),
                     warnings::toString);
         }
         try (SyntheticWorld world = game().build()) {
@@ -575,8 +571,7 @@ class CrashRecordingTest {
     /** Returns the decompressed content of all blocks. */
     private static byte[] contentOf(byte[] file) throws IOException {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
-        try (BlockReader blocks =
-                new BlockReader("crash", new ByteArrayInputStream(file), file.length)) {
+        try (BlockReader blocks = new BlockReader("crash", new ByteArrayInputStream(file), file.length)) {
             blocks.readPrefix();
             do {
                 blocks.readBlock();

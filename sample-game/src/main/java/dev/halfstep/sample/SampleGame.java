@@ -56,7 +56,8 @@ final class SampleGame {
             return HighScore.unsaved();
         }
         try {
-            return HighScore.load(DataFolder.of(Options.DATA_FOLDER), warning -> err.println("sample-game: " + warning));
+            return HighScore.load(
+                    DataFolder.of(Options.DATA_FOLDER), warning -> err.println("sample-game: " + warning));
         } catch (InvalidPathException e) {
             err.println("sample-game: the high score cannot be saved: the locale cannot express the home folder "
                     + e.getInput() + "; " + Arguments.LOCALE_REMEDY);

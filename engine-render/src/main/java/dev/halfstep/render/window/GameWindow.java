@@ -423,8 +423,9 @@ public final class GameWindow {
     public CrashRecording crashRecording() {
         CrashRecording crash = running("crashRecording()").crash;
         if (crash == null) {
-            throw new IllegalStateException("a game must record crashes to have a crashRecording(): call recordCrashes(...)"
-                    + " before the game runs, and this in show(...) or in a system");
+            throw new IllegalStateException(
+                    "a game must record crashes to have a crashRecording(): call recordCrashes(...)"
+                            + " before the game runs, and this in show(...) or in a system");
         }
         return crash;
     }

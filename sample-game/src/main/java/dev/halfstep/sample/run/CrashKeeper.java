@@ -72,8 +72,9 @@ final class CrashKeeper implements PresentationSystem {
         try {
             return recording.report(DataFolder.of(Options.DATA_FOLDER), REPLAY_COMMAND);
         } catch (InvalidPathException e) {
-            return List.of("the last seconds of the game could not be written: the locale cannot express the home folder "
-                    + e.getInput() + "; " + Arguments.LOCALE_REMEDY);
+            return List.of(
+                    "the last seconds of the game could not be written: the locale cannot express the home folder "
+                            + e.getInput() + "; " + Arguments.LOCALE_REMEDY);
         }
     }
 }
