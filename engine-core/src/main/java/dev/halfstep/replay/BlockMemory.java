@@ -14,7 +14,20 @@ final class BlockMemory implements BlockOutput {
     /** About the size of the objects that a block needs besides its content. */
     private static final int OBJECT_BYTES = 64;
 
-    private record Stored(byte kind, long firstStep, int steps, byte[] content) {
+    /** A copy of a block. */
+    private static final class Stored {
+        final byte kind;
+        final long firstStep;
+        final int steps;
+        final byte[] content;
+
+        Stored(StepBlock block) {
+            kind = block.kind;
+            firstStep = block.firstStep;
+            steps = block.steps;
+            content = block.content();
+        }
+
         int bytes() {
             return OBJECT_BYTES + content.length;
         }
@@ -31,7 +44,7 @@ final class BlockMemory implements BlockOutput {
 
     @Override
     public void write(StepBlock filled) {
-        Stored stored = new Stored(filled.kind, filled.firstStep, filled.steps, filled.content());
+        Stored stored = new Stored(filled);
         blocks.add(stored);
         bytes += stored.bytes();
     }
