@@ -64,6 +64,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final TimeControl time;
     private final Frame frame;
     private final List<AddedState<?>> addedStates = new ArrayList<>();
+    private final StateFile stateFile;
 
     /**
      * Creates a scheduler with the default settings and only the engine's own systems.
@@ -90,6 +91,7 @@ public final class SystemScheduler implements AutoCloseable {
         presented = presentation.context();
         time = parts.steps.control();
         frame = new Frame(parts, registry, simulation, presentation);
+        stateFile = new StateFile(parts, simulation, addedStates);
     }
 
     /**
@@ -394,7 +396,18 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public byte[] saveState() {
         buildOrder();
-        return new StateFile(parts, simulation, addedStates).write();
+        return stateFile.write();
+    }
+
+    /**
+     * Sets what {@link #loadState} does with components that this game does not register, such as those of an extension
+     * that is not installed. By default such a state is refused. If they are kept, the entities are loaded without these
+     * components, and the next {@link #saveState} contains them again, with their current values if they are dense.
+     *
+     * @param on true to keep them
+     */
+    public void setKeepingUnknownComponents(boolean on) {
+        stateFile.world().setKeepingUnknown(on);
     }
 
     /**
@@ -412,7 +425,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void loadState(byte[] state) throws StateException {
         buildOrder();
-        new StateFile(parts, simulation, addedStates).read(state);
+        stateFile.read(state);
         frame.skipPresentation();
     }
 
