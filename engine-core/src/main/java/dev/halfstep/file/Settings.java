@@ -103,7 +103,12 @@ public final class Settings {
      * @return settings, all of which have their defaults
      */
     public static Settings inMemory() {
-        return new Settings(null, "", new byte[0], null);
+        return of(new byte[0]);
+    }
+
+    /** Returns settings with the content of a file, which are not kept. */
+    static Settings of(byte[] content) {
+        return new Settings(null, "", content, null);
     }
 
     /**
@@ -291,10 +296,7 @@ public final class Settings {
      *     only their number
      */
     public synchronized List<String> problems() {
-        if (folder == null) {
-            return List.of();
-        }
-        String place = folder.path().resolve(file).toString();
+        String place = folder == null ? "settings" : folder.path().resolve(file).toString();
         if (unreadable != null) {
             return List.of(unreadable);
         }

@@ -27,23 +27,58 @@ final class SettingsText {
     private static final int MAX_QUOTED_LENGTH = 64;
     private static final String ELLIPSIS = "...";
 
-    private static final String STRING = "\"(?:[^\"\\\\\\p{Cc}\uFFFD]|\\\\[\"\\\\])*+\"";
+    private static final String STRING = "\"(?:[^\"\\\\\\p{Cc}\\p{Cs}\uFFFD]++|\\\\[\"\\\\])*+\"";
     private static final String NUMBER = "[+-]?(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?(?:[eE][+-]?[0-9]{1,3})?";
 
     private static final Pattern ENTRY =
             Pattern.compile("[ \\t]*+([A-Za-z0-9_.-]++)[ \\t]*+=[ \\t]*+(.*)", Pattern.DOTALL);
     private static final Pattern VALUE =
             Pattern.compile("(" + STRING + "|true|false|" + NUMBER + ")[ \\t\\r]*+(?:#.*)?", Pattern.DOTALL);
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
     private static final Pattern IS_STRING = Pattern.compile(STRING);
     private static final Pattern IS_NUMBER = Pattern.compile(NUMBER);
 
     /** What a terminal would interpret, or what moves the text around it. */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
-    private final List<String> lines = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
 
     /** The index of the first line of each name. */
     private final Map<String, Integer> lineByName = new HashMap<>();
+
+    /**
+     * A line: an entry, or a text without a name.
+     *
+     * @param head what precedes the value
+     * @param value the value as it is written, without a comment after it; if it is not valid, all of the rest
+     * @param comment what follows the value
+     */
+    private record Line(@Nullable String name, String head, String value, String comment, boolean isValid) {
+
+        static Line of(String text) {
+            Matcher entry = ENTRY.matcher(text);
+            if (!entry.matches()) {
+                return new Line(null, text, "", "", /* isValid= */ false);
+            }
+            String rest = entry.group(2);
+            Matcher value = VALUE.matcher(rest);
+            int end = value.matches() ? value.end(1) : rest.length();
+            return new Line(
+                    entry.group(1),
+                    text.substring(0, entry.start(2)),
+                    rest.substring(0, end),
+                    rest.substring(end),
+                    value.matches());
+        }
+
+        Line withValue(String newValue) {
+            return new Line(name, head, newValue, comment, /* isValid= */ true);
+        }
+
+        String text() {
+            return head + value + comment;
+        }
+    }
 
     /** Reads lines. Bytes that are not UTF-8 become U+FFFD, which no value may contain. */
     SettingsText(byte[] content) {
@@ -52,7 +87,9 @@ final class SettingsText {
         if (!withoutMark.isEmpty()) {
             String withoutLastEnd =
                     withoutMark.endsWith("\n") ? withoutMark.substring(0, withoutMark.length() - 1) : withoutMark;
-            lines.addAll(List.of(withoutLastEnd.split("\n", -1)));
+            for (String line : withoutLastEnd.split("\n", -1)) {
+                lines.add(Line.of(line));
+            }
         }
         findNames();
     }
@@ -60,17 +97,11 @@ final class SettingsText {
     private void findNames() {
         lineByName.clear();
         for (int i = 0; i < lines.size(); i++) {
-            Matcher entry = entry(lines.get(i));
-            if (entry != null) {
-                lineByName.putIfAbsent(entry.group(1), i);
+            String name = lines.get(i).name;
+            if (name != null) {
+                lineByName.putIfAbsent(name, i);
             }
         }
-    }
-
-    /** Returns the match of a line with the name in group 1 and the rest in group 2; null if it is not an entry. */
-    private static @Nullable Matcher entry(String line) {
-        Matcher entry = ENTRY.matcher(line);
-        return entry.matches() ? entry : null;
     }
 
     boolean isEmpty() {
@@ -84,45 +115,39 @@ final class SettingsText {
     /** Returns the value of an entry as it is written, without a comment after it; null if there is no such entry. */
     @Nullable String value(String name) {
         Integer line = lineByName.get(name);
-        Matcher entry = line == null ? null : entry(lines.get(line));
-        if (entry == null) {
-            return null;
-        }
-        Matcher value = VALUE.matcher(entry.group(2));
-        return value.matches() ? value.group(1) : entry.group(2).strip();
+        return line == null ? null : lines.get(line).value;
     }
 
     /** Replaces the value of an entry, or inserts a line after the last entry of its group, or else at the end. */
     void put(String name, String value) {
         Integer line = lineByName.get(name);
-        Matcher entry = line == null ? null : entry(lines.get(line));
-        if (line == null || entry == null) {
-            insert(name, name + " = " + value);
-            return;
+        if (line == null) {
+            insert(placeOf(name), name, value);
+        } else {
+            lines.set(line, lines.get(line).withValue(value));
         }
-        Matcher oldValue = VALUE.matcher(entry.group(2));
-        String comment = oldValue.matches() ? entry.group(2).substring(oldValue.end(1)) : "";
-        lines.set(line, lines.get(line).substring(0, entry.start(2)) + value + comment);
     }
 
-    private void insert(String name, String line) {
+    private int placeOf(String name) {
         String group = name.substring(0, name.indexOf('.') + 1);
-        int place = lineByName.entrySet().stream()
+        return lineByName.entrySet().stream()
                 .filter(entry -> !group.isEmpty() && entry.getKey().startsWith(group))
                 .mapToInt(entry -> entry.getValue() + 1)
                 .max()
                 .orElse(lines.size());
-        lines.add(place, line);
+    }
+
+    private void insert(int place, String name, String value) {
+        lines.add(place, Line.of(name + " = " + value));
         findNames();
     }
 
     void putFirst(String name, String value) {
-        lines.add(0, name + " = " + value);
-        findNames();
+        insert(0, name, value);
     }
 
     byte[] toBytes() {
-        return lines.stream().map(line -> line + "\n").collect(Collectors.joining()).getBytes(StandardCharsets.UTF_8);
+        return lines.stream().map(line -> line.text() + "\n").collect(Collectors.joining()).getBytes(StandardCharsets.UTF_8);
     }
 
     /**
@@ -150,25 +175,23 @@ final class SettingsText {
     }
 
     private static @Nullable String problem(
-            String line, Set<String> names, Set<String> declared, Map<String, String> rejected) {
-        String stripped = line.strip();
-        if (stripped.isEmpty() || stripped.startsWith("#")) {
-            return null;
+            Line line, Set<String> names, Set<String> declared, Map<String, String> rejected) {
+        String name = line.name;
+        if (name == null) {
+            String stripped = line.head.strip();
+            return stripped.isEmpty() || stripped.startsWith("#")
+                    ? null
+                    : "a line must be 'name = value', or a comment after '#': " + quote(stripped);
         }
-        Matcher entry = entry(line);
-        if (entry == null) {
-            return "a line must be 'name = value', or a comment after '#': " + quote(stripped);
-        }
-        String name = entry.group(1);
         if (!names.add(name)) {
             return "an entry must have only one line: " + quote(name);
         }
         if (declared.contains(name)) {
             return rejected.get(name);
         }
-        return VALUE.matcher(entry.group(2)).matches()
+        return line.isValid
                 ? "no setting is called " + quote(name)
-                : "a value must be true, false, a number or a text in double quotes: " + quote(entry.group(2).strip());
+                : "a value must be true, false, a number or a text in double quotes: " + quote(line.value);
     }
 
     static boolean isNumber(String value) {
@@ -178,7 +201,7 @@ final class SettingsText {
     /** Returns the content of a text in double quotes; null if the value is none. */
     static @Nullable String unquote(String value) {
         return IS_STRING.matcher(value).matches()
-                ? value.substring(1, value.length() - 1).replaceAll("\\\\(.)", "$1")
+                ? ESCAPED.matcher(value.substring(1, value.length() - 1)).replaceAll("$1")
                 : null;
     }
 
@@ -189,7 +212,7 @@ final class SettingsText {
 
     /** Makes a part of the file fit for a message of one line. */
     static String quote(String text) {
-        return "'" + printable(text, MAX_QUOTED_LENGTH) + "'";
+        return "'" + printable(text.strip(), MAX_QUOTED_LENGTH) + "'";
     }
 
     static String printable(String text, int maxLength) {
