@@ -50,9 +50,8 @@ public final class Setting<T> {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(e.getMessage() + ": " + SettingsText.quote(text), e);
         }
-        throw new IllegalArgumentException(
-                "a value of " + name + " must be equal to the value that is read from its text: "
-                        + SettingsText.quote(text));
+        throw new IllegalArgumentException("a value of " + name
+                + " must be equal to the value that is read from its text: " + SettingsText.quote(text));
     }
 
     /** Sets the value to that of a text in the file. */

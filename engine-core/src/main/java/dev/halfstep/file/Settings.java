@@ -327,7 +327,7 @@ public final class Settings {
                 folder.update(file, SettingsText.MAX_BYTES, old -> merge(old, toWrite));
                 isSaved = true;
             } catch (UncheckedIOException e) {
-                throw new IOException(e.getCause().getMessage(), e);
+                throw new IOException(e.getMessage(), e);
             } finally {
                 if (!isSaved) {
                     toWrite.forEach(setting -> change(setting, true));
@@ -361,8 +361,9 @@ public final class Settings {
         }
         byte[] content = text.toBytes();
         if (content.length > SettingsText.MAX_BYTES) {
-            throw new UncheckedIOException(new IOException("a file of settings must have at most "
-                    + SettingsText.MAX_BYTES + " bytes: " + file + " would have " + content.length));
+            String rule = "a file of settings must have at most " + SettingsText.MAX_BYTES + " bytes: " + file
+                    + " would have " + content.length;
+            throw new UncheckedIOException(rule, new IOException(rule));
         }
         return Optional.of(content);
     }

@@ -113,7 +113,8 @@ final class SettingsText {
     }
 
     /** Returns the value of an entry as it is written, without a comment after it; null if there is no such entry. */
-    @Nullable String value(String name) {
+    @Nullable
+    String value(String name) {
         Integer line = lineByName.get(name);
         return line == null ? null : lines.get(line).value;
     }
@@ -147,7 +148,10 @@ final class SettingsText {
     }
 
     byte[] toBytes() {
-        return lines.stream().map(line -> line.text() + "\n").collect(Collectors.joining()).getBytes(StandardCharsets.UTF_8);
+        return lines.stream()
+                .map(line -> line.text() + "\n")
+                .collect(Collectors.joining())
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     /**

@@ -48,14 +48,18 @@ class DamagedSettingsTest {
         Settings settings = Settings.of(content);
         Map<String, Object> values = new LinkedHashMap<>();
         values.put(
-                "settings-version", settings.integer("settings-version", 1, 1, 1).get());
+                "settings-version",
+                settings.integer("settings-version", 1, 1, 1).get());
         values.put("volume.music", settings.number("volume.music", 0.8f, 0, 1).get());
-        values.put("volume.effects", settings.number("volume.effects", 0.8f, 0, 1).get());
+        values.put(
+                "volume.effects", settings.number("volume.effects", 0.8f, 0, 1).get());
         values.put(
                 "window.width", settings.integer("window.width", 1280, 1, 16384).get());
-        values.put("window.fullscreen", settings.flag("window.fullscreen", false).get());
         values.put(
-                "language", settings.choice("language", "en", List.of("en", "de")).get());
+                "window.fullscreen", settings.flag("window.fullscreen", false).get());
+        values.put(
+                "language",
+                settings.choice("language", "en", List.of("en", "de")).get());
         values.put("player", settings.text("player", "", 100).get());
         values.put("action.jump", settings.text("action.jump", "", 100).get());
         List<Integer> lost = settings.problems().stream()
@@ -254,8 +258,9 @@ class DamagedSettingsTest {
     void theIntactFileHasAllItsValues() {
         Reading intact = read(INTACT);
         assertEquals(List.of(), intact.lost());
-        assertEquals("{settings-version=1, volume.music=0.25, volume.effects=1.0, window.width=1920,"
-                + " window.fullscreen=true, language=de, player=A \"B\" \\ ü, action.jump=key:SPACE, gamepad:A}",
+        assertEquals(
+                "{settings-version=1, volume.music=0.25, volume.effects=1.0, window.width=1920,"
+                        + " window.fullscreen=true, language=de, player=A \"B\" \\ ü, action.jump=key:SPACE, gamepad:A}",
                 intact.values().toString());
     }
 

@@ -87,8 +87,7 @@ class SettingsTest {
         assertEquals(Math.nextUp(0.1f), volume(read).get());
         assertEquals(false, read.flag("window.vsync", true).get());
         assertEquals(1920, read.integer("window.width", 1280, 1, 16384).get());
-        assertEquals(
-                "\"A\\B\" # ü \uD83D\uDE80", read.text("player", "", 20).get());
+        assertEquals("\"A\\B\" # ü \uD83D\uDE80", read.text("player", "", 20).get());
         assertEquals(
                 Difficulty.HARD,
                 read.choice("difficulty", Difficulty.EASY, List.of(Difficulty.values()))
@@ -249,7 +248,8 @@ class SettingsTest {
         assertEquals(50, settings.integer("width", 50, 1, 99).get());
         assertTrue(settings.flag("vsync", true).get());
         assertEquals("Bob", settings.text("player", "Bob", 8).get());
-        assertEquals("en", settings.choice("language", "en", List.of("en", "de")).get());
+        assertEquals(
+                "en", settings.choice("language", "en", List.of("en", "de")).get());
         assertEquals(
                 LocalDate.EPOCH,
                 settings.parsed("born", LocalDate.EPOCH, LocalDate::parse).get());
@@ -294,8 +294,7 @@ class SettingsTest {
             }
             return text;
         });
-        assertEquals(
-                List.of(file + ", line 1: player: a rule with ?evil?: '\"?evil\"'"), withRule.problems());
+        assertEquals(List.of(file + ", line 1: player: a rule with ?evil?: '\"?evil\"'"), withRule.problems());
     }
 
     @Test
@@ -340,7 +339,8 @@ class SettingsTest {
             assertTrue(player.isEmpty() || line.startsWith("player = \""), player);
             assertEquals(0.5f, volume(settings).get());
             assertEquals(1, settings.integer("last", 0, 0, 1).get());
-            assertTrue(settings.problems().stream().allMatch(problem -> problem.length() < file.toString().length() + 250));
+            assertTrue(settings.problems().stream()
+                    .allMatch(problem -> problem.length() < file.toString().length() + 250));
         }
     }
 
@@ -376,8 +376,7 @@ class SettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "Volume", "volume.", ".volume", "volume..music", "volume music", "1st", "a=b", "ä"})
     void refusesNamesThatALineCannotHold(String name) {
-        IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> open().flag(name, true));
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> open().flag(name, true));
         assertTrue(e.getMessage().endsWith("'" + name + "'"), e.getMessage());
     }
 
@@ -396,7 +395,8 @@ class SettingsTest {
         Settings settings = open();
         volume(settings).set(0.3f);
         assertEquals(
-                List.of("the file to read must be a regular file: " + file + " is something else"), settings.problems());
+                List.of("the file to read must be a regular file: " + file + " is something else"),
+                settings.problems());
         assertThrows(IOException.class, settings::save);
         assertTrue(Files.isDirectory(file));
     }
@@ -452,7 +452,9 @@ class SettingsTest {
         for (String process : List.of("test", "rival")) {
             assertEquals(
                     "7".repeat(60),
-                    numbers(saved, process).stream().map(number -> "" + number.get()).collect(Collectors.joining()));
+                    numbers(saved, process).stream()
+                            .map(number -> "" + number.get())
+                            .collect(Collectors.joining()));
         }
         assertEquals(List.of(), saved.problems());
     }

@@ -345,7 +345,8 @@ class BindingsFileTest {
 
     @Test
     void aKeptBindingWithAnUnknownControlHasItsDefault() throws IOException {
-        Settings settings = settings("action.jump = \"key:W, key:ANY\"", "axis.steer = \"key:A\"", "action.fire = key:F");
+        Settings settings =
+                settings("action.jump = \"key:W, key:ANY\"", "axis.steer = \"key:A\"", "action.fire = key:F");
         actions.keepIn(settings);
         assertUnchanged();
         String place = folder.resolve("settings.toml") + ", line ";

@@ -86,8 +86,7 @@ class KeptWindowTest {
                 "settings-version = 1\nwindow.fullscreen = true\nwindow.monitor = \"" + monitor
                         + "\"\nwindow.width = 320\nwindow.height = 200\n",
                 content());
-        Files.writeString(
-                folder.resolve("settings.toml"), content().replace('"' + monitor + '"', "\"not attached\""));
+        Files.writeString(folder.resolve("settings.toml"), content().replace('"' + monitor + '"', "\"not attached\""));
         for (int run = 1; run <= 2; run++) {
             Settings next = open();
             try (GlfwHost host = TestHosts.window(160, 90)) {
