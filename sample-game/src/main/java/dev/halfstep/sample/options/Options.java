@@ -64,7 +64,8 @@ public final class Options {
 
     private static final BigDecimal SHOWN_HITCH_MILLIS = BigDecimal.valueOf(75);
 
-    private static final FramebufferSize WINDOW_SIZE = new FramebufferSize(1280, 720);
+    /** The size of the window without {@code --size} and without settings of the player. */
+    public static final FramebufferSize WINDOW_SIZE = new FramebufferSize(1280, 720);
 
     /** Fits the width of a web page. */
     private static final FramebufferSize FILM_SIZE = new FramebufferSize(800, 450);
@@ -412,6 +413,15 @@ public final class Options {
      */
     public boolean isRealtime() {
         return hasWindow() || realtime;
+    }
+
+    /**
+     * Returns whether the user has chosen the size.
+     *
+     * @return true with {@code --size}
+     */
+    public boolean isSizeGiven() {
+        return size != null;
     }
 
     /**

@@ -8,7 +8,6 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -38,7 +37,7 @@ public final class SceneRunner {
     private final Options options;
     private final SceneChoice choice;
     private final Scene scene;
-    private final HighScore highScore;
+    private final PlayerData player;
     private final Tape.Factory tapes;
     private final LoopRunner loops;
     private final PrintStream out;
@@ -52,7 +51,7 @@ public final class SceneRunner {
      *
      * @param options the options of the run
      * @param choice the scene and its step rate
-     * @param highScore the high score, for the scene meteors
+     * @param player the high score and the settings, for the scene meteors
      * @param tapes starts the tape, which records or replays the scene
      * @param loops creates and runs the game loop
      * @param out gets the results
@@ -61,15 +60,15 @@ public final class SceneRunner {
     public SceneRunner(
             Options options,
             SceneChoice choice,
-            HighScore highScore,
+            PlayerData player,
             Tape.Factory tapes,
             LoopRunner loops,
             PrintStream out,
             PrintStream err) {
         this.options = options;
         this.choice = choice;
-        scene = choice.createScene(options, highScore);
-        this.highScore = highScore;
+        scene = choice.createScene(options, player);
+        this.player = player;
         this.tapes = tapes;
         this.loops = loops;
         this.out = out;
@@ -181,7 +180,7 @@ public final class SceneRunner {
     private void playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
-        Scene twinScene = choice.createScene(options, highScore);
+        Scene twinScene = choice.createScene(options, player);
         try (RawTwin twin =
                 RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler, NanoClock.system())) {
             SplitView view = new SplitView(glfwHost, twin, () -> scene.shownStepRate(choice.stepRate()));
