@@ -17,6 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -28,6 +30,10 @@ class PictureExamplesTest {
 
     static final int WIDTH_PIXELS = 640;
     static final int HEIGHT_PIXELS = 360;
+    private static final int LARGE_WIDTH_PIXELS = 800;
+    private static final int LARGE_HEIGHT_PIXELS = 450;
+    private static final int LARGE_FILM_SECONDS = 4;
+    private static final Rate LARGE_FRAME_RATE = Rate.hz(60);
     private static final Path FILMS = Path.of("target", "films");
     private static final Rate FRAME_RATE = Rate.hz(ExpectedFilm.FRAMES_PER_SECOND);
 
@@ -39,7 +45,8 @@ class PictureExamplesTest {
     @MethodSource("examples")
     void showsItsExpectedFilm(PictureExample example) throws Throwable {
         Path film = Files.createDirectories(FILMS).resolve(example.name() + ".png");
-        String printed = ExpectedText.printedBy(() -> play(example, film));
+        String printed =
+                ExpectedText.printedBy(() -> play(example, film, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
         if (ExpectedText.RENEW && !printed.isEmpty()) {
             ExpectedText.write(example.name(), printed);
         }
@@ -49,26 +56,44 @@ class PictureExamplesTest {
         ExpectedFilm.check(example.name(), film);
     }
 
-    private static void play(PictureExample example, Path file) throws IOException {
+    /**
+     * Writes the film {@code target/films/NAME-large.png} of an example, for a guide: {@code -Dhalfstep.film=NAME}. It
+     * has more frames and pixels than an expected film, and begins with the example.
+     */
+    @Test
+    @EnabledIfSystemProperty(named = "halfstep.film", matches = "\\w+")
+    void writesALargeFilmOnRequest() throws IOException {
+        PictureExample example = PictureExample.all().stream()
+                .filter(each -> each.name().equals(System.getProperty("halfstep.film")))
+                .findFirst()
+                .orElseThrow()
+                .from(0, LARGE_FILM_SECONDS);
+        Path file = Files.createDirectories(FILMS).resolve(example.name() + "-large.png");
+        play(example, file, LARGE_WIDTH_PIXELS, LARGE_HEIGHT_PIXELS, LARGE_FRAME_RATE);
+    }
+
+    private static void play(PictureExample example, Path file, int width, int height, Rate frameRate)
+            throws IOException {
         ManualClock clock = new ManualClock();
-        try (GlfwHost host = openOffscreen(clock);
+        long framesPerSecond = Math.round(frameRate.hertz());
+        try (GlfwHost host = openOffscreen(clock, width, height);
                 World world = example.world().get();
                 SystemScheduler scheduler = example.game().apply(world, host);
-                AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
+                AnimatedPng film = AnimatedPng.create(file, frameRate)) {
             FilmHost filmHost = new FilmHost(
-                    host, example.script(), film, (long) example.beginSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
-            GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, FRAME_RATE));
-            loop.setLastFrame((long) example.endSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
+                    host, example.script(), film, example.beginSeconds() * framesPerSecond);
+            GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, frameRate));
+            loop.setLastFrame(example.endSeconds() * framesPerSecond);
             loop.run();
             film.finish();
         }
     }
 
     /** Opens a host in strict mode: closing it fails if the example leaks a resource. */
-    private static GlfwHost openOffscreen(ManualClock clock) {
+    private static GlfwHost openOffscreen(ManualClock clock, int width, int height) {
         try {
             return GlfwHost.openOffscreen(
-                    WindowSettings.of("example", WIDTH_PIXELS, HEIGHT_PIXELS)
+                    WindowSettings.of("example", width, height)
                             .withVsync(false)
                             .withSamples(4)
                             .inStrictMode(),
