@@ -290,7 +290,7 @@ class RecordAndReplayRunTest {
         "P@0.1 PERIOD@0.2 PERIOD@0.3, 4, 4", // and two single steps
         "RIGHT@0.1, 36, 37", // a second further
         "END@0.1, 50, 50", // at the end, where the replay waits
-        "END@0.1 P@0.2 LEFT@0.3, 25, 25" // a second before the end, from where it goes on in steps of 40 ms
+        "END@0.1 P@0.2 LEFT@0.3, 30, 30" // a second before the end, from where it goes on for 5 steps in 0.2 s
     })
     void replaySeeksByPressedKeysAndShowsTheBar(String presses, int minSteps, int maxSteps) throws IOException {
         record("--scene bounce --steps 50 --tick-hz 25");
