@@ -9,6 +9,7 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -303,6 +304,15 @@ public final class Options {
                     + " without the HUD line and the footer. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path film;
 
+    /** The keys to press; empty without any. */
+    @Option(
+            names = "--press",
+            paramLabel = "KEY@S",
+            split = ",",
+            description = "Offscreen and in films, until --frames: presses keys S seconds after the first frame, as in"
+                    + " P@1,LEFT@2.5. With --replay, shows the bar and seeks.")
+    public List<KeyPress> presses = List.of();
+
     /** The jitter of the lab; null for the default. */
     @Option(
             names = "--jitter-ms",
@@ -349,6 +359,7 @@ public final class Options {
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
                 .registerConverter(FramebufferSize.class, Arguments::pictureSize)
                 .registerConverter(BigDecimal.class, Arguments::decimal)
+                .registerConverter(KeyPress.class, KeyPress::parse)
                 .registerConverter(Path.class, Arguments::file);
     }
 
@@ -404,6 +415,15 @@ public final class Options {
      */
     public boolean hasWindow() {
         return !headless && !offscreen;
+    }
+
+    /**
+     * Returns whether the run is a replay in which someone can seek: a player in a window, or {@code --press}.
+     *
+     * @return false for a replay that runs from its first step to its last
+     */
+    public boolean isWatchedReplay() {
+        return replay != null && (hasWindow() || !presses.isEmpty());
     }
 
     /**

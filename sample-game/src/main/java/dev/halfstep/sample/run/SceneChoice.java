@@ -89,9 +89,14 @@ public record SceneChoice(
             case METEORS -> createMeteors(options, player);
             case BOUNCE -> new BounceScene(options.seed, options.bodiesIn(scene));
             case LAB -> new LabScene(options.seed, options.labSettings(stepRate(), !options.headless));
-            case CROWD -> new CrowdScene(options.seed, options.bodiesIn(scene));
+            case CROWD -> createCrowd(options);
             case KEYS -> new KeysScene(options.seed);
         };
+    }
+
+    private static Scene createCrowd(Options options) {
+        CrowdScene crowd = new CrowdScene(options.seed, options.bodiesIn(SceneName.CROWD));
+        return options.film == null ? crowd : crowd.withoutCost();
     }
 
     /**

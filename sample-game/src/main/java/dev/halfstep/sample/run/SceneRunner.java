@@ -7,12 +7,14 @@ import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.options.KeyPress;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.sample.recording.ReplayTape;
@@ -132,20 +134,32 @@ public final class SceneRunner {
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
+        FrameHost player = options.presses.isEmpty() ? host : pressingHost(host, KeyPress.script(options.presses));
         if (options.film == null) {
-            playOnHost(host, host, sound);
-            return next;
+            playOnHost(host, player, sound);
+        } else {
+            try (AnimatedPng film = AnimatedPng.create(options.film, options.virtualDisplayRate())) {
+                playOnHost(host, filmingHost(player, host, film), sound);
+                film.finish();
+            }
         }
-        try (AnimatedPng film = AnimatedPng.create(options.film, options.virtualDisplayRate())) {
-            playOnHost(host, filmingHost(host, film), sound);
-            film.finish();
-        }
-        return next;
+        return options.hasWindow() ? next : null; // a film or an offscreen run shows one scene
     }
 
-    /** Returns a host that adds each frame, as soon as the other host has drawn it, to a film. */
-    private static FrameHost filmingHost(GlfwHost host, AnimatedPng film) {
+    /** Returns a host that adds the events of a script to the input of another host. */
+    private static FrameHost pressingHost(FrameHost host, InputSource script) {
         return new WrappedHost(host) {
+            @Override
+            public void poll(InputQueue input) {
+                super.poll(input);
+                script.poll(input);
+            }
+        };
+    }
+
+    /** Returns a host that adds each frame, as soon as another host has drawn it with the GLFW host, to a film. */
+    private static FrameHost filmingHost(FrameHost drawing, GlfwHost host, AnimatedPng film) {
+        return new WrappedHost(drawing) {
             private int frames;
 
             @Override
@@ -228,9 +242,9 @@ public final class SceneRunner {
         next = keys.next();
     }
 
-    /** Replays without the keys that choose scenes. In a window, the player can seek, and quits the replay. */
+    /** Replays without the keys that choose scenes. In a window, or by {@code --press}, the player can seek and quit. */
     private void playReplay(Session session, ReplayTape replay, GlfwHost glfwHost, FrameHost frameHost) {
-        boolean isWatched = options.hasWindow();
+        boolean isWatched = options.isWatchedReplay();
         addScreenshotKey(session.scheduler, glfwHost);
         GameLoop loop = loops.create(session.scheduler, isWatched ? replay.hostOn(frameHost) : frameHost);
         if (isWatched) {
