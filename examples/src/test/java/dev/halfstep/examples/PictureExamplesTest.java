@@ -15,6 +15,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
