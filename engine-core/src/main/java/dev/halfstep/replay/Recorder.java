@@ -157,8 +157,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
                     + " bytes to be recorded: " + bytes.length);
         }
-        return new RecordedState(
-                scheduler.stateNumber(), scheduler.timestep().steps(), StateHash.of(world), bytes);
+        return new RecordedState(scheduler.stateNumber(), scheduler.timestep().steps(), StateHash.of(world), bytes);
     }
 
     /**

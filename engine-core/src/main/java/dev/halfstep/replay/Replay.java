@@ -192,8 +192,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             scheduler.loadState(state);
         } catch (StateException e) {
             throw new StateException(
-                    e.reason(), "a recording must be replayed by its own game: " + recording.name() + ": "
-                            + e.getMessage());
+                    e.reason(),
+                    "a recording must be replayed by its own game: " + recording.name() + ": " + e.getMessage());
         } finally {
             isJumping = false;
         }
@@ -371,8 +371,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
         long steps = scheduler.timestep().steps() - recording.beginStep();
         if (steps != 0) {
-            throw new IllegalStateException("seeking must be enabled before the first step: " + steps
-                    + " steps were run");
+            throw new IllegalStateException(
+                    "seeking must be enabled before the first step: " + steps + " steps were run");
         }
         SeekPoints points = new SeekPoints(world, scheduler, stepsPerSecond(), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
@@ -615,8 +615,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (path == null && !isJumping) {
-            throw new IllegalStateException("a game must not restore or load a state while Replay.run() reproduces all steps:"
-                    + " after run " + stepReader.run());
+            throw new IllegalStateException(
+                    "a game must not restore or load a state while Replay.run() reproduces all steps:" + " after run "
+                            + stepReader.run());
         }
     }
 
