@@ -487,7 +487,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /** Prepares the reader and the bindings for a step. */
     private InputSource inputOf(long step) {
         try {
-            long run = path == null || step > path.lastStep() ? nextRunOf(step) : path.runOf(step);
+            long run = path == null || step > path.lastStep() ? nextRun() : path.runOf(step);
             if (stepReader.run() >= run) { // a stored state was loaded, or the game itself has gone back
                 stepReader.close();
                 stepReader = openStepsAfter(run - 1, blockBefore(step));
@@ -501,7 +501,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /** Returns the run of a step that is not on the path: the next run, or the failed run after the last one. */
-    private long nextRunOf(long step) {
+    private long nextRun() {
         return path == null ? stepReader.run() + 1 : recording.runs() + 1;
     }
 
