@@ -79,8 +79,8 @@ public final class Rollback {
      * @param scheduler runs the game; before its first frame, or between frames
      * @param steps the maximum number of steps to resimulate, 1 to {@link #MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
-     * @throws IllegalStateException if a simulation component cannot be copied, or the game is recorded or replayed: a
-     *     recording cannot undo steps
+     * @throws IllegalStateException if a simulation component cannot be copied, or the game is replayed already: a
+     *     {@code Replay} that begins later decides the input of steps, whatever {@link #setInput} sets
      */
     public Rollback(SystemScheduler scheduler, int steps) {
         this.scheduler = scheduler;
@@ -90,7 +90,7 @@ public final class Rollback {
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
-        scheduler.addStepListener(new StepRecorder()); // throws if the game is recorded
+        scheduler.addStepListener(new StepRecorder()); // throws if the game is replayed
         ring.save();
         scheduler.overrideInput(this::recordedInput);
     }

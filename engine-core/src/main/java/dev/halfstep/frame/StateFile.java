@@ -112,7 +112,6 @@ final class StateFile {
     /** Replaces the state of the game by a written one. If the bytes are refused, the game is unchanged. */
     void read(byte[] bytes) throws StateException {
         checkMayUse(parts.phase.isBetweenSteps(), "loaded");
-        steps.checkMayUndoSteps();
         checkHead(bytes);
         DataInputStream in =
                 new DataInputStream(new ByteArrayInputStream(bytes, HEAD_BYTES, bytes.length - HEAD_BYTES));

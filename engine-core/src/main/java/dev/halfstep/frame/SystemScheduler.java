@@ -191,7 +191,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Registers a listener that is called when a step begins and ends, for recordings and tools.
      *
      * @param listener called from the next step on, after the listeners that were added before
-     * @throws IllegalStateException if one listener undoes steps and another listener needs final steps
+     * @throws IllegalStateException if the listener undoes steps, and another listener decides their input
      * @hidden
      */
     public void addStepListener(StepListener listener) {
@@ -199,12 +199,15 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Checks that no step listener undoes steps: recordings call this before they begin.
+     * Returns the number of the present state. States are counted as steps reach them: the state before the first step
+     * has number 0, and each step that runs leads to a new state, also if it is resimulated. A snapshot restores the
+     * number of its state. A state that was loaded has a negative number of its own.
      *
-     * @throws IllegalStateException if a listener undoes steps, such as a {@link Rollback}
+     * @return the number
+     * @hidden
      */
-    public void requireFinalSteps() {
-        simulation.checkStepsAreFinal();
+    public long stateNumber() {
+        return simulation.stateNumber();
     }
 
     /**
@@ -291,8 +294,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param snapshot a snapshot of this scheduler
      * @return the number of steps that were run
-     * @throws IllegalStateException in a step or in presentation, if the snapshot is of a later step, or while the game
-     *     is recorded or replayed
+     * @throws IllegalStateException in a step or in presentation, or if the snapshot is of a later step
      * @throws SystemFailureException if a system throws
      */
     public int resimulateFrom(Snapshot snapshot) {
@@ -419,8 +421,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param state the bytes, which are not trusted
      * @throws StateException if the bytes are not a state, damaged, or do not fit this game; the game is then unchanged.
      *     Only if the state does not fit an object of {@link #addState}, the game is stopped, and must not go on
-     * @throws IllegalStateException in a step or in presentation, while commands are pending, or while the game is
-     *     recorded or replayed
+     * @throws IllegalStateException in a step or in presentation, or while commands are pending
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public void loadState(byte[] state) throws StateException {
