@@ -99,15 +99,11 @@ public record SceneChoice(
         return options.film == null ? crowd : crowd.withoutCost();
     }
 
-    /**
-     * Creates meteors. A replay has no pause screen, which would cover the game. A recording has the default bindings,
-     * because it does not contain those of the player.
-     */
+    /** Creates meteors with the bindings of the player. A replay has no pause screen, which would cover the game. */
     private static Scene createMeteors(Options options, PlayerData player) {
-        Meteors game = new Meteors(options.seed, options.bot, player.highScore()).withVolume(player.volume());
-        if (options.record == null) {
-            game.withBindings(player.settings());
-        }
+        Meteors game = new Meteors(options.seed, options.bot, player.highScore())
+                .withVolume(player.volume())
+                .withBindings(player.settings());
         return new MeteorsScene(options.replay == null ? game : game.withoutPauseScreen());
     }
 }
