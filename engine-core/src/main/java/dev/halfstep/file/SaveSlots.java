@@ -74,8 +74,7 @@ public final class SaveSlots implements AutoCloseable {
 
     private final Queue<IOException> failures = new ArrayDeque<>();
 
-    /** The slot that the thread writes, or null. */
-    private @Nullable String written;
+    private boolean isWriting;
 
     private record Save(Instant time, String title, @Nullable Callable<byte[]> picture, byte[] state) {}
 
@@ -150,7 +149,7 @@ public final class SaveSlots implements AutoCloseable {
         Save save;
         synchronized (pending) {
             save = Objects.requireNonNull(pending.remove(slot));
-            written = slot;
+            isWriting = true;
         }
         IOException failure = null;
         try {
@@ -167,7 +166,7 @@ public final class SaveSlots implements AutoCloseable {
             failure = new IOException("a slot must be saved: " + slot + ": " + reason, e);
         }
         synchronized (pending) {
-            written = null;
+            isWriting = false;
             if (failure != null) {
                 failures.add(failure);
             }
@@ -200,7 +199,7 @@ public final class SaveSlots implements AutoCloseable {
      */
     public boolean isSaving() {
         synchronized (pending) {
-            return written != null || !pending.isEmpty();
+            return isWriting || !pending.isEmpty();
         }
     }
 
