@@ -76,7 +76,8 @@ public final class SaveSlots implements AutoCloseable {
 
     private boolean isWriting;
 
-    private record Save(Instant time, String title, @Nullable Callable<byte[]> picture, byte[] state) {}
+    private record Save(
+            Instant time, String title, @Nullable Callable<byte[]> picture, byte[] state) {}
 
     /**
      * A slot on the disk.
@@ -174,10 +175,7 @@ public final class SaveSlots implements AutoCloseable {
     }
 
     /** Deletes the part files of processes that were killed while they saved this slot. */
-    private void deleteOldParts(String slot) throws IOException {
-        if (!Files.isDirectory(folder.path())) {
-            return;
-        }
+    private void deleteOldParts(String slot) {
         Instant oldest = Instant.now().minus(PART_LIFE);
         try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder.path(), slot + EXTENSION + ".*.part")) {
             for (Path part : parts) {
@@ -185,6 +183,8 @@ public final class SaveSlots implements AutoCloseable {
                     Files.deleteIfExists(part);
                 }
             }
+        } catch (IOException | DirectoryIteratorException e) {
+            // no reason not to save: there is no folder yet, or another process has completed its part meanwhile
         }
     }
 
@@ -238,7 +238,7 @@ public final class SaveSlots implements AutoCloseable {
         } catch (NoSuchFileException e) {
             return List.of(); // nothing was saved yet
         } catch (DirectoryIteratorException e) {
-            throw cannotBeListed(e.getCause());
+            throw cannotBeListed(Objects.requireNonNull(e.getCause()));
         } catch (IOException e) {
             throw cannotBeListed(e);
         }

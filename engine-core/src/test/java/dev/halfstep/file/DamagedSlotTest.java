@@ -129,8 +129,8 @@ class DamagedSlotTest {
 
     private String refusal(byte[] bytes) throws IOException {
         Files.write(file, bytes);
-        String message = assertThrows(IOException.class, () -> SlotFile.readState(file))
-                .getMessage();
+        String message =
+                assertThrows(IOException.class, () -> SlotFile.readState(file)).getMessage();
         return message.substring(("a save must be whole: " + file + ": ").length());
     }
 

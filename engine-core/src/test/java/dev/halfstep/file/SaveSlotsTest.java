@@ -168,7 +168,8 @@ class SaveSlotsTest {
         slots.close();
         slots.close(); // does nothing
         try (Stream<Path> files = Files.list(folder())) {
-            assertEquals(20, files.filter(file -> file.toString().endsWith(".save")).count());
+            assertEquals(
+                    20, files.filter(file -> file.toString().endsWith(".save")).count());
         }
         assertThrows(IllegalStateException.class, () -> slots.save("a", "", null, new byte[1]));
         assertThrows(IllegalStateException.class, slots::list);
@@ -191,8 +192,7 @@ class SaveSlotsTest {
     @ValueSource(strings = {"", "Slot", "../a", "a/b", "a\\b", "a.b", "-a", "sp\u00e4t", "a b", "con", "lpt1", "a\nb"})
     void refusesANameThatIsNoFileEverywhere(String name) throws IOException {
         try (SaveSlots slots = slots()) {
-            Exception e = assertThrows(
-                    IllegalArgumentException.class, () -> slots.save(name, "", null, new byte[1]));
+            Exception e = assertThrows(IllegalArgumentException.class, () -> slots.save(name, "", null, new byte[1]));
             assertFalse(e.getMessage().contains("\n"), e.getMessage());
             assertThrows(IllegalArgumentException.class, () -> slots.load(name));
             assertThrows(IllegalArgumentException.class, () -> slots.delete(name));
@@ -235,11 +235,13 @@ class SaveSlotsTest {
                         throw new IllegalStateException("no picture");
                     },
                     state(2));
-            assertEquals("old", slots.list().stream()
-                    .filter(slot -> slot.name().equals("a"))
-                    .findAny()
-                    .orElseThrow()
-                    .title());
+            assertEquals(
+                    "old",
+                    slots.list().stream()
+                            .filter(slot -> slot.name().equals("a"))
+                            .findAny()
+                            .orElseThrow()
+                            .title());
             assertArrayEquals(state(1), slots.load("a"));
             assertEquals(
                     "a slot must be saved: a: java.lang.IllegalStateException: no picture",

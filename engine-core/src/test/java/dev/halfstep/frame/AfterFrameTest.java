@@ -22,9 +22,11 @@ class AfterFrameTest {
     private SyntheticWorld game(PresentationSystem presentation) {
         return new WorldRecipe()
                 .entities(3, random -> List.of(Transform.at(random.between(0, 9), 1)))
-                .system("move", step -> step.world()
-                        .query(Transform.class)
-                        .forEach((id, at) -> at.setPosition(at.x() + 1, at.y())))
+                .system(
+                        "move",
+                        step -> step.world()
+                                .query(Transform.class)
+                                .forEach((id, at) -> at.setPosition(at.x() + 1, at.y())))
                 .wire((world, scheduler) -> scheduler.presentation("present", presentation))
                 .build();
     }

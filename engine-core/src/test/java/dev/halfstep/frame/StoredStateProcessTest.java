@@ -114,7 +114,8 @@ class StoredStateProcessTest {
     private static List<Path> otherReleases() throws IOException {
         Path own = Path.of(System.getProperty("java.home")).toRealPath();
         List<Path> homes = new ArrayList<>();
-        List<String> versions = new ArrayList<>(List.of(Integer.toString(Runtime.version().feature())));
+        List<String> versions =
+                new ArrayList<>(List.of(Integer.toString(Runtime.version().feature())));
         try (Stream<Path> siblings = Files.list(own.resolveSibling(""))) {
             for (Path home : siblings.sorted().toList()) {
                 Path release = home.resolve("release");

@@ -77,12 +77,16 @@ class HighScoreTest {
     void savingDoesNotWaitForTheDisk() throws IOException {
         HighScore score = load();
         Path file = folder.resolve("missing/folders").resolve(FILE);
-        DataFolder.at(file.getParent()).update("other.txt", 1, old -> { // meanwhile, no other update can run
-            score.saveIfHigher(500);
-            assertEquals(500, score.best());
-            assertFalse(Files.exists(file));
-            return Optional.empty();
-        });
+        DataFolder.at(file.getParent())
+                .update(
+                        "other.txt",
+                        1,
+                        old -> { // meanwhile, no other update can run
+                            score.saveIfHigher(500);
+                            assertEquals(500, score.best());
+                            assertFalse(Files.exists(file));
+                            return Optional.empty();
+                        });
         score.finishSaving();
 
         assertEquals(500, load().best());
