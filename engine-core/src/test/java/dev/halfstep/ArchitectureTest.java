@@ -291,7 +291,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyNanoClockReadsTheClockOfTheMachine() {
+    void onlyNanoClockAndTheDatesOfSavesReadTheClockOfTheMachine() {
         DescribedPredicate<JavaAccess<?>> readsAClock = describe(
                 "read the clock of the machine",
                 access -> (access.getTargetOwner().isEquivalentTo(System.class)
@@ -301,6 +301,8 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName("dev.halfstep.time.NanoClock")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.halfstep.file.SaveSlots")
                 .should()
                 .accessTargetWhere(readsAClock)
                 .check(MAIN);

@@ -384,6 +384,22 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Runs an action once, after the current frame is drawn and before the next one begins; without a current frame,
+     * after the next one. There the game may {@linkplain #saveState() save} or {@linkplain #loadState load} its state,
+     * which a system must not do. Call this on the thread of the frame, such as in a presentation system that reads a
+     * key or a button of a menu.
+     *
+     * <pre>{@code
+     * scheduler.afterFrame(() -> slots.save("slot-1", "Level 3", null, scheduler.saveState()));
+     * }</pre>
+     *
+     * @param action the action; the frame throws what it throws
+     */
+    public void afterFrame(Runnable action) {
+        frame.addAfterFrame(Objects.requireNonNull(action, "action"));
+    }
+
+    /**
      * Writes the whole simulated state after the newest step to bytes: for saves, and to start a recording or another
      * process from it. {@link #loadState} reads it, also in a later version of the game: components and fields have
      * names, see {@link ComponentType#named}. It contains what a {@link Snapshot} restores, and presentation components

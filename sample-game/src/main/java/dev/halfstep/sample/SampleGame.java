@@ -98,6 +98,8 @@ final class SampleGame {
                 host.clear();
                 next = createRunner(next, NO_TAPE).play(host, sound);
             }
+        } finally {
+            highScore.finishSaving(); // after the window has gone, so that the player does not wait for the disk
         }
         player.save(this::warn);
     }
