@@ -59,6 +59,12 @@ record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<Str
         return names;
     }
 
+    /** Returns whether an entity exists and has a component. */
+    boolean has(long entity, String component) {
+        Map<String, Map<String, String>> found = entities.get(entity);
+        return found != null && found.containsKey(component);
+    }
+
     List<Inspection.Value> values() {
         List<Inspection.Value> values = new ArrayList<>();
         entities.forEach((number, components) -> {

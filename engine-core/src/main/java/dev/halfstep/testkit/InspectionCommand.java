@@ -153,8 +153,9 @@ final class InspectionCommand {
         if (given.containsKey("--at")) {
             TextTable table = new TextTable("entity", "component", "field", "value");
             long step = number("a step", value("--at"));
-            for (Inspection.Value value : states(inspection, step, step).get(0).values()) {
-                if (isAsked(value.entity(), value.component())) {
+            List<InspectedState> states = states(inspection, step, step);
+            for (Inspection.Value value : states.get(0).values()) {
+                if (isAsked(value.entity(), value.component(), states)) {
                     table.add(value.entity(), value.component(), value.field(), value.text());
                 }
             }
@@ -165,7 +166,7 @@ final class InspectionCommand {
             TextTable table = new TextTable("entity", "component", "field", "step " + step, "step " + otherStep);
             List<InspectedState> states = states(inspection, step, otherStep);
             for (Inspection.Difference row : states.get(0).differencesTo(states.get(1))) {
-                if (isAsked(row.entity(), row.component())) {
+                if (isAsked(row.entity(), row.component(), states)) {
                     table.add(row.entity(), row.component(), row.field(), row.before(), row.after());
                 }
             }
@@ -202,10 +203,15 @@ final class InspectionCommand {
         }
     }
 
-    /** Returns whether an entity and a component were asked for. */
-    private boolean isAsked(long entity, String component) {
-        return (!given.containsKey("--entity") || entity == number("an entity", value("--entity")))
-                && (!given.containsKey("--component") || component.equals(value("--component")));
+    /** Returns whether the options ask for a row. A row of a whole entity counts for each component that it has. */
+    private boolean isAsked(long entity, String component, List<InspectedState> states) {
+        if (given.containsKey("--entity") && entity != number("an entity", value("--entity"))) {
+            return false;
+        }
+        if (!given.containsKey("--component") || component.equals(value("--component"))) {
+            return true;
+        }
+        return component.isEmpty() && states.stream().anyMatch(state -> state.has(entity, value("--component")));
     }
 
     private void answerHistory(String field, Inspection inspection) throws IOException {
