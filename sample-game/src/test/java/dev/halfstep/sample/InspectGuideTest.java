@@ -46,7 +46,7 @@ class InspectGuideTest {
             printed.add(block.group(1) + output);
         }
 
-        assertEquals(4, shown.size(), "the page must have 4 blocks of commands");
+        assertEquals(3, shown.size(), "the page must have 3 blocks of commands");
         assertEquals(String.join("\n", shown), String.join("\n", printed));
     }
 }
