@@ -56,7 +56,7 @@ class BallGameTest {
         }
 
         Inspection.of(file, BallGame::recorded).assertReplays();
-        assertEquals(0, Main.run(List.of("inspect", file.toString(), "--who-wrote", "1.Velocity.x")));
+        assertEquals(0, Main.run(List.of("inspect", file.toString(), "--who-wrote", "1.Transform.position.x")));
     }
 
     @Test
