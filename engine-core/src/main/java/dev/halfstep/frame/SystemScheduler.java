@@ -188,6 +188,17 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Sets an observer of commands, for tools that look at the world between the commands of two systems. It is called
+     * on the thread of the frame whenever the commands of a simulation system were applied, with the name of the system.
+     *
+     * @param observer replaces the previous observer; must not change the world
+     * @hidden
+     */
+    public void observeCommands(Consumer<String> observer) {
+        simulation.observeCommands(observer);
+    }
+
+    /**
      * Registers a listener that is called when a step begins and ends, for recordings and tools.
      *
      * @param listener called from the next step on, after the listeners that were added before

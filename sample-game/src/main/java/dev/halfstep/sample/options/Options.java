@@ -43,6 +43,9 @@ import picocli.CommandLine.ParameterException;
             "Replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and end seek"
                     + " to the first and to the last step. A click on the bar seeks too.",
             "",
+            "inspect RECORDING, as the first two arguments, shows the state after a step of a recording, and which system"
+                    + " wrote it; inspect --help lists its options.",
+            "",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before the"
                     + " run, 1 later."
         })
