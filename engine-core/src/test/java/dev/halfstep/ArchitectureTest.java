@@ -59,7 +59,9 @@ class ArchitectureTest {
                     "frame", Set.of("time", "diagnostics", "input", "event", "storage", "world", "state", "transform")),
             Map.entry("dominion", Set.of("time", "storage", "world", "transform", "frame")),
             Map.entry("replay", Set.of("time", "file", "input", "world", "state", "frame")),
-            Map.entry("testkit", Set.of("time", "random", "input", "storage", "world", "state", "transform", "frame")));
+            Map.entry(
+                    "testkit",
+                    Set.of("time", "random", "input", "storage", "world", "state", "transform", "frame", "replay")));
 
     /** The types of stage 3. */
     private static final Set<String> SIMULATION =
@@ -291,7 +293,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyNanoClockReadsTheClockOfTheMachine() {
+    void onlyNanoClockAndTheDatesOfSavesReadTheClockOfTheMachine() {
         DescribedPredicate<JavaAccess<?>> readsAClock = describe(
                 "read the clock of the machine",
                 access -> (access.getTargetOwner().isEquivalentTo(System.class)
@@ -301,6 +303,8 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName("dev.halfstep.time.NanoClock")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.halfstep.file.SaveSlots")
                 .should()
                 .accessTargetWhere(readsAClock)
                 .check(MAIN);

@@ -176,7 +176,6 @@ public final class EventStreams {
                 return events;
             }
         }
-        throw new IOException("a type of stored events must be added by addEvents(...): "
-                + name + " is not");
+        throw new IOException("a type of stored events must be added by addEvents(...): " + name + " is not");
     }
 }

@@ -257,7 +257,7 @@ public final class DataFolder {
         }
     }
 
-    private Path file(String name) {
+    Path file(String name) {
         requirePortable(name);
         return folder.resolve(name);
     }

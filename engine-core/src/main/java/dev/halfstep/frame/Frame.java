@@ -6,6 +6,8 @@ import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
+import java.util.ArrayDeque;
+import java.util.Queue;
 
 /**
  * Runs the frames of a game, one after the other. A frame has five stages: input, time, simulation, presentation and
@@ -26,6 +28,9 @@ final class Frame {
 
     /** Called in each frame that could not simulate all its time. */
     private Runnable onOverrun = () -> {};
+
+    /** Called once, after the current or the next frame. */
+    private final Queue<Runnable> afterFrame = new ArrayDeque<>();
 
     /** The length of the current frame: the time since the previous frame, plus the delays of its planned end. */
     private long frameNanos;
@@ -77,6 +82,18 @@ final class Frame {
         } finally {
             phase.endFrame();
         }
+        runAfterFrame();
+    }
+
+    /** Runs the actions that were added before, and none that they add themselves. */
+    private void runAfterFrame() {
+        for (int i = afterFrame.size(); i > 0; i--) {
+            afterFrame.remove().run();
+        }
+    }
+
+    void addAfterFrame(Runnable action) {
+        afterFrame.add(action);
     }
 
     private void collectInput(FrameHost host, long elapsedNanos) {

@@ -7,6 +7,7 @@ import dev.halfstep.world.EngineWorld;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,9 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
 
     /** The number of the present state, see {@link SystemScheduler#stateNumber()}. */
     private long stateNumber;
+
+    /** Gets the name of each system whose commands were applied; null unless a tool observes them. */
+    private @Nullable Consumer<String> commandObserver;
 
     SimulationStage(EngineParts parts) {
         super(parts, Phase.SIMULATION);
@@ -203,6 +207,13 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     void applyCommands(int i) {
         engine.applyCommands(contexts[i].buffers());
         world.applyCommands();
+        if (commandObserver != null) {
+            commandObserver.accept(registrations[i].name());
+        }
+    }
+
+    void observeCommands(Consumer<String> observer) {
+        commandObserver = Objects.requireNonNull(observer, "an observer of commands must not be null");
     }
 
     @Override

@@ -44,11 +44,17 @@ final class StateFile {
     private final EngineParts parts;
     private final SimulationStage steps;
     private final List<AddedState<?>> states;
+    private final WorldState world;
 
     StateFile(EngineParts parts, SimulationStage steps, List<AddedState<?>> states) {
         this.parts = parts;
         this.steps = steps;
         this.states = states;
+        world = new WorldState(parts.world);
+    }
+
+    WorldState world() {
+        return world;
     }
 
     /** Returns the state after the newest step. */
@@ -91,7 +97,6 @@ final class StateFile {
         for (String name : disabled) {
             out.writeUTF(name);
         }
-        WorldState world = new WorldState(parts.world);
         world.write(out);
         parts.input.write(out);
         parts.events.write(out, new StoredEventForm(EngineWorld.of(parts.world), world));
@@ -173,7 +178,6 @@ final class StateFile {
     private final class Content {
         private final long step;
         private final Set<SystemRegistration> disabled = new HashSet<>(); // never iterated
-        private final WorldState world = new WorldState(parts.world);
         private final List<StoredObject<?>> objects = new ArrayList<>();
         private @Nullable InputStage input;
         private @Nullable Runnable events;
@@ -229,9 +233,9 @@ final class StateFile {
         for (int i = 0; i < disabledCount; i++) {
             content.disabled.add(systemNamed(in.readUTF()));
         }
-        content.world.read(in);
+        world.read(in);
         content.input = parts.input.read(in);
-        EventStreams.EventForm form = new StoredEventForm(EngineWorld.of(parts.world), content.world);
+        EventStreams.EventForm form = new StoredEventForm(EngineWorld.of(parts.world), world);
         content.events = parts.events.read(in, content.step, form);
         int objectCount = in.readUnsignedShort();
         if (objectCount != states.size()) {
@@ -244,7 +248,7 @@ final class StateFile {
                 throw otherGame("the objects of addState(...) must be added in the same order: " + name
                         + " was stored before " + added.name());
             }
-            content.objects.add(StoredObject.read(added, in, content.world));
+            content.objects.add(StoredObject.read(added, in, world));
         }
         return content;
     }

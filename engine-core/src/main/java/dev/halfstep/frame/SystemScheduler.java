@@ -64,6 +64,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final TimeControl time;
     private final Frame frame;
     private final List<AddedState<?>> addedStates = new ArrayList<>();
+    private final StateFile stateFile;
 
     /**
      * Creates a scheduler with the default settings and only the engine's own systems.
@@ -90,6 +91,7 @@ public final class SystemScheduler implements AutoCloseable {
         presented = presentation.context();
         time = parts.steps.control();
         frame = new Frame(parts, registry, simulation, presentation);
+        stateFile = new StateFile(parts, simulation, addedStates);
     }
 
     /**
@@ -183,6 +185,17 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void interceptSimulation(BiFunction<String, SimulationSystem, SimulationSystem> interceptor) {
         registry.intercept(interceptor);
+    }
+
+    /**
+     * Sets an observer of commands, for tools that look at the world between the commands of two systems. It is called
+     * on the thread of the frame whenever the commands of a simulation system were applied, with the name of the system.
+     *
+     * @param observer replaces the previous observer; must not change the world
+     * @hidden
+     */
+    public void observeCommands(Consumer<String> observer) {
+        simulation.observeCommands(observer);
     }
 
     /**
@@ -382,6 +395,22 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Runs an action once, after the current frame is drawn and before the next one begins; without a current frame,
+     * after the next one. There the game may {@linkplain #saveState() save} or {@linkplain #loadState load} its state,
+     * which a system must not do. Call this on the thread of the frame, such as in a presentation system that reads a
+     * key or a button of a menu.
+     *
+     * <pre>{@code
+     * scheduler.afterFrame(() -> slots.save("slot-1", "Level 3", null, scheduler.saveState()));
+     * }</pre>
+     *
+     * @param action the action; the frame throws what it throws
+     */
+    public void afterFrame(Runnable action) {
+        frame.addAfterFrame(Objects.requireNonNull(action, "action"));
+    }
+
+    /**
      * Writes the whole simulated state after the newest step to bytes: for saves, and to start a recording or another
      * process from it. {@link #loadState} reads it, also in a later version of the game: components and fields have
      * names, see {@link ComponentType#named}. It contains what a {@link Snapshot} restores, and presentation components
@@ -396,7 +425,18 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public byte[] saveState() {
         buildOrder();
-        return new StateFile(parts, simulation, addedStates).write();
+        return stateFile.write();
+    }
+
+    /**
+     * Sets what {@link #loadState} does with components that this game does not register, such as those of an extension
+     * that is not installed. By default such a state is refused. If they are kept, the entities are loaded without these
+     * components, and the next {@link #saveState} contains them again, with their current values if they are dense.
+     *
+     * @param on true to keep them
+     */
+    public void setKeepingUnknownComponents(boolean on) {
+        stateFile.world().setKeepingUnknown(on);
     }
 
     /**
@@ -413,7 +453,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void loadState(byte[] state) throws StateException {
         buildOrder();
-        new StateFile(parts, simulation, addedStates).read(state);
+        stateFile.read(state);
         frame.skipPresentation();
     }
 

@@ -1,10 +1,13 @@
 package dev.halfstep.input;
 
+import dev.halfstep.file.Setting;
+import dev.halfstep.file.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,6 +45,9 @@ public final class ActionMap {
     private final Map<Action, int[]> controlIndicesByAction = new LinkedHashMap<>();
 
     private final Map<AxisAction, AxisSource[]> sourcesByAxis = new LinkedHashMap<>();
+
+    /** The settings that keep the bindings, by action or axis action; without {@link #keepIn}, none. */
+    private final Map<Object, Setting<String>> settingByAction = new HashMap<>();
 
     private int revision;
 
@@ -124,6 +130,9 @@ public final class ActionMap {
         controlIndicesByAction.put(
                 action, bound.stream().mapToInt(Control::index).toArray());
         revision++;
+        if (settingByAction.containsKey(action)) {
+            settingByAction.get(action).set(BindingsFile.labels(this, action));
+        }
         return this;
     }
 
@@ -199,6 +208,9 @@ public final class ActionMap {
     private ActionMap setSources(AxisAction axis, Set<AxisSource> bound) {
         sourcesByAxis.put(axis, bound.toArray(AxisSource[]::new));
         revision++;
+        if (settingByAction.containsKey(axis)) {
+            settingByAction.get(axis).set(BindingsFile.labels(this, axis));
+        }
         return this;
     }
 
@@ -334,6 +346,46 @@ public final class ActionMap {
      */
     public int revision() {
         return revision;
+    }
+
+    /**
+     * Keeps the bindings in the settings of the player: replaces them by those of the file, and from now on sets the
+     * settings when a binding changes. {@link Settings#save()} then writes the changes:
+     *
+     * <pre>{@code
+     * action.jump = "key:SPACE, gamepad:A"
+     * axis.steer = "key:LEFT/key:RIGHT, gamepad-axis:LEFT_X"
+     * }</pre>
+     *
+     * <p>First bind all actions of the game: their current controls are the defaults, and actions that are bound later
+     * are not kept. An entry with an unknown control has no effect.
+     *
+     * @param settings the settings, which may keep the bindings of other maps with the same actions
+     * @return this
+     */
+    public ActionMap keepIn(Settings settings) {
+        for (Action action : actions()) {
+            Setting<String> setting =
+                    settings.parsed("action." + action.name(), BindingsFile.labels(this, action), text -> {
+                        List<Control> controls = BindingsParser.parseKnown(text, Control::labelled);
+                        return BindingsFile.labels(new ActionMap().setAll(action, controls), action);
+                    });
+            if (!setting.get().equals(BindingsFile.labels(this, action))) {
+                setAll(action, BindingsParser.parseKnown(setting.get(), Control::labelled));
+            }
+            settingByAction.put(action, setting);
+        }
+        for (AxisAction axis : axes()) {
+            Setting<String> setting = settings.parsed("axis." + axis.name(), BindingsFile.labels(this, axis), text -> {
+                List<AxisSource> sources = BindingsParser.parseKnown(text, BindingsParser::axisSource);
+                return BindingsFile.labels(new ActionMap().setAll(axis, sources), axis);
+            });
+            if (!setting.get().equals(BindingsFile.labels(this, axis))) {
+                setAll(axis, BindingsParser.parseKnown(setting.get(), BindingsParser::axisSource));
+            }
+            settingByAction.put(axis, setting);
+        }
+        return this;
     }
 
     /**

@@ -55,14 +55,24 @@ final class BindingsFile {
     static String format(ActionMap actions) {
         StringBuilder text = new StringBuilder(FIRST_LINE).append('\n');
         for (Action action : actions.actions()) {
-            String bound = actions.controls(action).stream().map(Control::label).collect(Collectors.joining(", "));
-            text.append(("action " + action.name() + " = " + bound).strip()).append('\n');
+            text.append(("action " + action.name() + " = " + labels(actions, action)).strip())
+                    .append('\n');
         }
         for (AxisAction axis : actions.axes()) {
-            String bound = actions.sources(axis).stream().map(AxisSource::label).collect(Collectors.joining(", "));
-            text.append(("axis " + axis.name() + " = " + bound).strip()).append('\n');
+            text.append(("axis " + axis.name() + " = " + labels(actions, axis)).strip())
+                    .append('\n');
         }
         return text.toString();
+    }
+
+    /** Returns the labels of the controls of an action, as a line has them. */
+    static String labels(ActionMap actions, Action action) {
+        return actions.controls(action).stream().map(Control::label).collect(Collectors.joining(", "));
+    }
+
+    /** Returns the labels of the sources of an axis action, as a line has them. */
+    static String labels(ActionMap actions, AxisAction axis) {
+        return actions.sources(axis).stream().map(AxisSource::label).collect(Collectors.joining(", "));
     }
 
     static List<String> load(Path file, ActionMap actions) throws IOException {

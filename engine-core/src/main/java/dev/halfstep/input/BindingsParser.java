@@ -116,8 +116,21 @@ final class BindingsParser {
         return known;
     }
 
+    /** Returns the objects that a list of labels names. Throws an exception if a label is unknown. */
+    static <T> List<T> parseKnown(String labels, Function<String, Optional<T>> byLabel) {
+        List<T> known = new ArrayList<>();
+        if (!labels.isBlank()) {
+            for (String part : labels.split(",", -1)) {
+                String label = part.strip();
+                known.add(byLabel.apply(label)
+                        .orElseThrow(() -> new IllegalArgumentException("nothing is called " + label)));
+            }
+        }
+        return known;
+    }
+
     /** Finds the gamepad axis or the pair of controls with a label. */
-    private static Optional<AxisSource> axisSource(String label) {
+    static Optional<AxisSource> axisSource(String label) {
         for (GamepadAxis axis : GamepadAxis.values()) {
             if (axis.label().equals(label)) {
                 return Optional.of(axis);

@@ -95,7 +95,23 @@ public final class Recorder implements StepListener, AutoCloseable {
     private boolean isClosed;
 
     /** A saved state, its number, its step and its hash. */
-    private record RecordedState(long number, long step, long hash, byte[] bytes) {}
+    private static final class RecordedState {
+        private final long number;
+        private final long step;
+        private final long hash;
+        private final byte[] bytes;
+
+        private RecordedState(World world, SystemScheduler scheduler) {
+            number = scheduler.stateNumber();
+            step = scheduler.timestep().steps();
+            hash = StateHash.of(world);
+            bytes = scheduler.saveState();
+            if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
+                throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
+                        + " bytes to be recorded: " + bytes.length);
+            }
+        }
+    }
 
     private Recorder(BlockOutput writer, World world, SystemScheduler scheduler, RecordingHeader header)
             throws IOException {
@@ -158,7 +174,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /** Returns the state that a recording begins with; null if a replay creates that state from the seed. */
     private static @Nullable RecordedState beginState(World world, SystemScheduler scheduler) {
-        return scheduler.stateNumber() == 0 ? null : stateOf(world, scheduler);
+        return scheduler.stateNumber() == 0 ? null : new RecordedState(world, scheduler);
     }
 
     private static RecordingHeader header(RecordedGame game, Rate rate, int hashEvery, World world) {
@@ -173,16 +189,6 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (begin != null) {
             writeState(RecordingFormat.STATE_KIND, begin);
         }
-    }
-
-    private static RecordedState stateOf(World world, SystemScheduler scheduler) {
-        byte[] bytes = scheduler.saveState();
-        if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
-            throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
-                    + " bytes to be recorded: " + bytes.length);
-        }
-        return new RecordedState(
-                scheduler.stateNumber(), scheduler.timestep().steps(), StateHash.of(world), bytes);
     }
 
     /**
@@ -259,7 +265,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (!isClosed) { // saved now, because a state cannot be saved in a step
-            pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? stateOf(world, scheduler) : null;
+            pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? new RecordedState(world, scheduler) : null;
         }
     }
 
@@ -288,7 +294,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             }
             if (stateEvery > 0 && runs % stateEvery == 0) {
                 writeSteps();
-                writeState(RecordingFormat.SEEK_STATE_KIND, stateOf(world, scheduler));
+                writeState(RecordingFormat.SEEK_STATE_KIND, new RecordedState(world, scheduler));
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory cannot fail", impossible);
@@ -310,7 +316,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (pendingState != null) {
             writeSteps();
             writeState(RecordingFormat.STATE_KIND, pendingState);
-            beginNumber = runs == 0 ? pendingState.number() : beginNumber;
+            beginNumber = runs == 0 ? pendingState.number : beginNumber;
             pendingState = null;
         }
     }
@@ -318,15 +324,15 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** Writes a state in parts. The current block must be empty. */
     private void writeState(byte kind, RecordedState state) throws IOException {
         int offset = 0;
-        while (offset < state.bytes().length) {
-            int count = Math.min(RecordingFormat.STATE_PART_BYTES, state.bytes().length - offset);
+        while (offset < state.bytes.length) {
+            int count = Math.min(RecordingFormat.STATE_PART_BYTES, state.bytes.length - offset);
             block.begin(kind, runs + 1);
             DataOutputStream out = block.output();
-            out.writeLong(state.step());
-            out.writeLong(state.hash());
-            out.writeInt(state.bytes().length);
+            out.writeLong(state.step);
+            out.writeLong(state.hash);
+            out.writeInt(state.bytes.length);
             out.writeInt(offset);
-            out.write(state.bytes(), offset, count);
+            out.write(state.bytes, offset, count);
             writeBlock();
             offset += count;
         }

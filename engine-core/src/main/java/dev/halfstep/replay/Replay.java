@@ -192,8 +192,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             scheduler.loadState(state);
         } catch (StateException e) {
             throw new StateException(
-                    e.reason(), "a recording must be replayed by its own game: " + recording.name() + ": "
-                            + e.getMessage());
+                    e.reason(),
+                    "a recording must be replayed by its own game: " + recording.name() + ": " + e.getMessage());
         } finally {
             isJumping = false;
         }
@@ -371,8 +371,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
         long steps = scheduler.timestep().steps() - recording.beginStep();
         if (steps != 0) {
-            throw new IllegalStateException("seeking must be enabled before the first step: " + steps
-                    + " steps were run");
+            throw new IllegalStateException(
+                    "seeking must be enabled before the first step: " + steps + " steps were run");
         }
         SeekPoints points = new SeekPoints(world, scheduler, stepsPerSecond(), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
@@ -487,7 +487,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /** Prepares the reader and the bindings for a step. */
     private InputSource inputOf(long step) {
         try {
-            long run = path == null || step > path.lastStep() ? nextRunOf(step) : path.runOf(step);
+            long run = path == null || step > path.lastStep() ? nextRun() : path.runOf(step);
             if (stepReader.run() >= run) { // a stored state was loaded, or the game itself has gone back
                 stepReader.close();
                 stepReader = openStepsAfter(run - 1, blockBefore(step));
@@ -501,7 +501,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /** Returns the run of a step that is not on the path: the next run, or the failed run after the last one. */
-    private long nextRunOf(long step) {
+    private long nextRun() {
         return path == null ? stepReader.run() + 1 : recording.runs() + 1;
     }
 
@@ -615,8 +615,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (path == null && !isJumping) {
-            throw new IllegalStateException("a game must not restore or load a state while Replay.run() reproduces all steps:"
-                    + " after run " + stepReader.run());
+            throw new IllegalStateException(
+                    "a game must not restore or load a state while Replay.run() reproduces all steps:" + " after run "
+                            + stepReader.run());
         }
     }
 

@@ -101,19 +101,9 @@ final class StoredComponent<C> {
                 : FieldPlan.of(type.componentClass()).newInstance(name());
     }
 
-    void writeDescription(DataOutput out) throws IOException {
-        out.writeUTF(name());
-        out.writeShort(type.stored().version());
-        out.writeBoolean(isDense());
-        if (isDense()) {
-            out.writeShort(floats.size());
-            for (String name : floats) {
-                out.writeUTF(name);
-            }
-            out.writeByte(denseLanes());
-        } else {
-            objects().writeType(out);
-        }
+    Description description() {
+        return new Description(
+                name(), type.stored().version(), objects == null ? null : objects.type(), floats, denseLanes());
     }
 
     private int denseLanes() {
@@ -129,6 +119,21 @@ final class StoredComponent<C> {
      * @param lanes the number of lanes of a dense component, 0 for others
      */
     record Description(String name, int version, @Nullable StoredType values, List<String> floats, int lanes) {
+
+        void write(DataOutput out) throws IOException {
+            out.writeUTF(name);
+            out.writeShort(version);
+            out.writeBoolean(values == null);
+            if (values != null) {
+                values.write(out);
+                return;
+            }
+            out.writeShort(floats.size());
+            for (String floatName : floats) {
+                out.writeUTF(floatName);
+            }
+            out.writeByte(lanes);
+        }
 
         static Description read(DataInputStream in) throws IOException {
             String name = in.readUTF();

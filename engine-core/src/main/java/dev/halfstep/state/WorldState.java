@@ -43,13 +43,29 @@ public final class WorldState {
 
     private int knownTypes;
 
+    /** Whether components that the game does not know are kept for the next state instead of refused. */
+    private boolean keepsUnknown;
+
+    /** The components that were read and that the game does not know. */
+    private List<KeptComponents> kept = new ArrayList<>();
+
     // The fields below are what was read.
+
+    private List<KeptComponents> loadedKept = new ArrayList<>();
+
+    /** Components that another game has kept, and that this game knows again. */
+    private final List<Regained> regained = new ArrayList<>();
+
+    private record Regained(EntityId id, int componentIndex, Object component) {}
 
     /** The component classes as the state describes them. */
     private final List<StoredComponent.Description> stored = new ArrayList<>();
 
-    /** The component classes of this world, in the same order. */
-    private final List<StoredComponent<?>> known = new ArrayList<>();
+    /** The component classes of this world, in the same order; null for a class that the game does not know. */
+    private final List<@Nullable StoredComponent<?>> known = new ArrayList<>();
+
+    /** What is kept of each unknown class, in the same order; null for a known class. */
+    private final List<@Nullable KeptComponents> unknown = new ArrayList<>();
 
     /** The entities that were read, and those to which they refer, by number. */
     private final Map<Long, EntityId> idsByNumber = new LinkedHashMap<>();
@@ -113,7 +129,7 @@ public final class WorldState {
         List<StoredComponent<?>> written = new ArrayList<>(components.values());
         out.writeShort(written.size());
         for (StoredComponent<?> component : written) {
-            component.writeDescription(out);
+            component.description().write(out);
         }
         out.writeLong(entities.ids().lastNumber());
         List<Archetype> archetypes = entities.archetypes().stream()
@@ -122,6 +138,11 @@ public final class WorldState {
         out.writeInt(archetypes.size());
         for (Archetype archetype : archetypes) {
             write(archetype, written, out);
+        }
+        kept.removeIf(components -> !components.dropDespawned());
+        out.writeShort(kept.size());
+        for (KeptComponents components : kept) {
+            components.write(out);
         }
     }
 
@@ -199,16 +220,19 @@ public final class WorldState {
         loaded.clear();
         stored.clear();
         known.clear();
+        unknown.clear();
+        loadedKept = new ArrayList<>();
+        regained.clear();
         int count = in.readUnsignedShort();
         for (int i = 0; i < count; i++) {
             StoredComponent.Description description = StoredComponent.Description.read(in);
-            StoredComponent<?> component = component(description.name());
-            component.checkFits(description);
-            if (known.contains(component)) {
+            if (stored.stream().anyMatch(other -> other.name().equals(description.name()))) {
                 throw StoredType.damaged("a component must be described once: " + description.name());
             }
+            StoredComponent<?> component = component(description);
             stored.add(description);
             known.add(component);
+            unknown.add(component == null ? keep(description) : null);
         }
         lastNumber = in.readLong();
         if (lastNumber < 0 || EntityIdPool.isPresentationNumber(lastNumber)) {
@@ -218,18 +242,65 @@ public final class WorldState {
         for (int i = 0; i < archetypes; i++) {
             loaded.add(readRows(in));
         }
+        readKept(in);
         checkOwners();
     }
 
-    private StoredComponent<?> component(String name) throws StateException {
+    /** Returns the component class of a description, null if the game does not know it and keeps such components. */
+    private @Nullable StoredComponent<?> component(StoredComponent.Description description) throws StateException {
         for (StoredComponent<?> component : components.values()) {
-            if (component.name().equals(name)) {
+            if (component.name().equals(description.name())) {
+                component.checkFits(description);
                 return component;
             }
         }
+        if (keepsUnknown) {
+            return null;
+        }
         throw new StateException(
                 StateException.Reason.OTHER_GAME,
-                "a stored component must be registered in the world: " + name + " is not");
+                "a stored component must be registered in the world: " + description.name() + " is not");
+    }
+
+    private KeptComponents keep(StoredComponent.Description description) {
+        KeptComponents components = new KeptComponents(description);
+        loadedKept.add(components);
+        return components;
+    }
+
+    /** Reads the components that the game that has written the state did not know. */
+    private void readKept(DataInputStream in) throws IOException {
+        int count = in.readUnsignedShort();
+        for (int i = 0; i < count; i++) {
+            StoredComponent.Description description = StoredComponent.Description.read(in);
+            if (stored.stream().anyMatch(other -> other.name().equals(description.name()))) {
+                throw StoredType.damaged("a component must be described once: " + description.name());
+            }
+            StoredComponent<?> component = component(description);
+            KeptComponents keptAgain = component == null ? keep(description) : null;
+            stored.add(description);
+            known.add(component);
+            unknown.add(keptAgain);
+            int rows = StoredType.readCount(in, Long.BYTES);
+            Set<EntityId> ids = new HashSet<>(); // never iterated
+            for (int row = 0; row < rows; row++) {
+                EntityId id = entity(in.readLong());
+                if (!living.contains(id) || !ids.add(id)) {
+                    throw StoredType.damaged("a kept component must belong to an entity: " + id.number());
+                }
+                if (keptAgain != null) {
+                    keptAgain.read(id, in, this::entity);
+                } else if (component != null) {
+                    regained.add(new Regained(
+                            id, component.info().index(), component.readFormer(description, in, this::entity)));
+                }
+            }
+        }
+    }
+
+    /** Sets whether components that the game does not know are kept for the next state instead of refused. */
+    public void setKeepingUnknown(boolean newKeepsUnknown) {
+        keepsUnknown = newKeepsUnknown;
     }
 
     private LoadedRows readRows(DataInputStream in) throws IOException {
@@ -247,32 +318,64 @@ public final class WorldState {
         for (int row = 0; row < ids.length; row++) {
             ids[row] = newEntity(in.readLong());
         }
-        LoadedRows rows = new LoadedRows(ids, columns);
-        for (int column = 0; column < columns; column++) {
-            StoredComponent<?> component = known.get(positions.get(column));
-            StoredComponent.Description description = stored.get(positions.get(column));
+        int knownColumns = (int) positions.stream()
+                .filter(position -> known.get(position) != null)
+                .count();
+        LoadedRows rows = new LoadedRows(ids, knownColumns);
+        int column = 0;
+        for (int position : positions) {
+            StoredComponent<?> component = known.get(position);
+            if (component == null) {
+                skipColumn(in, stored.get(position), Objects.requireNonNull(unknown.get(position)), ids);
+                continue;
+            }
             rows.indices[column] = component.info().index();
             if (component.isDense()) {
-                rows.floats[column] = readDense(in, component, description, rows.components[column]);
+                rows.floats[column] = readDense(in, component, stored.get(position), rows.components[column]);
             } else {
                 for (int row = 0; row < ids.length; row++) {
-                    rows.components[column][row] = component.read(description, in, this::entity);
+                    rows.components[column][row] = component.read(stored.get(position), in, this::entity);
                 }
             }
+            column++;
         }
         return rows;
+    }
+
+    /** Keeps the components of a class that the game does not know. */
+    private void skipColumn(
+            DataInputStream in,
+            StoredComponent.Description description,
+            KeptComponents unknownComponents,
+            EntityId[] ids)
+            throws IOException {
+        boolean isDense = description.values() == null;
+        float[] floats = isDense ? readValues(in, description, ids.length).lanes()[0] : new float[0];
+        for (int row = 0; row < ids.length; row++) {
+            if (isDense) {
+                unknownComponents.add(
+                        ids[row], floats, row * description.floats().size());
+            } else {
+                unknownComponents.read(ids[row], in, this::entity);
+            }
+        }
+    }
+
+    private static ColumnValues readValues(DataInputStream in, StoredComponent.Description description, int rows)
+            throws IOException {
+        long bytes = (long) rows * description.lanes() * description.floats().size() * Float.BYTES;
+        if (bytes > in.available() || description.lanes() == 0) {
+            throw StoredType.damaged("a state must have all floats that it claims: " + bytes + " bytes of "
+                    + in.available() + " for " + description.name());
+        }
+        return ColumnValues.read(
+                in, rows, description.lanes(), description.floats().size());
     }
 
     private static ColumnValues readDense(
             DataInputStream in, StoredComponent<?> component, StoredComponent.Description stored, Object[] handles)
             throws IOException {
-        long bytes = (long) handles.length * stored.lanes() * stored.floats().size() * Float.BYTES;
-        if (bytes > in.available()) {
-            throw StoredType.damaged("a state must have all floats that it claims: " + bytes + " bytes of "
-                    + in.available() + " for " + component.name());
-        }
-        ColumnValues values = ColumnValues.read(
-                in, handles.length, stored.lanes(), stored.floats().size());
+        ColumnValues values = readValues(in, stored, handles.length);
         for (int row = 0; row < handles.length; row++) {
             handles[row] = component.newHandle();
         }
@@ -317,10 +420,12 @@ public final class WorldState {
     /** Reads a component that {@link #writeFormer} has written, after the world was {@linkplain #read read}. */
     Object readFormer(DataInputStream in) throws IOException {
         int position = in.readUnsignedShort();
-        if (position >= known.size()) {
-            throw StoredType.damaged("a component must be described: " + position + " of " + known.size());
+        StoredComponent<?> component = position < known.size() ? known.get(position) : null;
+        if (component == null) {
+            throw StoredType.damaged(
+                    "a former component must be described and known: " + position + " of " + known.size());
         }
-        return known.get(position).readFormer(stored.get(position), in, this::entity);
+        return component.readFormer(stored.get(position), in, this::entity);
     }
 
     /** Checks that each owner lives, and that no entity owns itself, directly or through other entities. */
@@ -391,6 +496,10 @@ public final class WorldState {
                 }
             }
             engine.completeRestore(lastNumber);
+            kept = loadedKept;
+            for (Regained component : regained) {
+                entities.add(component.id, component.componentIndex, component.component);
+            }
         } catch (RuntimeException | Error failure) {
             entities.guard().fail(failure); // the world is partly loaded and must not be used
             throw failure;

@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 record StateDifference(String location, String expected, String actual) {
 
-    private static final String MISSING = "not there";
+    /** Stands for a whole component or entity that exists. */
+    static final String PRESENT = "there";
+
+    /** Stands for a value, a component or an entity that does not exist. */
+    static final String MISSING = "not there";
 
     /**
      * Compares two worlds: the components in the order of registration, and for each component the entities in the
@@ -127,7 +131,8 @@ record StateDifference(String location, String expected, String actual) {
         return ids;
     }
 
-    private static Map<Long, EntityId> idsOf(World world) {
+    /** Returns the simulated entities by their numbers. */
+    static Map<Long, EntityId> idsOf(World world) {
         Map<Long, EntityId> ids = new TreeMap<>();
         world.forEachEntity(id -> {
             if (isSimulated(world, id)) {
@@ -158,7 +163,7 @@ record StateDifference(String location, String expected, String actual) {
     }
 
     private static String existence(@Nullable EntityId id) {
-        return id == null ? MISSING : "there";
+        return id == null ? MISSING : PRESENT;
     }
 
     @Override

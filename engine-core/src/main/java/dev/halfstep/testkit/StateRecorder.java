@@ -54,6 +54,19 @@ final class StateRecorder extends HashSink {
         return recorder.values;
     }
 
+    /**
+     * Returns a type by which the fields of a component are recorded with their names, even if it has a hasher, which
+     * names none. If the fields of the class cannot be read, returns the type itself.
+     */
+    static <C> ComponentType<C> withFields(ComponentType<C> type) {
+        ComponentType<C> plain = ComponentType.simulation(type.componentClass());
+        DenseStorage<C> dense = type.dense();
+        if (dense != null) {
+            return plain.storedIn(dense);
+        }
+        return StateHash.faultOf(plain) == null ? plain : type;
+    }
+
     private <C> void addNumbers(C handle, DenseStorage<C> dense) {
         DenseColumn column = dense.column(handle);
         int offset = dense.slot(handle) * dense.floatsPerSlot();

@@ -72,7 +72,9 @@ class DamagedStateTest {
             byte[] before = loaded.scheduler().saveState();
             Random random = new Random(2);
             int beginOfInput = indexOf(
-                    state, ByteBuffer.allocate(4).putInt(StoredControls.checksum()).array(), 0);
+                    state,
+                    ByteBuffer.allocate(4).putInt(StoredControls.checksum()).array(),
+                    0);
             int endOfInput = indexOf(state, Colony.Born.class.getName().getBytes(StandardCharsets.UTF_8), beginOfInput);
             for (int i = 0; i < FORGERIES; i++) {
                 byte[] forged = forge(state, random);
@@ -89,10 +91,11 @@ class DamagedStateTest {
                 byte[] again = loaded.scheduler().saveState();
                 int difference = Arrays.mismatch(forged, HEAD_BYTES, forged.length, again, HEAD_BYTES, again.length);
                 int position = HEAD_BYTES + difference;
-                // input of other controls and of other steps than those of this game is dropped, so it is read inexactly
+                // input of other controls and of other steps than those of this game is dropped, so it is read
+                // inexactly
                 if (difference >= 0 && (position < beginOfInput || position >= endOfInput)) {
-                    inexact.add("forgery " + i + ", byte " + position + ": " + forged[position]
-                            + " was read as " + again[position]);
+                    inexact.add("forgery " + i + ", byte " + position + ": " + forged[position] + " was read as "
+                            + again[position]);
                 }
                 loaded.hash();
                 loaded.scheduler().loadState(before);

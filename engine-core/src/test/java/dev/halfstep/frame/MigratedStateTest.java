@@ -70,7 +70,8 @@ class MigratedStateTest {
 
     @Test
     void fieldsOfAllKindsAreRestored() throws StateException {
-        try (SyntheticWorld saved = everything().entities(1, random -> List.of()).build();
+        try (SyntheticWorld saved =
+                        everything().entities(1, random -> List.of()).build();
                 SyntheticWorld loaded = everything().build()) {
             Everything original = new Everything();
             original.friend = saved.entity(0);
@@ -264,7 +265,9 @@ class MigratedStateTest {
                 "a stored component must fit its class: crate: version 1 is stored, and there is no migration from"
                         + " version 1; add migratedFrom(1, ...)",
                 other,
-                load(old, ComponentType.simulation(NewCrate.class).named("crate").version(2)));
+                load(
+                        old,
+                        ComponentType.simulation(NewCrate.class).named("crate").version(2)));
         assertRefused(
                 "a stored component must fit its class: crate: the migration from version 1 fails: only a stored field"
                         + " can be used: there is no mass among [power, at]",
@@ -313,8 +316,8 @@ class MigratedStateTest {
                         .hashedBy((value, sink) -> {})
                         .immutable())
                 .build()) {
-            IllegalStateException refused =
-                    assertThrows(IllegalStateException.class, () -> game.scheduler().saveState());
+            IllegalStateException refused = assertThrows(
+                    IllegalStateException.class, () -> game.scheduler().saveState());
             String message = refused.getMessage();
             assertTrue(message.contains("WithoutConstructor.value is final"), message);
             assertTrue(message.contains("WithList.items is a java.util.List"), message);
@@ -358,6 +361,40 @@ class MigratedStateTest {
             });
             cars.forEach(loaded.world()::despawn);
             assertEquals(0, loaded.world().size());
+        }
+    }
+
+    @Test
+    void componentsThatAGameDoesNotKnowAreKeptForOneThatKnowsThem() throws StateException {
+        ComponentType<OldCrate> crate = ComponentType.simulation(OldCrate.class).named("crate");
+        WorldRecipe whole = new WorldRecipe().register(Wind.TYPE).register(crate);
+        byte[] state = stateOf(whole.entities(
+                3,
+                random -> List.of(
+                        Transform.at(1, 2),
+                        new Wind().with(random.nextFloat(), 4),
+                        new OldCrate(random.nextInt(), null))));
+        byte[] stateOfPart;
+        try (SyntheticWorld part = new WorldRecipe().build()) {
+            assertThrows(StateException.class, () -> part.scheduler().loadState(state));
+            part.scheduler().setKeepingUnknownComponents(true);
+            part.scheduler().loadState(state);
+            assertEquals(3, part.world().query(Transform.class).count());
+            part.world().despawn(part.world().query(Transform.class).first().id());
+            part.step(1);
+            byte[] kept = part.scheduler().saveState();
+            part.scheduler().loadState(kept); // kept a second time
+            stateOfPart = part.scheduler().saveState();
+            assertArrayEquals(kept, stateOfPart);
+        }
+        try (SyntheticWorld expected = whole.build();
+                SyntheticWorld regained = whole.build()) {
+            expected.scheduler().loadState(state);
+            expected.world()
+                    .despawn(expected.world().query(Transform.class).first().id());
+            regained.scheduler().loadState(stateOfPart);
+            assertEquals(2, regained.world().query(OldCrate.class, Wind.class).count());
+            assertEquals(expected.hash(), regained.hash());
         }
     }
 }

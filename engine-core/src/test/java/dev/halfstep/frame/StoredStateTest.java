@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.halfstep.input.Key;
 import dev.halfstep.state.StateException;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.time.Rate;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that a stored state continues in another game exactly as in the game that has stored it. */
 class StoredStateTest {
+
+    /** The hash of the game that has written the states of the corpus, 100 steps after it wrote them. */
+    private static final String HASH_100_STEPS_LATER = "bbf7af4b11d6b3c5";
 
     /** Builds a game whose input depends on the number of the step only. */
     private static SyntheticWorld colony(int entities, long seed) {
@@ -60,6 +67,23 @@ class StoredStateTest {
             assertEquals(hash, game.hash());
             game.step(100);
             assertEquals(laterHash, game.hash());
+        }
+    }
+
+    /** The states that earlier versions of the engine have written, by the version of their format. */
+    @ParameterizedTest
+    @ValueSource(ints = 1)
+    void aStateOfEachFormatVersionContinuesAsItDidThen(int version) throws IOException {
+        String name = "colony-format-" + version + ".state";
+        byte[] state;
+        try (InputStream resource = StoredStateTest.class.getResourceAsStream(name)) {
+            state = Objects.requireNonNull(resource, name).readAllBytes();
+        }
+        try (SyntheticWorld game = colony(1, 8)) {
+            game.scheduler().loadState(state);
+            assertEquals(60, game.steps());
+            game.step(100);
+            assertEquals(HASH_100_STEPS_LATER, StateHash.toText(game.hash()));
         }
     }
 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -311,5 +313,67 @@ class BindingsFileTest {
             }
         }
         assertTrue(refusedCount > 500, "more than a quarter of the damaged files must be refused: " + refusedCount);
+    }
+
+    private Settings settings(String... lines) throws IOException {
+        Files.writeString(folder.resolve("settings.toml"), String.join("\n", lines) + "\n");
+        return Settings.open(DataFolder.at(folder), "settings.toml");
+    }
+
+    @Test
+    void bindingsAreKeptInSettings() throws IOException {
+        Settings settings = settings("# mine", "action.jump = \"key:W,mouse:LEFT\" # W", "axis.steer = \"\"");
+        int revision = actions.revision();
+        actions.keepIn(settings);
+        assertEquals(List.of(), settings.problems());
+        assertEquals(List.of(Key.W, MouseButton.LEFT), actions.controls(JUMP));
+        assertEquals(List.of(), actions.controls(FIRE));
+        assertEquals(List.of(), actions.sources(STEER));
+        assertEquals(revision + 2, actions.revision(), "a binding that is not in the file must not change");
+
+        actions.rebind(FIRE, Key.F).rebind(STEER, AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X);
+        settings.save();
+        assertEquals("""
+                # mine
+                action.jump = "key:W,mouse:LEFT" # W
+                action.fire = "key:F"
+                axis.steer = "key:A/key:D, gamepad-axis:LEFT_X"
+                """, Files.readString(folder.resolve("settings.toml")));
+        ActionMap next = defaults().keepIn(Settings.open(DataFolder.at(folder), "settings.toml"));
+        assertEquals(actions.toText(), next.toText());
+    }
+
+    @Test
+    void aKeptBindingWithAnUnknownControlHasItsDefault() throws IOException {
+        Settings settings =
+                settings("action.jump = \"key:W, key:ANY\"", "axis.steer = \"key:A\"", "action.fire = key:F");
+        actions.keepIn(settings);
+        assertUnchanged();
+        String place = folder.resolve("settings.toml") + ", line ";
+        assertEquals(
+                List.of(
+                        place + "1: action.jump: nothing is called key:ANY: '\"key:W, key:ANY\"'",
+                        place + "2: axis.steer: nothing is called key:A: '\"key:A\"'",
+                        place + "3: action.fire must be a text in double quotes, without control characters: 'key:F'"),
+                settings.problems());
+    }
+
+    @Test
+    void aSecondMapHasTheBindingsThatThePlayerHasChangedInTheFirst() {
+        Settings settings = Settings.inMemory();
+        actions.keepIn(settings).rebind(JUMP, Key.J);
+        assertEquals(
+                List.of(Key.J, GamepadButton.A), defaults().keepIn(settings).controls(JUMP));
+    }
+
+    @Test
+    void anOldFileOfBindingsMovesIntoSettings() throws IOException {
+        actions.rebind(JUMP, Key.J).save(file);
+        Settings settings = settings("language = \"de\"");
+        defaults().keepIn(settings).load(file);
+        settings.save();
+        assertEquals(
+                "language = \"de\"\naction.jump = \"key:J, gamepad:A\"\n",
+                Files.readString(folder.resolve("settings.toml")));
     }
 }

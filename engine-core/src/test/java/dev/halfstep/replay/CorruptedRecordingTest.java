@@ -390,9 +390,11 @@ class CorruptedRecordingTest {
     @Test
     void aRecordingIsReplayableUpToAnInvalidEndBlock() throws IOException {
         byte[] idle = block(RecordingFormat.STEPS_KIND, 1, 50, content(50));
-        // Valid content: a 0 as the end of the records, then a 1 and the events of the failed step, which begin with their number in 4 bytes; or a 0 and a
+        // Valid content: a 0 as the end of the records, then a 1 and the events of the failed step, which begin with
+        // their number in 4 bytes; or a 0 and a
         // hash of 8 bytes.
-        for (byte[] content : new byte[][] {{0, 1}, {0, 1, 0, 0, 0, 0, 7}, {0, 1, 0, 0, 0, 9}, {0, 0, 1}, {0}, {}, {7}}) {
+        for (byte[] content :
+                new byte[][] {{0, 1}, {0, 1, 0, 0, 0, 0, 7}, {0, 1, 0, 0, 0, 9}, {0, 0, 1}, {0}, {}, {7}}) {
             byte[] end = block(RecordingFormat.END_KIND, 51, 0, content);
             byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);
             System.arraycopy(end, 0, blocks, idle.length, end.length);
@@ -419,7 +421,8 @@ class CorruptedRecordingTest {
             Rollback rollback = new Rollback(world.scheduler(), 60);
             world.step(10);
             byte[] state = world.scheduler().saveState();
-            try (Recorder recorder = SampleRecordings.startRecorder(file, world, 5).saveStateEvery(90)) {
+            try (Recorder recorder =
+                    SampleRecordings.startRecorder(file, world, 5).saveStateEvery(90)) {
                 for (int i = 0; i < 20; i++) {
                     world.step(20);
                     actions.bind(Action.named("jump"), Control.at(i));
@@ -557,9 +560,9 @@ class CorruptedRecordingTest {
         assertRefused("a record of 2147483647 bytes", fileWithRecords(claim));
         byte[] longText = new byte[RecordingFormat.MAX_BINDINGS_BYTES + 1];
         assertRefused("a record of kind 65 with 65537 bytes", fileWithRecords(recordOf('A', 1, longText)));
-        assertRefused(
-                "records end too early",
-                headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, new byte[] {(byte) 'B', 0, 0})));
+        assertRefused("records end too early", headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, new byte[] {
+            (byte) 'B', 0, 0
+        })));
     }
 
     /** An older engine reads a recording with records and blocks that a newer one has added, if it may skip them. */
@@ -608,17 +611,18 @@ class CorruptedRecordingTest {
         assertRefused("a state of 4294967295 bytes", fileWithBlocks(statePart('Z', 9, -1, 0, 10)));
         assertRefused("a state of 67108865 bytes", fileWithBlocks(statePart('Z', 9, max + 1, 0, 10)));
         assertRefused("a state of 10 bytes after step -1", fileWithBlocks(statePart('Z', -1, 10, 0, 10)));
-        assertRefused("the state before it has 10 of 67108864 bytes", fileWithBlocks(statePart('Z', 9, max, 0, 10), steps));
+        assertRefused(
+                "the state before it has 10 of 67108864 bytes", fileWithBlocks(statePart('Z', 9, max, 0, 10), steps));
         assertRefused(
                 "the state before it has 10 of 30 bytes",
-                fileWithBlocks(
-                        statePart('Z', 9, 30, 0, 10), block(RecordingFormat.END_KIND, 1, 0, new byte[10])));
+                fileWithBlocks(statePart('Z', 9, 30, 0, 10), block(RecordingFormat.END_KIND, 1, 0, new byte[10])));
         String gap = "does not continue the state of 30 bytes at byte 10";
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 30, 11, 19)));
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 31, 10, 19)));
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('z', 9, 30, 10, 20)));
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 30, 10, 0)));
-        assertRefused("does not continue the state of 30 bytes at byte 0", fileWithBlocks(statePart('Z', 9, 30, 5, 10)));
+        assertRefused(
+                "does not continue the state of 30 bytes at byte 0", fileWithBlocks(statePart('Z', 9, 30, 5, 10)));
         assertRefused("more bytes than its state", fileWithBlocks(statePart('Z', 9, 30, 0, 31)));
         assertRefused("too few for a state", fileWithBlocks(block(RecordingFormat.STATE_KIND, 1, 0, new byte[23])));
     }

@@ -57,9 +57,8 @@ class RecordedStateTest {
 
     /** Returns the state of another game with the same systems, after 40 steps with other input. */
     private static byte[] stateOfAnotherGame() {
-        try (SyntheticWorld other = SampleRecordings.game(3)
-                .input(() -> SampleRecordings.player(4))
-                .build()) {
+        try (SyntheticWorld other =
+                SampleRecordings.game(3).input(() -> SampleRecordings.player(4)).build()) {
             other.step(40);
             return other.scheduler().saveState();
         }
@@ -212,8 +211,7 @@ class RecordedStateTest {
 
     @Test
     void aLargeStateIsWrittenInParts() throws IOException {
-        WorldRecipe large =
-                playedGame().entities(20_000, random -> List.of(Transform.at(random.between(-9, 9), 0)));
+        WorldRecipe large = playedGame().entities(20_000, random -> List.of(Transform.at(random.between(-9, 9), 0)));
         byte[] state;
         try (SyntheticWorld world = large.build()) {
             world.step(2);
@@ -225,8 +223,7 @@ class RecordedStateTest {
         }
         assertTrue(state.length > 2 * RecordingFormat.STATE_PART_BYTES, () -> "bytes of the state: " + state.length);
         Recording recording = Recording.open(file);
-        assertArrayEquals(
-                state, recording.readState(recording.timeline().initialState()));
+        assertArrayEquals(state, recording.readState(recording.timeline().initialState()));
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.beginReplay(recording, world)) {
             replay.run();
@@ -236,7 +233,8 @@ class RecordedStateTest {
         byte[] whole = Files.readAllBytes(file);
         for (int cut : new int[] {whole.length / 4, whole.length / 2}) { // within the state
             Recording truncated = Recording.of("cut", Arrays.copyOf(whole, cut));
-            assertEquals(RecordingException.Reason.TRUNCATED, truncated.corruption().reason());
+            assertEquals(
+                    RecordingException.Reason.TRUNCATED, truncated.corruption().reason());
             assertEquals(0, truncated.steps());
         }
     }
@@ -321,8 +319,8 @@ class RecordedStateTest {
             }
         }
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
-            StateException refused = assertThrows(
-                    StateException.class, () -> SampleRecordings.beginReplay(Recording.open(file), world));
+            StateException refused =
+                    assertThrows(StateException.class, () -> SampleRecordings.beginReplay(Recording.open(file), world));
             assertTrue(refused.getMessage().contains(file.toString()), refused::getMessage);
             assertEquals(0, world.steps());
             world.step(1); // the game goes on

@@ -106,8 +106,10 @@ final class RecordingCorpus {
 
     private static void drift(SimulationContext step) {
         Seen seen = step.world().single(Seen.class);
-        step.world().query(Transform.class).forEach((id, transform) -> transform.translate(
-                (float) seen.sum * 1e-3f, seen.jumps - seen.purchases, seen.secondPlayer * step.stepSeconds()));
+        step.world()
+                .query(Transform.class)
+                .forEach((id, transform) -> transform.translate(
+                        (float) seen.sum * 1e-3f, seen.jumps - seen.purchases, seen.secondPlayer * step.stepSeconds()));
     }
 
     /** Returns a player who uses keyboard, mouse and two gamepads. */
@@ -151,8 +153,7 @@ final class RecordingCorpus {
         }
         byte[] whole = Files.readAllBytes(plain);
         Files.write(folder.resolve("truncated.rec"), Arrays.copyOf(whole, whole.length * 2 / 3));
-        try (SyntheticWorld world =
-                        failingGame().input(RecordingCorpus::player).build();
+        try (SyntheticWorld world = failingGame().input(RecordingCorpus::player).build();
                 Recorder recorder = start(folder.resolve("failure.rec"), world, 10)) {
             assertThrows(SystemFailureException.class, () -> world.step(STEPS));
             requireSteps(recorder, FAILING_STEP - 1);
@@ -183,7 +184,8 @@ final class RecordingCorpus {
         }
         try (SyntheticWorld world = game().input(RecordingCorpus::player).build()) {
             world.step(25);
-            try (Recorder recorder = start(folder.resolve("state.rec"), world, 10).saveStateEvery(70)) {
+            try (Recorder recorder =
+                    start(folder.resolve("state.rec"), world, 10).saveStateEvery(70)) {
                 world.step(STEPS);
                 requireSteps(recorder, 25 + STEPS);
             }

@@ -23,17 +23,23 @@ class RecordingGuideTest {
             import dev.halfstep.frame.*;
             import dev.halfstep.replay.*;
             import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.testkit.*;
             import dev.halfstep.time.*;
             import dev.halfstep.transform.Transform;
             import dev.halfstep.world.World;
             import java.io.IOException;
             import java.nio.file.Path;
+            import java.util.List;
             public final class Guide {
                 static long seed = 7;
                 static long failingStep = -1;
                 static SystemScheduler scheduler(World world) {
-                    world.spawn(Transform.at(1, 2));
                     SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+                    wire(world, scheduler, seed);
+                    return scheduler;
+                }
+                static void wire(World world, SystemScheduler scheduler, long seed) {
+                    world.spawn(Transform.at(1, seed));
                     scheduler.simulation("fail", step -> {
                         if (step.step() == failingStep) {
                             throw new IllegalStateException("a planted fault");
@@ -41,7 +47,6 @@ class RecordingGuideTest {
                     });
                     scheduler.simulation("move", step -> step.world().query(Transform.class)
                             .forEach((id, transform) -> transform.translate(step.stepSeconds(), 0, 0)));
-                    return scheduler;
                 }
                 public static void recordAndReplay(Path file) throws IOException {
                     try (World world = World.builder().register(Transform.TYPE).build();
@@ -56,6 +61,10 @@ class RecordingGuideTest {
                             SystemScheduler scheduler = scheduler(world)) {
                         replay(file, world, scheduler);
                     }
+                    if (inspect(List.of(file.toString(), "--at", "100")) != 0) {
+                        throw new AssertionError("the state must be shown");
+                    }
+                    crashIsFixed(file);
                 }
                 public static void crash(Path folder) {
                     failingStep = 9;
@@ -78,8 +87,8 @@ class RecordingGuideTest {
     @Test
     void theCodeOfTheGuideRecordsAndReplays() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "the guide must have 2 blocks of code");
-        GuideExamples.compile(START_OF_CLASS + blocks.get(0) + blocks.get(1) + "}\n", folder);
+        assertEquals(3, blocks.size(), "the guide must have 3 blocks of code");
+        GuideExamples.compile(START_OF_CLASS + String.join("\n", blocks) + "}\n", folder);
 
         Path file = folder.resolve("guide.rec");
         try (URLClassLoader loader =

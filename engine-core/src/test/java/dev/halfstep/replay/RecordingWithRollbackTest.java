@@ -307,8 +307,7 @@ class RecordingWithRollbackTest {
         }
         byte[] bytes = Files.readAllBytes(file());
         for (int percent = 20; percent < 100; percent += 9) {
-            Recording recording =
-                    Recording.of("truncated", Arrays.copyOf(bytes, bytes.length * percent / 100));
+            Recording recording = Recording.of("truncated", Arrays.copyOf(bytes, bytes.length * percent / 100));
             try (SyntheticWorld world = SampleRecordings.game(1).build();
                     Replay replay = SampleRecordings.beginReplay(recording, world)) {
                 Hashes hashes = new Hashes(world);

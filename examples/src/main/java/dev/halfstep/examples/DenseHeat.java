@@ -1,27 +1,31 @@
 package dev.halfstep.examples;
 
 import dev.halfstep.frame.SimulationContext;
-import dev.halfstep.frame.SimulationSystem;
-import dev.halfstep.state.StateHash;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Key;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.window.GameWindow;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
-import dev.halfstep.testkit.SyntheticWorld;
-import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Transform;
-import java.util.Arrays;
+import dev.halfstep.world.World;
+import java.util.stream.IntStream;
 
-/** Spreads heat over a grid: by spans, for many thousands of entities, and by a loop, with the same result. */
-public final class DenseHeat {
+/** Spreads the heat of a torch over a grid: by spans, for thousands of entities; by a loop while SPACE is held. */
+final class DenseHeat {
 
     /** A dense component, a handle to one float of an entity. The floats of all entities lie side by side in arrays. */
     static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
                 ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
 
-        Heat(float kelvin) {
-            super(1); // the number of floats
-            set(0, kelvin);
+        Heat() {
+            super(1); // the number of floats, all of which are 0
         }
 
         float kelvin() {
@@ -33,49 +37,47 @@ public final class DenseHeat {
         }
     }
 
-    private static final int WIDTH = 24;
-    private static final int HEIGHT = 12;
-    private static final float FLOW = 0.2f; // the part of a difference that flows in a step
-
+    private static final int WIDTH = 48;
+    private static final int HEIGHT = 27;
+    private static final Color[] COLORS = IntStream.range(0, 256) // from black through orange to white
+            .mapToObj(i -> Color.rgb(i << 16 | i * i / 255 << 8 | i * i / 255 * i / 255 * i / 255))
+            .toArray(Color[]::new);
     /** The kelvins before the step, with a cold border. Computed in each step, so they are not part of the state. */
     private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)];
 
-    private DenseHeat() {}
-
-    /**
-     * Prints the grid at the start and after 40 steps.
-     *
-     * @param args unused
-     */
     public static void main(String[] args) {
-        try (SyntheticWorld spans = grid(new DenseHeat()::spreadBySpans);
-                SyntheticWorld query = grid(new DenseHeat()::spreadByLoops)) {
-            System.out.println("Two hot cells, then their heat after 40 steps:\n\n" + picture(spans));
-            spans.step(40);
-            query.step(40);
-            System.out.println(picture(spans));
-            System.out.println("state hash with spans            " + StateHash.toText(spans.hash()));
-            System.out.println("state hash with an ordinary query " + StateHash.toText(query.hash()));
-        }
+        new GameWindow("Dense heat", 1280, 720)
+                .register(Heat.TYPE, Shape.TYPE)
+                .wire(new DenseHeat()::wire)
+                .show(game -> show(game.host(), game.scheduler()))
+                .run();
     }
 
-    /** Builds a world with one entity in each cell of the grid, two of which are hot. */
-    private static SyntheticWorld grid(SimulationSystem system) {
-        WorldRecipe recipe = new WorldRecipe().register(Heat.TYPE).system("spread", system);
+    void wire(World world, SystemScheduler scheduler) {
         for (int cell = 0; cell < WIDTH * HEIGHT; cell++) {
-            Transform pose = Transform.at(cell % WIDTH, Math.floorDiv(cell, WIDTH));
-            boolean isHot = cell == 3 * WIDTH + 5 || cell == 8 * WIDTH + 16; // y * WIDTH + x
-            recipe.entities(1, random -> Arrays.asList(pose, new Heat(isHot ? 2000 : 0)));
+            Shape square = Shape.rectangle(1, 1, Color.BLACK).setHardEdges(true);
+            world.spawn(Transform.at(cell % WIDTH, Math.floorDiv(cell, WIDTH)), new Heat(), square);
         }
-        return recipe.build();
+        scheduler.simulation("torch", DenseHeat::warmTorch);
+        scheduler.simulation("spread", step -> {
+            if (step.input().isHeld(Key.SPACE)) spreadByLoops(step);
+            else spreadBySpans(step);
+        });
+    }
+
+    private static void warmTorch(SimulationContext step) {
+        int y = HEIGHT / 2 + (int) (9 * StrictMath.sin(0.05 * step.step()));
+        for (var cell : step.world().query(Transform.class, Heat.class)) {
+            if (cell.first().x() == step.step() / 2 % WIDTH && cell.first().y() == y) cell.second().warm(400);
+        }
     }
 
     /** Reads and writes arrays. A slot is one entity, in all spans of a call. The JVM can vectorise such loops. */
     private void spreadBySpans(SimulationContext step) {
         var cells = step.world().query(Transform.class, Heat.class);
         cells.forEachSpan((ids, transforms, heats) -> {
-            float[] pose = transforms.read();
-            float[] kelvin = heats.read(); // marks nothing as dirty
+            float[] pose = transforms.read(); // marks nothing as dirty
+            float[] kelvin = heats.read();
             for (int slot = 0; slot < ids.size(); slot++) {
                 before[index(pose[slot * Pose.FLOATS + Pose.X], pose[slot * Pose.FLOATS + Pose.Y])] = kelvin[slot];
             }
@@ -89,7 +91,6 @@ public final class DenseHeat {
         });
     }
 
-    /** Spreads the heat in the same way, through handles. */
     private void spreadByLoops(SimulationContext step) {
         for (var cell : step.world().query(Transform.class, Heat.class)) {
             before[index(cell.first().x(), cell.first().y())] = cell.second().kelvin();
@@ -99,22 +100,21 @@ public final class DenseHeat {
         }
     }
 
-    /** Returns the heat that flows into a cell from its four neighbours. */
     private float flow(int cell) {
         float neighbours = before[cell - 1] + before[cell + 1] + before[cell - WIDTH - 2] + before[cell + WIDTH + 2];
-        return FLOW * (neighbours - 4 * before[cell]);
+        return 0.2f * (neighbours - 4 * before[cell]); // a fifth of each difference flows into the cell
     }
 
     private static int index(float x, float y) {
         return ((int) y + 1) * (WIDTH + 2) + (int) x + 1; // after the border
     }
 
-    private static String picture(SyntheticWorld world) {
-        StringBuilder text = new StringBuilder();
-        for (var cell : world.world().query(Transform.class, Heat.class)) {
-            text.append(" .:-=+*#%@".charAt(Math.min(9, (int) (cell.second().kelvin() / 3))));
-            text.append(cell.first().x() == WIDTH - 1 ? "|\n" : "");
-        }
-        return text.toString();
+    static void show(GlfwHost host, SystemScheduler scheduler) {
+        host.add(new ShapeLayer(Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2f - 0.5f, HEIGHT / 2f - 0.5f)));
+        scheduler.presentation("color", frame -> {
+            for (var cell : frame.world().query(Heat.class, Shape.class)) {
+                cell.second().setColor(COLORS[Math.min((int) cell.first().kelvin(), 255)]);
+            }
+        });
     }
 }

@@ -26,7 +26,7 @@ final class ExpectedFilm {
     static final int FRAMES_PER_SECOND = 30;
 
     /** All films are in the repository. */
-    private static final int MAX_BYTES = 350_000;
+    private static final int MAX_BYTES = 650_000;
 
     private static final int CHANNEL_TOLERANCE = 8;
     private static final int PIXELS_PER_FLAW = 2000;

@@ -4,6 +4,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.time.FixedTimestep;
@@ -39,7 +40,7 @@ record PictureExample(
         ScriptedInput none = new ScriptedInput();
         return List.of(
                 new PictureExample(
-                        "FirstWindow", () -> world(FirstWindow::register), PictureExample::firstGame, 1, 5, none),
+                        "FirstWindow", () -> world(FirstWindow::register), PictureExample::firstGame, 1, 3, none),
                 new PictureExample(
                         "InputAndEvents", InputAndEvents::world, InputAndEvents::game, 2, 5, shotsAndMouse()),
                 new PictureExample(
@@ -78,7 +79,36 @@ record PictureExample(
                         },
                         1,
                         3,
+                        none),
+                new PictureExample(
+                        "DenseHeat",
+                        () -> world(world -> world.register(DenseHeat.Heat.TYPE, Shape.TYPE)),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+                            new DenseHeat().wire(world, scheduler);
+                            DenseHeat.show(host, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        2,
+                        new ScriptedInput().press(Key.SPACE, millis(1500))),
+                new PictureExample(
+                        "Meshes",
+                        () -> world(Meshes::register),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+                            Meshes.wire(world, scheduler);
+                            Meshes.show(host, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        2,
                         none));
+    }
+
+    /** Returns the same example with another part of it in its film. */
+    PictureExample from(int newBeginSeconds, int newEndSeconds) {
+        return new PictureExample(name, world, game, newBeginSeconds, newEndSeconds, script);
     }
 
     private static World cratesWorld() {

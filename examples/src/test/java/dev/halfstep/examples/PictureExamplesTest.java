@@ -15,10 +15,13 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,6 +33,11 @@ class PictureExamplesTest {
 
     static final int WIDTH_PIXELS = 640;
     static final int HEIGHT_PIXELS = 360;
+    private static final int LARGE_WIDTH_PIXELS = 800;
+    private static final int LARGE_HEIGHT_PIXELS = 450;
+    private static final int LARGE_FILM_SECONDS = 4;
+    private static final Rate LARGE_FRAME_RATE = Rate.hz(60);
+    private static final Rate FRAME_RATE = Rate.hz(ExpectedFilm.FRAMES_PER_SECOND);
     private static final Path FILMS = Path.of("target", "films");
 
     static List<PictureExample> examples() {
@@ -43,15 +51,16 @@ class PictureExamplesTest {
             renew(example);
         }
         ExpectedFilm film = ExpectedFilm.of(example.name());
-        String printed = ExpectedText.printedBy(() -> play(example, frame -> film.checkNext(image(frame))));
+        String printed = ExpectedText.printedBy(() -> play(
+                example, frame -> film.checkNext(image(frame)), WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
         film.checkEnd();
         assertEquals(ExpectedText.readIfPresent(example.name()), printed);
     }
 
     private static void renew(PictureExample example) throws Throwable {
         Path file = Files.createDirectories(FILMS).resolve(example.name() + ".png");
-        try (AnimatedPng film = AnimatedPng.create(file, Rate.hz(ExpectedFilm.FRAMES_PER_SECOND))) {
-            String printed = ExpectedText.printedBy(() -> play(example, film::add));
+        try (AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
+            String printed = ExpectedText.printedBy(() -> play(example, film::add, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
             film.finish();
             if (!printed.isEmpty()) {
                 ExpectedText.write(example.name(), printed);
@@ -60,16 +69,36 @@ class PictureExamplesTest {
         ExpectedFilm.renew(example.name(), file);
     }
 
-    private static void play(PictureExample example, FilmHost.FrameSink frames) {
+    /**
+     * Writes the film {@code target/films/NAME-large.png} of an example, for a guide: {@code -Dhalfstep.film=NAME}. It
+     * has more frames and pixels than an expected film, and begins with the example.
+     */
+    @Test
+    @EnabledIfSystemProperty(named = "halfstep.film", matches = "\\w+")
+    void writesALargeFilmOnRequest() throws IOException {
+        PictureExample example = PictureExample.all().stream()
+                .filter(each -> each.name().equals(System.getProperty("halfstep.film")))
+                .findFirst()
+                .orElseThrow()
+                .from(0, LARGE_FILM_SECONDS);
+        Path file = Files.createDirectories(FILMS).resolve(example.name() + "-large.png");
+        try (AnimatedPng film = AnimatedPng.create(file, LARGE_FRAME_RATE)) {
+            play(example, film::add, LARGE_WIDTH_PIXELS, LARGE_HEIGHT_PIXELS, LARGE_FRAME_RATE);
+            film.finish();
+        }
+    }
+
+    private static void play(
+            PictureExample example, FilmHost.FrameSink frames, int width, int height, Rate frameRate) {
         ManualClock clock = new ManualClock();
-        try (GlfwHost host = openOffscreen(clock);
+        long framesPerSecond = Math.round(frameRate.hertz());
+        try (GlfwHost host = openOffscreen(clock, width, height);
                 World world = example.world().get();
                 SystemScheduler scheduler = example.game().apply(world, host)) {
-            FilmHost filmHost = new FilmHost(
-                    host, example.script(), frames, (long) example.beginSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
-            FramePacer pacer = FramePacer.fixed(clock, Rate.hz(ExpectedFilm.FRAMES_PER_SECOND));
-            GameLoop loop = new GameLoop(scheduler, filmHost, clock, pacer);
-            loop.setLastFrame((long) example.endSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
+            FilmHost filmHost =
+                    new FilmHost(host, example.script(), frames, example.beginSeconds() * framesPerSecond);
+            GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, frameRate));
+            loop.setLastFrame(example.endSeconds() * framesPerSecond);
             loop.run();
         }
     }
@@ -84,10 +113,10 @@ class PictureExamplesTest {
     }
 
     /** Opens a host in strict mode: closing it fails if the example leaks a resource. */
-    private static GlfwHost openOffscreen(ManualClock clock) {
+    private static GlfwHost openOffscreen(ManualClock clock, int width, int height) {
         try {
             return GlfwHost.openOffscreen(
-                    WindowSettings.of("example", WIDTH_PIXELS, HEIGHT_PIXELS)
+                    WindowSettings.of("example", width, height)
                             .withVsync(false)
                             .withSamples(4)
                             .inStrictMode(),

@@ -1,5 +1,7 @@
 package dev.halfstep.meteors;
 
+import dev.halfstep.file.Setting;
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
@@ -43,6 +45,8 @@ public final class Meteors {
     private final long seed;
     private final boolean isBotPlaying;
     private final HighScore highScore;
+    private @Nullable Settings bindings;
+    private Setting<Float> volume = Settings.inMemory().number("volume.sounds", 1, 0, 1);
     private boolean isPauseShown = true;
     private @Nullable GameEvents events;
 
@@ -66,6 +70,28 @@ public final class Meteors {
      */
     public Meteors withoutPauseScreen() {
         isPauseShown = false;
+        return this;
+    }
+
+    /**
+     * Keeps the bindings of the player.
+     *
+     * @param settings keep the bindings
+     * @return this game
+     */
+    public Meteors withBindings(Settings settings) {
+        bindings = settings;
+        return this;
+    }
+
+    /**
+     * Sets the volume of all sounds.
+     *
+     * @param newVolume the factor, 0 to 1, which may change at any time; without this call, it is 1
+     * @return this game
+     */
+    public Meteors withVolume(Setting<Float> newVolume) {
+        volume = newVolume;
         return this;
     }
 
@@ -96,6 +122,9 @@ public final class Meteors {
         world.spawn(new Game(), new Controls(), new RandomStream(seed));
         events = GameEvents.addTo(scheduler);
         PlayerActions.bind(scheduler.input().actions());
+        if (bindings != null) {
+            scheduler.input().actions().keepIn(bindings);
+        }
         addRules(scheduler, events);
         if (isBotPlaying) {
             scheduler.input().replaceStepInput(new Bot(world));
@@ -149,7 +178,7 @@ public final class Meteors {
      * @param scheduler the scheduler of the game
      */
     public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
-        scheduler.presentation("sounds", new PlaySounds(player, requireBegun()));
+        scheduler.presentation("sounds", new PlaySounds(player, requireBegun(), volume));
     }
 
     /**

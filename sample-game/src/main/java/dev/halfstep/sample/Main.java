@@ -4,10 +4,12 @@ import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.run.RecordedScene;
 import dev.halfstep.sample.run.StopRequest;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.plot.LabPlot;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
+import dev.halfstep.testkit.Inspection;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -27,6 +29,9 @@ public final class Main {
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
 
     private static final long BYTES_PER_MIB = 1 << 20;
+
+    /** The first argument of the command that inspects a recording, instead of playing. */
+    private static final String INSPECT = "inspect";
 
     private final Options options = new Options();
     private final CommandLine line = options.commandLine();
@@ -60,7 +65,10 @@ public final class Main {
     /** Runs the game and returns the exit code. If standard output cannot be written, the run fails. */
     static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         Main game = new Main(stop, out, err);
-        int exitCode = game.parseAndPlay(args);
+        List<String> arguments = List.of(args);
+        int exitCode = args.length > 0 && args[0].equals(INSPECT)
+                ? Inspection.run(arguments.subList(1, args.length), RecordedScene::recipe, out, err)
+                : game.parseAndPlay(args);
         if (exitCode == SUCCESS && out.checkError()) {
             return game.fail("standard output must be written: it is full or closed, a part is missing");
         }

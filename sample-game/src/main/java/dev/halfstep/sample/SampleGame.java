@@ -1,7 +1,6 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.file.DataFolder;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlaySounds;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.FramebufferSize;
@@ -17,6 +16,7 @@ import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.ReplayTape;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.run.LoopRunner;
+import dev.halfstep.sample.run.PlayerData;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
 import dev.halfstep.sample.run.StopRequest;
@@ -40,29 +40,32 @@ final class SampleGame {
     private final LoopRunner loops;
     private final PrintStream out;
     private final PrintStream err;
-    private final HighScore highScore;
+    private final PlayerData player;
 
     SampleGame(Options options, StopRequest stop, PrintStream out, PrintStream err) {
         this.options = options;
         this.out = out;
         this.err = err;
         loops = new LoopRunner(options, stop, err);
-        highScore = loadHighScore();
+        player = loadPlayerData();
     }
 
-    /** Loads the saved high score. Replays, runs of the bot and runs without a window neither load nor save one. */
-    private HighScore loadHighScore() {
+    /** Loads high score and settings. Replays, runs of the bot and runs without a window neither load nor save any. */
+    private PlayerData loadPlayerData() {
         if (!options.hasWindow() || options.bot || options.replay != null) {
-            return HighScore.unsaved();
+            return PlayerData.unsaved();
         }
         try {
-            return HighScore.load(
-                    DataFolder.of(Options.DATA_FOLDER), warning -> err.println("sample-game: " + warning));
+            return PlayerData.load(DataFolder.of(Options.DATA_FOLDER), this::warn);
         } catch (InvalidPathException e) {
-            err.println("sample-game: the high score cannot be saved: the locale cannot express the home folder "
-                    + e.getInput() + "; " + Arguments.LOCALE_REMEDY);
-            return HighScore.unsaved();
+            warn("the high score cannot be saved: the locale cannot express the home folder " + e.getInput() + "; "
+                    + Arguments.LOCALE_REMEDY);
+            return PlayerData.unsaved();
         }
+    }
+
+    private void warn(String warning) {
+        err.println("sample-game: " + warning);
     }
 
     /**
@@ -81,18 +84,22 @@ final class SampleGame {
         try (GlfwHost host = openHost();
                 SoundPlayer sound = openSoundPlayer()) {
             if (options.hasWindow()) {
+                player.keep(host.controls(), options, loops.usesVsync(), this::warn);
                 host.controls().setIcon(icon()); // decoded after LWJGL has loaded, whose errors the window reports
                 err.println("sample-game: " + keysLine() + "; --help lists all keys");
             }
             if (first.scene() == SceneName.METEORS && !options.bot && options.replay == null) {
-                PlaySounds.playTitle(sound);
+                PlaySounds.playTitle(sound, player.volume().get());
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
             while (next != null) {
                 host.clear();
                 next = createRunner(next, NO_TAPE).play(host, sound);
             }
+        } finally {
+            highScore.finishSaving(); // after the window has gone, so that the player does not wait for the disk
         }
+        player.save(this::warn);
     }
 
     /**
@@ -154,7 +161,7 @@ final class SampleGame {
     }
 
     private SceneRunner createRunner(SceneChoice choice, Tape.Factory tapes) {
-        return new SceneRunner(options, choice, highScore, tapes, loops, out, err);
+        return new SceneRunner(options, choice, player, tapes, loops, out, err);
     }
 
     private SoundPlayer openSoundPlayer() {

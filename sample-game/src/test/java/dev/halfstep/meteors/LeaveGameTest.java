@@ -45,6 +45,7 @@ class LeaveGameTest {
                 scheduler.frame(new HeadlessHost(), SECOND_NANOS / 10);
             }
             game.end(world);
+            highScore.finishSaving();
             return world.single(Game.class).score;
         }
     }

@@ -49,6 +49,7 @@ final class DocumentedCode {
             import java.nio.file.*;
             import java.time.Duration;
             import java.util.*;
+            import java.util.concurrent.*;
             import java.util.function.*;
             import java.util.zip.*;
             import org.junit.jupiter.api.Test;

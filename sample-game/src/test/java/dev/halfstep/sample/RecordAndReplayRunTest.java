@@ -14,6 +14,7 @@ import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,11 +25,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records and replays games on the command line. */
@@ -277,6 +280,35 @@ class RecordAndReplayRunTest {
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         int minBytes = 1000; // more than a PNG without pixels
         assertTrue(Files.size(film) > minBytes, "the film must have pictures");
+    }
+
+    /** The recording has 50 steps in 2 s. The replay shows 31 frames: 0.5 s. */
+    @ParameterizedTest
+    @CsvSource({
+        "F1@0, 12, 12", // a key without effect on time: half a second of 25 steps a second
+        "P@0.1, 2, 2", // paused after 0.1 s
+        "P@0.1 PERIOD@0.2 PERIOD@0.3, 4, 4", // and two single steps
+        "RIGHT@0.1, 36, 37", // a second further
+        "END@0.1, 50, 50", // at the end, where the replay waits
+        "END@0.1 P@0.2 LEFT@0.3, 30, 30" // a second before the end, from where it goes on for 5 steps in 0.2 s
+    })
+    void replaySeeksByPressedKeysAndShowsTheBar(String presses, int minSteps, int maxSteps) throws IOException {
+        record("--scene bounce --steps 50 --tick-hz 25");
+        Path file = folder.resolve("picture.png");
+        Run.drawing("--offscreen", "--frames", "1"); // skips the test on a machine that cannot draw
+
+        Run run = replay("--offscreen --size 320x180 --samples 0 --frames 31 --screenshot " + file + " --press "
+                + presses.replace(' ', ','));
+
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        long steps = Long.parseLong(run.report().get("steps"));
+        assertTrue(steps >= minSteps && steps <= maxSteps, () -> "the replay must be at the step: " + steps);
+        BufferedImage picture = ImageIO.read(file.toFile());
+        int trackLeft = 20; // TRACK_MARGIN of the bar, and its knob where the step lies
+        int trackRow = picture.getHeight() - 40;
+        int knob = trackLeft + Math.round((picture.getWidth() - 2 * trackLeft) * steps / 50f);
+        int white = 0xFFFFFFFF;
+        assertEquals(white, picture.getRGB(Math.min(knob, picture.getWidth() - 1), trackRow), "the knob of the bar");
     }
 
     @Test

@@ -7,36 +7,37 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles and runs the code of the guide to saves: round trips, files of other versions and damaged files. */
+/** Compiles and runs the code of the guide to saves: slots, migrations, writers and a file of the game's own. */
 class SavesGuideTest {
 
     private static final String GUIDE = "docs/saves.md";
 
     private static final String SURROUNDINGS = """
-                static final class Progress {
-                    int level;
-                    int coins;
-                    Progress(int level, int coins) {
-                        this.level = level;
-                        this.coins = coins;
+                static final class OldCrate {
+                    int damage;
+                    OldCrate() {}
+                    OldCrate(int damage) {
+                        this.damage = damage;
                     }
                 }
-                static final class Crate {
-                    int hits;
-                    Crate(int hits) {
-                        this.hits = hits;
-                    }
-                }
-                static World world() {
-                    return World.builder()
-                            .register(Transform.TYPE)
-                            .register(Progress.class, Crate.class, RandomStream.class)
+                /** A game with a crate of any class. */
+                static SyntheticWorld game(ComponentType<?> type, Supplier<?> crate, Quests quests) {
+                    return new WorldRecipe()
+                            .register(type)
+                            .entities(20, random -> List.of(Transform.at(random.between(0, 9), 1), crate.get()))
+                            .system("move", step -> step.world()
+                                    .query(Transform.class)
+                                    .forEach((id, at) -> at.setPosition(at.x() + 1, at.y())))
+                            .wire((world, scheduler) -> Quests.addTo(scheduler, quests))
                             .build();
                 }
-                static final List<String> warnings = new ArrayList<>();
+                static SyntheticWorld game(Quests quests) {
+                    return game(CRATE, () -> new Crate(7, 2f), quests);
+                }
+                static final List<String> messages = new ArrayList<>();
                 static final DataFolder folder = DataFolder.at(Path.of(System.getProperty("saves")));
-                static byte[] bytes(String name) throws IOException {
-                    return folder.read(name, 1 << 20).orElseThrow();
+                static void frame(SyntheticWorld game) {
+                    game.frame(Duration.ofMillis(50));
                 }
             """;
 
@@ -46,15 +47,16 @@ class SavesGuideTest {
     private static String code() throws IOException {
         return SURROUNDINGS
                 + DocumentedCode.block(GUIDE, "static final DataFolder DATA")
-                + DocumentedCode.block(GUIDE, "record SavedCrate")
-                + DocumentedCode.block(GUIDE, "static final class SaveFormat")
-                + DocumentedCode.block(GUIDE, "static Optional<Save> load")
+                + DocumentedCode.block(GUIDE, "static FutureTask<byte[]> read")
+                + DocumentedCode.block(GUIDE, "static void saveWithPicture")
+                + DocumentedCode.block(GUIDE, "static final class Crate")
+                + DocumentedCode.block(GUIDE, "/** The quests")
                 + DocumentedCode.block(GUIDE, "static void saveIfHigher");
     }
 
     /** Runs the body of a method {@code main} after the code of the guide. */
     private void run(String body) throws Exception {
-        String main = "public static void main(String[] args) throws IOException {\n" + body + "}\n";
+        String main = "public static void main(String[] args) throws Exception {\n" + body + "}\n";
         System.setProperty("saves", temporary.resolve("data").toString());
         try {
             DocumentedCode.run(DocumentedCode.compileMembers(code() + main, temporary));
@@ -64,81 +66,98 @@ class SavesGuideTest {
     }
 
     @Test
-    void loadedWorldHasTheSavedState() throws Exception {
+    void aLoadedGameHasTheSavedStateAndQuests() throws Exception {
         run("""
-                    assertEquals(Optional.empty(), load(folder, warnings::add));
-                    long hash;
-                    try (World world = world()) {
-                        RandomStream random = new RandomStream(7);
-                        random.nextInt(9);
-                        world.spawn(new Progress(3, 250), random);
-                        for (int i = 0; i < 100; i++) {
-                            world.spawn(Transform.at(i / 3f, -i), new Crate(i % 3));
+                    Quests quests = new Quests();
+                    Quests loadedQuests = new Quests();
+                    try (SaveSlots slots = new SaveSlots(folder);
+                            SyntheticWorld saved = game(quests);
+                            SyntheticWorld loaded = game(loadedQuests)) {
+                        frame(saved);
+                        frame(loaded); // begins it by a frame without time
+                        quests.completed.add("find the key");
+                        save(slots, "slot-1", "Level 3", saved.scheduler());
+                        assertEquals(List.of(), slots.list(), "before the end of the frame");
+                        frame(saved);
+                        assertEquals("Level 3", slots.list().get(0).title());
+                        loadedQuests.completed.add("of another game");
+                        load(slots, "slot-1", loaded.scheduler(), messages::add);
+                        frame(loaded);
+                        assertEquals(saved.hash(), loaded.hash());
+                        assertEquals(quests.completed, loadedQuests.completed);
+                        frame(saved);
+                        frame(loaded);
+                        assertEquals(saved.hash(), loaded.hash());
+
+                        FutureTask<byte[]> reading = read(slots, "slot-1");
+                        loaded.scheduler().loadState(reading.get());
+                        report(slots, messages::add);
+                    }
+                    assertEquals(List.of(), messages);
+                """);
+    }
+
+    @Test
+    void aDamagedSaveIsRefusedAndTheGameGoesOn() throws Exception {
+        run("""
+                    try (SaveSlots slots = new SaveSlots(folder);
+                            SyntheticWorld game = game(new Quests())) {
+                        slots.save("slot-1", "", null, new byte[] {1, 2, 3});
+                        frame(game);
+                        long hash = game.hash();
+                        load(slots, "slot-1", game.scheduler(), messages::add);
+                        game.frame(Duration.ZERO);
+                        assertEquals(hash, game.hash());
+                        load(slots, "slot-2", game.scheduler(), messages::add);
+                        game.frame(Duration.ZERO);
+                        Path missing = folder.path().resolve("slot-2.save");
+                        assertEquals(
+                                List.of(
+                                        "a state must begin with the mark of its format: these 3 bytes do not",
+                                        "a save must be whole: " + missing + ": it does not exist"),
+                                messages);
+                        messages.clear();
+                        slots.save("slot-1", "", () -> new byte[SaveSlots.MAX_PICTURE_BYTES + 1], new byte[1]);
+                        slots.list();
+                        report(slots, messages::add);
+                        assertEquals(1, messages.size());
+                    }
+                """);
+    }
+
+    @Test
+    void aCrateOfTheFirstVersionIsMigrated() throws Exception {
+        run("""
+                    ComponentType<OldCrate> old = ComponentType.simulation(OldCrate.class).named("crate");
+                    try (SyntheticWorld saved = game(old, () -> new OldCrate(5), new Quests());
+                            SyntheticWorld loaded = game(new Quests())) {
+                        frame(saved);
+                        loaded.scheduler().loadState(saved.scheduler().saveState());
+                        int count = 0;
+                        for (var crate : loaded.world().query(Crate.class)) {
+                            assertEquals(5, crate.first().hits);
+                            assertEquals(1f, crate.first().height);
+                            count++;
                         }
-                        hash = StateHash.of(world);
-                        store(folder, world, warnings::add);
+                        assertEquals(20, count);
                     }
-                    try (World world = world()) {
-                        load(folder, warnings::add).orElseThrow().spawnIn(world);
-                        assertEquals(hash, StateHash.of(world));
-                    }
-                    assertEquals(List.of(), warnings);
                 """);
     }
 
     @Test
-    void readsTheFirstVersion() throws Exception {
+    void aDamagedNumberOfQuestsIsRefused() throws Exception {
         run("""
-                    ByteArrayOutputStream file = new ByteArrayOutputStream();
-                    CheckedOutputStream checked = new CheckedOutputStream(file, new CRC32());
-                    DataOutputStream out = new DataOutputStream(checked);
-                    out.writeInt(1); // the version
-                    out.writeInt(5); // the level, and no coins
-                    out.writeLong(77); // the state of the random stream
-                    out.writeInt(0); // the number of crates
-                    out.writeLong(checked.getChecksum().getValue());
-                    folder.write("save.dat", file.toByteArray());
-                    assertEquals(new Save(5, 0, 77, List.of()), load(folder, warnings::add).orElseThrow());
-                """);
-    }
-
-    @Test
-    void keepsASaveOfANewerVersion() throws Exception {
-        run("""
-                    byte[] newer = SaveFormat.encode(new Save(1, 1, 1, List.of()));
-                    newer[3] = 3; // the last byte of the version
-                    folder.write("save.dat", newer);
-                    assertEquals(Optional.empty(), load(folder, warnings::add));
-                    assertEquals(
-                            List.of(
-                                    "the game cannot be loaded: the version (update the game to read newer ones) in a save"
-                                            + " must be 1 to 2: 3",
-                                    "the save is kept as " + folder.path().resolve("save.dat.1.kept")),
-                            warnings);
-                    assertEquals(3, bytes("save.dat.1.kept")[3]);
-                """);
-    }
-
-    @Test
-    void refusesAndKeepsEveryDamagedSave() throws Exception {
-        run("""
-                    byte[] whole = SaveFormat.encode(new Save(1, 1, 1, List.of(new SavedCrate(1, 2, 3))));
-                    for (int i = 0; i < whole.length; i++) {
-                        byte[] damaged = whole.clone();
-                        damaged[i] ^= 0x40;
-                        folder.write("save.dat", damaged);
-                        assertEquals(Optional.empty(), load(folder, warnings::add), "a changed bit in byte " + i);
-                        assertEquals(2 * (i + 1), warnings.size()); // two for each damaged save
-                        assertEquals(damaged[i], bytes("save.dat." + (i + 1) + ".kept")[i]);
-                        folder.write("save.dat", Arrays.copyOf(whole, i));
-                        assertEquals(Optional.empty(), load(folder, line -> {}), "a cut at byte " + i);
-                        Files.delete(folder.path().resolve("save.dat." + (i + 2) + ".kept")); // the truncated save
+                    Quests quests = new Quests();
+                    for (int count : new int[] {-1, 1_001, Integer.MAX_VALUE}) {
+                        byte[] bytes = ByteBuffer.allocate(4).putInt(count).array();
+                        try {
+                            quests.read(quests, new DataInputStream(new ByteArrayInputStream(bytes)));
+                        } catch (IOException e) {
+                            messages.add(e.getMessage());
+                        }
                     }
-                    // One byte too many, and a file that is too large.
-                    folder.write("save.dat", Arrays.copyOf(whole, whole.length + 1));
-                    assertEquals(Optional.empty(), load(folder, warnings::add));
-                    folder.write("save.dat", new byte[SaveFormat.MAX_BYTES + 1]);
-                    assertEquals(Optional.empty(), load(folder, warnings::add));
+                    assertEquals(3, messages.size());
+                    assertEquals("at most 1000 quests can be completed: -1", messages.get(0));
                 """);
     }
 
@@ -148,7 +167,11 @@ class SavesGuideTest {
                     for (int score : new int[] {500, 300, 700, 700}) {
                         saveIfHigher(folder, score);
                     }
-                    assertEquals(700, ByteBuffer.wrap(bytes("best.dat")).getInt());
+                    saveLater(folder, 900, messages::add).join();
+                    saveLater(folder, 800, messages::add).join();
+                    byte[] bytes = folder.read("best.dat", 4).orElseThrow();
+                    assertEquals(900, ByteBuffer.wrap(bytes).getInt());
+                    assertEquals(List.of(), messages);
                 """);
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.sample.GameProcess.Ended;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -62,6 +63,12 @@ class WindowRunTest {
                 play(display, new GameWatcher(display, game, folder, PICTURES));
                 display.tap("q");
                 assertEndedWithoutErrors(process.awaitEnd(game));
+                assertEquals("""
+                        settings-version = 1
+                        window.width = 640
+                        window.height = 480
+                        window.monitor = "screen"
+                        """, Files.readString(folder.resolve("halfstep/settings.toml")));
             } finally {
                 game.destroy();
             }

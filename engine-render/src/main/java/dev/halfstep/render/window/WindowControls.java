@@ -24,6 +24,7 @@ import static org.lwjgl.glfw.GLFW.glfwSetWindowTitle;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
+import dev.halfstep.file.Settings;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.Image;
@@ -32,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFWImage;
 import org.lwjgl.system.MemoryUtil;
 
@@ -54,7 +56,15 @@ public final class WindowControls {
     /** Whether the window was minimised when the current frame began. */
     private boolean minimised;
 
+    /** The size with which the window was opened. The desktop may have scaled it. */
+    private final int openedWidth;
+
+    private final int openedHeight;
     private boolean vsync;
+
+    /** Keeps the size and the mode of the window in the settings of the player; null without {@link #keepIn}. */
+    private @Nullable KeptWindow kept;
+
     private CursorShape cursorShape = CursorShape.ARROW;
     private boolean pointerCaptured;
 
@@ -65,6 +75,8 @@ public final class WindowControls {
         this.window = window;
         this.offscreen = offscreen;
         fullscreen = new Fullscreen(window.handle(), settings.width(), settings.height());
+        openedWidth = settings.width();
+        openedHeight = settings.height();
         vsync = settings.vsync();
         if (!settings.icon().isEmpty()) {
             setIcon(settings.icon());
@@ -107,8 +119,38 @@ public final class WindowControls {
                 listener.resized(size);
             }
         }
+        if (kept != null && !size.equals(previousSize) && !minimised && !isFullscreen()) {
+            kept.sizeChanged(window.handle());
+        }
         wasFocused = focused;
         previousSize = size;
+    }
+
+    /**
+     * Keeps the window as the player leaves it in the settings: the size, fullscreen mode with its monitor, and vsync.
+     * Changes the window to the values of the file, and from now on sets the settings when the window changes. {@link
+     * Settings#save()} then writes the changes:
+     *
+     * <pre>{@code
+     * window.width = 1920
+     * window.height = 1080
+     * window.fullscreen = true
+     * window.monitor = "DELL U2720Q"
+     * window.vsync = false
+     * }</pre>
+     *
+     * <p>Call this before the first frame. The settings with which the window was opened are the defaults. To let an option of the command line win
+     * for one run, declare the setting before, and {@linkplain dev.halfstep.file.Setting#override override} it. A
+     * no-op offscreen.
+     *
+     * @param settings the settings
+     */
+    public void keepIn(Settings settings) {
+        if (!offscreen) {
+            KeptWindow restored = new KeptWindow(settings, this, openedWidth, openedHeight);
+            restored.restore(this, openedWidth, openedHeight);
+            kept = restored; // from now on, and not while it is restored
+        }
     }
 
     /**
@@ -122,7 +164,7 @@ public final class WindowControls {
             return;
         }
         fullscreen.set(newFullscreen);
-        setVsync(vsync); // some drivers reset vsync when the mode of the window changes
+        modeChanged();
     }
 
     /**
@@ -156,7 +198,14 @@ public final class WindowControls {
 
     private void enterFullscreen(Monitor monitor, Monitor.Mode mode) {
         fullscreen.enter(monitor, mode);
+        modeChanged();
+    }
+
+    private void modeChanged() {
         setVsync(vsync); // some drivers reset vsync when the mode of the window changes
+        if (kept != null) {
+            kept.modeChanged(this);
+        }
     }
 
     /**
@@ -195,6 +244,9 @@ public final class WindowControls {
     public void setVsync(boolean newVsync) {
         vsync = newVsync;
         glfwSwapInterval(newVsync ? 1 : 0);
+        if (kept != null) {
+            kept.vsyncChanged(newVsync);
+        }
     }
 
     /**
@@ -217,6 +269,9 @@ public final class WindowControls {
         WindowSettings.checkSize(width, height);
         if (isFullscreen()) {
             fullscreen.setRestoredSize(width, height);
+            if (kept != null) {
+                kept.sizeChanged(width, height);
+            }
         } else if (!offscreen) {
             glfwSetWindowSize(window.handle(), width, height);
         }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,65 @@ class ScreenshotTest {
         screenshot.write(file);
 
         assertSamePixels(screenshot, file);
+    }
+
+    @Test
+    void aReducedPictureHasTheAveragesOfItsPixels() {
+        byte[] pixels = new byte[4 * 4 * 3];
+        int[] reds = {
+            0, 100, 10, 10, //
+            200, 100, 10, 11, //
+            255, 255, 1, 0, //
+            255, 255, 0, 0
+        };
+        for (int i = 0; i < reds.length; i++) {
+            pixels[3 * i] = (byte) reds[i];
+            pixels[3 * i + 2] = (byte) (i % 4 < 2 ? 255 : 0);
+        }
+        Screenshot reduced = new Screenshot(4, 4, pixels).reducedTo(9, 2);
+
+        assertEquals(2, reduced.width());
+        assertEquals(2, reduced.height());
+        assertEquals(0x6400FF, reduced.rgb(0, 0));
+        assertEquals(0x0A0000, reduced.rgb(1, 0)); // 41 / 4
+        assertEquals(0xFF00FF, reduced.rgb(0, 1));
+        assertEquals(0x000000, reduced.rgb(1, 1)); // 1 / 4
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1280, 720, 320, 180, 320, 180",
+        "1920, 1200, 320, 180, 288, 180",
+        "1000, 3, 320, 180, 320, 1",
+        "3, 1000, 320, 180, 1, 180",
+        "1281, 721, 320, 180, 320, 180",
+        "320, 180, 320, 180, 320, 180",
+        "100, 50, 320, 180, 100, 50"
+    })
+    void aReducedPictureKeepsItsShapeAndIsNeverLarger(
+            int width, int height, int maxWidth, int maxHeight, int newWidth, int newHeight) {
+        byte[] white = new byte[width * height * 3];
+        Arrays.fill(white, (byte) 255);
+        Screenshot reduced = new Screenshot(width, height, white).reducedTo(maxWidth, maxHeight);
+
+        assertEquals(newWidth, reduced.width());
+        assertEquals(newHeight, reduced.height());
+        for (int y = 0; y < newHeight; y++) {
+            for (int x = 0; x < newWidth; x++) {
+                assertEquals(0xFFFFFF, reduced.rgb(x, y));
+            }
+        }
+        assertThrows(IllegalArgumentException.class, () -> reduced.reducedTo(0, 1));
+    }
+
+    @Test
+    void pngBytesDecodeToItsPixels() throws IOException {
+        byte[] pixels = new byte[64 * 36 * 3];
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = (byte) (i * 31);
+        }
+        Screenshot screenshot = new Screenshot(64, 36, pixels);
+        assertSamePixels(screenshot, Files.write(folder.resolve("a.png"), screenshot.png()));
     }
 
     @Test

@@ -22,7 +22,7 @@ class RunExampleTest {
 
     @Test
     void runsAnExample() throws ReflectiveOperationException {
-        assertEquals(0, run("DenseHeat"));
+        assertEquals(0, run("OrderedSystems"));
         assertEquals("", message());
     }
 
@@ -34,7 +34,7 @@ class RunExampleTest {
 
     @Test
     void refusesOptionsThatAnExampleDoesNotHave() throws ReflectiveOperationException {
-        assertEquals(2, run("DenseHeat", "--turbo"));
+        assertEquals(2, run("OrderedSystems", "--turbo"));
         assertEquals("an example without options must get none: --turbo; leave it out", message());
     }
 

@@ -11,6 +11,7 @@ import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.Inspection;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.world.World;
@@ -24,6 +25,8 @@ public final class Main {
 
     private static final String USAGE = """
             usage: my-game                    plays in a window; ESCAPE ends the game
+                   my-game --record FILE      the same, and records the game into a new file
+                   my-game inspect FILE ...   shows the states of a recording; inspect --help lists the options
                    my-game --headless         runs 10 seconds without drawing, and prints the state hash
                    my-game --offscreen FILE   the same, and draws the last frame into a PNG file
             """;
@@ -42,6 +45,10 @@ public final class Main {
         try {
             if (args.isEmpty()) {
                 playOrRunHeadless();
+            } else if (args.get(0).equals("inspect")) {
+                return Inspection.run(args.subList(1, args.size()), BallGame::recorded, System.out, System.err);
+            } else if (args.size() == 2 && args.get(0).equals("--record")) {
+                playRecorded(Path.of(args.get(1)));
             } else if (args.equals(List.of("--headless"))) {
                 runHeadless();
             } else if (args.size() == 2 && args.get(0).equals("--offscreen")) {
@@ -66,6 +73,22 @@ public final class Main {
         } catch (GraphicsUnavailableException e) {
             System.err.println("no window, so the game runs headless: " + e.getMessage());
             runHeadless();
+        }
+    }
+
+    private static void playRecorded(Path file) throws IOException {
+        try {
+            window().quitOn(Key.ESCAPE)
+                    .show(game -> {
+                        try {
+                            game.own(BallGame.record(file, game.world(), game.scheduler()));
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    })
+                    .play();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 

@@ -2,12 +2,17 @@ package com.example.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.testkit.Inspection;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Transform;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the game without a window and without a clock. */
 class BallGameTest {
@@ -39,6 +44,19 @@ class BallGameTest {
     @Test
     void resultDoesNotDependOnTheDisplay() {
         SliceInvariance.check(game(), 250);
+    }
+
+    @Test
+    void recordingReplaysAndCanBeInspected(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("balls.rec");
+        try (SyntheticWorld game = game().build();
+                Recorder recorder = BallGame.record(file, game.world(), game.scheduler())) {
+            game.step(100);
+            assertEquals(100, recorder.steps());
+        }
+
+        Inspection.of(file, BallGame::recorded).assertReplays();
+        assertEquals(0, Main.run(List.of("inspect", file.toString(), "--who-wrote", "1.Transform.position.x")));
     }
 
     @Test

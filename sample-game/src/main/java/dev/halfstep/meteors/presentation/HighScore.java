@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The high score, saved in a file of one line, {@code meteors-high-score=12340}. The high score is not part of the
  * simulated state, which must not depend on files. If the file cannot be read or written, the player gets a warning of
- * one line, and the game continues without the file.
+ * one line, and the game continues without the file. Writes run on another thread, because a disk may take longer than
+ * a frame.
  */
 public final class HighScore {
 
@@ -22,10 +24,13 @@ public final class HighScore {
     private static final Pattern CONTENT = Pattern.compile("meteors-high-score=(\\d{1,9})\\R?");
 
     /** The folder of the file, or null if the high score is not saved. */
-    private @Nullable DataFolder data;
+    private volatile @Nullable DataFolder data;
 
     private final Consumer<String> warnings;
-    private int best;
+    private volatile int best;
+
+    /** All writes, one after the other. */
+    private CompletableFuture<Void> writes = CompletableFuture.completedFuture(null);
 
     private HighScore(@Nullable DataFolder data, Consumer<String> warnings) {
         this.data = data;
@@ -45,12 +50,12 @@ public final class HighScore {
      * Reads a high score from its file, {@code meteors-high-score.txt}.
      *
      * @param data the folder of the file
-     * @param warnings gets a line if the file cannot be used
+     * @param warnings gets a line if the file cannot be used; called on this or another thread
      * @return the high score of the file, or of 0 points
      */
     public static HighScore load(DataFolder data, Consumer<String> warnings) {
         HighScore score = new HighScore(data, warnings);
-        score.best = read(data, warnings);
+        score.raise(read(data, warnings));
         return score;
     }
 
@@ -86,8 +91,8 @@ public final class HighScore {
     }
 
     /**
-     * Saves a score if it is higher than the high score. Never replaces a higher score that another process saves at
-     * the same time: one of them waits for the other one.
+     * Saves a score if it is higher than the high score. Returns at once; {@link #finishSaving} waits for the file.
+     * Never replaces a higher score that another process saves at the same time: one of them waits for the other one.
      *
      * @param score the points of a game
      */
@@ -95,13 +100,26 @@ public final class HighScore {
         if (score <= best) {
             return;
         }
-        best = score;
+        raise(score);
         if (data != null) {
-            save(data);
+            writes = writes.thenRunAsync(this::save);
         }
     }
 
-    private void save(DataFolder folder) {
+    private synchronized void raise(int points) {
+        best = Math.max(best, points);
+    }
+
+    /** Waits until the file is written. Call this before the program ends. */
+    public void finishSaving() {
+        writes.join();
+    }
+
+    private void save() {
+        DataFolder folder = data;
+        if (folder == null) {
+            return;
+        }
         try {
             folder.update(FILE, MAX_BYTES, this::update);
         } catch (IOException e) {
@@ -113,10 +131,11 @@ public final class HighScore {
     /** Returns the new content of the file, or nothing if its score is as high. Replaces a malformed content. */
     private Optional<byte[]> update(Optional<byte[]> content) {
         int saved = content.isPresent() ? parse(content.get()).orElse(0) : 0;
-        if (saved >= best) {
-            best = saved;
+        int points = best;
+        if (saved >= points) {
+            raise(saved);
             return Optional.empty();
         }
-        return Optional.of(("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
+        return Optional.of(("meteors-high-score=" + points + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }

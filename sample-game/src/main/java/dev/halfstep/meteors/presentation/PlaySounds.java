@@ -1,5 +1,6 @@
 package dev.halfstep.meteors.presentation;
 
+import dev.halfstep.file.Setting;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
@@ -32,7 +33,10 @@ public final class PlaySounds implements PresentationSystem {
     private final Playback thrustSound;
     private final Reactions sounds = new Reactions();
 
-    /** 1 during a game, and 0 behind the title, which is silent. */
+    /** The volume that the player has chosen. */
+    private final Setting<Float> chosenVolume;
+
+    /** The chosen volume during a game, and 0 behind the title, which is silent. */
     private float volume;
 
     /**
@@ -40,9 +44,11 @@ public final class PlaySounds implements PresentationSystem {
      *
      * @param player plays the sounds
      * @param events the events of the game
+     * @param chosenVolume the volume that the player has chosen, 0 to 1
      */
-    public PlaySounds(SoundPlayer player, GameEvents events) {
+    public PlaySounds(SoundPlayer player, GameEvents events, Setting<Float> chosenVolume) {
         this.player = player;
+        this.chosenVolume = chosenVolume;
         sounds.on(events.firedShots(), "sounds of shots", shot -> play(SoundBank.SHOT, SHOT_VOLUME, shot.x()));
         sounds.on(events.brokenMeteors(), "sounds of meteors", meteor -> playBroken(meteor.size(), meteor.x()));
         sounds.on(events.lostShips(), "sounds of ships", ship -> play(SoundBank.SHIP_LOST, 1f, ship.x()));
@@ -64,14 +70,15 @@ public final class PlaySounds implements PresentationSystem {
      * game is silent.
      *
      * @param player plays the sound
+     * @param volume the volume that the player has chosen, 0 to 1
      */
-    public static void playTitle(SoundPlayer player) {
-        player.play(SoundBank.TITLE, TITLE_VOLUME);
+    public static void playTitle(SoundPlayer player, float volume) {
+        player.play(SoundBank.TITLE, TITLE_VOLUME * volume);
     }
 
     @Override
     public void present(PresentationContext frame) {
-        volume = frame.world().single(Game.class).screen == Screen.TITLE ? 0f : 1f;
+        volume = frame.world().single(Game.class).screen == Screen.TITLE ? 0f : chosenVolume.get();
         sounds.run();
         float thrust = 0f;
         for (var ship : frame.world().query(Ship.class)) {

@@ -39,12 +39,12 @@ record OptionRules(Options options, CommandLine line) {
 
     /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
     private static final List<String> NOT_WITH_REPLAY =
-            names("--scene --realtime --timestep --tick-hz --overload --max-steps --step-budget --frames --steps "
+            names("--scene --realtime --timestep --tick-hz --overload --max-steps --step-budget --steps "
                     + "--seconds --seed --bodies --bot --jitter-ms --hitch-ms --plot --record");
 
     /** The options that a verification refuses, because it draws nothing. */
     private static final List<String> NOT_WITH_VERIFY =
-            names("--offscreen --graph --screenshot --film --size --samples --fullscreen");
+            names("--offscreen --graph --screenshot --film --press --size --samples --fullscreen");
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
     private static final List<String> NOT_WITH_SPLIT =
@@ -76,6 +76,7 @@ record OptionRules(Options options, CommandLine line) {
         requireWritablePng("--plot", options.plot);
         requireWritablePng("--film", options.film);
         checkPicture();
+        checkPresses();
         refuse(
                 options.mute && !options.hasWindow(),
                 "--mute needs a window: headless and offscreen runs are silent anyway");
@@ -119,7 +120,9 @@ record OptionRules(Options options, CommandLine line) {
             refuse(options.verify, "--verify needs --replay: add --replay FILE");
             return;
         }
-        refuseAll(NOT_WITH_REPLAY, "--replay runs with the settings and the length of the recording");
+        String rule = "--replay runs with the settings and the length of the recording";
+        refuseAll(NOT_WITH_REPLAY, rule);
+        refuse(isGiven("--frames") && !isGiven("--press"), rule + ": leave out --frames");
         if (options.verify) {
             refuseAll(NOT_WITH_VERIFY, "--verify draws nothing");
         }
@@ -161,6 +164,14 @@ record OptionRules(Options options, CommandLine line) {
                     option + " needs a picture: use --offscreen instead of --headless");
         }
         requireRange("--samples", options.samples, 0, WindowSettings.MAX_SAMPLES);
+    }
+
+    private void checkPresses() {
+        if (isGiven("--press")) {
+            refuse(!options.offscreen, "--press needs --offscreen or --film: a window has a player, who presses keys");
+            refuse(options.realtime, "--press needs virtual time: leave out --realtime");
+            refuse(options.frames == null, "--press needs --frames, because a pause would never end");
+        }
     }
 
     private void checkTimestep() {

@@ -9,6 +9,7 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,6 +43,9 @@ import picocli.CommandLine.ParameterException;
             "Replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and end seek"
                     + " to the first and to the last step. A click on the bar seeks too.",
             "",
+            "inspect RECORDING, as the first two arguments, shows the state after a step of a recording, and which system"
+                    + " wrote it; inspect --help lists its options.",
+            "",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before the"
                     + " run, 1 later."
         })
@@ -67,7 +71,8 @@ public final class Options {
 
     private static final BigDecimal SHOWN_HITCH_MILLIS = BigDecimal.valueOf(75);
 
-    private static final FramebufferSize WINDOW_SIZE = new FramebufferSize(1280, 720);
+    /** The size of the window without {@code --size} and without settings of the player. */
+    public static final FramebufferSize WINDOW_SIZE = new FramebufferSize(1280, 720);
 
     /** Fits the width of a web page. */
     private static final FramebufferSize FILM_SIZE = new FramebufferSize(800, 450);
@@ -314,6 +319,15 @@ public final class Options {
                     + " without the HUD line and the footer. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path film;
 
+    /** The keys to press; empty without any. */
+    @Option(
+            names = "--press",
+            paramLabel = "KEY@S",
+            split = ",",
+            description = "Offscreen and in films, until --frames: presses keys S seconds after the first frame, as in"
+                    + " P@1,LEFT@2.5. With --replay, shows the bar and seeks.")
+    public List<KeyPress> presses = List.of();
+
     /** The jitter of the lab; null for the default. */
     @Option(
             names = "--jitter-ms",
@@ -360,6 +374,7 @@ public final class Options {
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
                 .registerConverter(FramebufferSize.class, Arguments::pictureSize)
                 .registerConverter(BigDecimal.class, Arguments::decimal)
+                .registerConverter(KeyPress.class, KeyPress::parse)
                 .registerConverter(Path.class, Arguments::file);
     }
 
@@ -427,12 +442,30 @@ public final class Options {
     }
 
     /**
+     * Returns whether the run is a replay in which someone can seek: a player in a window, or {@code --press}.
+     *
+     * @return false for a replay that runs from its first step to its last
+     */
+    public boolean isWatchedReplay() {
+        return replay != null && (hasWindow() || !presses.isEmpty());
+    }
+
+    /**
      * Returns whether the run follows the real clock.
      *
      * @return false for virtual time, which the loop advances without waiting
      */
     public boolean isRealtime() {
         return hasWindow() || realtime;
+    }
+
+    /**
+     * Returns whether the user has chosen the size.
+     *
+     * @return true with {@code --size}
+     */
+    public boolean isSizeGiven() {
+        return size != null;
     }
 
     /**

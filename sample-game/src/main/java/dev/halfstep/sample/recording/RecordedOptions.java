@@ -42,25 +42,44 @@ public final class RecordedOptions {
      */
     public static void apply(Recording recording, Options options) throws IOException {
         recording.requireGame(GAME);
-        RecordedGame game = recording.game();
+        try {
+            apply(recording.game(), options);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(
+                    "a recording must have a scene and settings of this game: " + recording.name() + " has "
+                            + recording.game().settings(),
+                    e);
+        }
+        options.stepRate = recording.rate();
+    }
+
+    /**
+     * Sets the options to the options of a recorded game, except for the step rate.
+     *
+     * @param game the header of a recording
+     * @param options the options to change
+     * @throws IllegalArgumentException if it is another game, of an unknown scene, or has values out of range
+     */
+    public static void apply(RecordedGame game, Options options) {
+        if (!game.name().equals(GAME)) {
+            throw new IllegalArgumentException("a recording must be of " + GAME + ": it is of " + game.name());
+        }
         Map<String, String> settings = game.settings();
         try {
             options.scene = SceneName.valueOf(settings.getOrDefault(SCENE, "").toUpperCase(Locale.ROOT));
             String recordedBodies = settings.get(BODIES);
             options.bodies = recordedBodies == null ? null : Long.valueOf(recordedBodies);
         } catch (IllegalArgumentException e) {
-            throw new IOException(unknownSettingsMessage(recording), e);
+            throw new IllegalArgumentException(unknownSettingsMessage(settings), e);
         }
         Long bodies = options.bodies;
         if (bodies != null && (bodies < 1 || bodies > options.scene.maxBodies)) {
-            throw new IOException(unknownSettingsMessage(recording));
+            throw new IllegalArgumentException(unknownSettingsMessage(settings));
         }
         options.seed = game.seed();
-        options.stepRate = recording.rate();
     }
 
-    private static String unknownSettingsMessage(Recording recording) {
-        return "a recording must have a scene and settings of this game: " + recording.name() + " has "
-                + recording.game().settings();
+    private static String unknownSettingsMessage(Map<String, String> settings) {
+        return "a recording must have a scene and settings of this game: it has " + settings;
     }
 }

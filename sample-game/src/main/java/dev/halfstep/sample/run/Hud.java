@@ -48,8 +48,7 @@ final class Hud {
         HudLine line = new HudLine();
         host.add(hudPlace.apply(line));
         Rate stepRate = options.timestep == TimestepKind.VARIABLE ? null : choice.stepRate();
-        boolean isWatched = options.replay != null && options.hasWindow();
-        SceneFooter footer = isWatched // the bar of the replay takes the place of the footer
+        SceneFooter footer = options.isWatchedReplay() // the bar of the replay takes the place of the footer
                 ? null
                 : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
         setVisible(line, footer, options.film == null);

@@ -1,7 +1,6 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.meteors.Meteors;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.scene.MeteorsScene;
 import dev.halfstep.sample.scene.Scene;
@@ -85,19 +84,26 @@ public record SceneChoice(
     }
 
     /** Creates the scene, which has not begun. */
-    Scene createScene(Options options, HighScore highScore) {
+    Scene createScene(Options options, PlayerData player) {
         return switch (scene) {
-            case METEORS -> createMeteors(options, highScore);
+            case METEORS -> createMeteors(options, player);
             case BOUNCE -> new BounceScene(options.seed, options.bodiesIn(scene));
             case LAB -> new LabScene(options.seed, options.labSettings(stepRate(), !options.headless));
-            case CROWD -> new CrowdScene(options.seed, options.bodiesIn(scene));
+            case CROWD -> createCrowd(options);
             case KEYS -> new KeysScene(options.seed);
         };
     }
 
-    /** Creates meteors. A replay has no pause screen, which would cover the game. */
-    private static Scene createMeteors(Options options, HighScore highScore) {
-        Meteors game = new Meteors(options.seed, options.bot, highScore);
+    private static Scene createCrowd(Options options) {
+        CrowdScene crowd = new CrowdScene(options.seed, options.bodiesIn(SceneName.CROWD));
+        return options.film == null ? crowd : crowd.withoutCost();
+    }
+
+    /** Creates meteors with the bindings of the player. A replay has no pause screen, which would cover the game. */
+    private static Scene createMeteors(Options options, PlayerData player) {
+        Meteors game = new Meteors(options.seed, options.bot, player.highScore())
+                .withVolume(player.volume())
+                .withBindings(player.settings());
         return new MeteorsScene(options.replay == null ? game : game.withoutPauseScreen());
     }
 }

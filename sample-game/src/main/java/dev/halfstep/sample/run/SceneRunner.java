@@ -8,13 +8,14 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.options.KeyPress;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.sample.recording.ReplayTape;
@@ -39,7 +40,7 @@ public final class SceneRunner {
     private final Options options;
     private final SceneChoice choice;
     private final Scene scene;
-    private final HighScore highScore;
+    private final PlayerData player;
     private final Tape.Factory tapes;
     private final LoopRunner loops;
     private final PrintStream out;
@@ -53,7 +54,7 @@ public final class SceneRunner {
      *
      * @param options the options of the run
      * @param choice the scene and its step rate
-     * @param highScore the high score, for the scene meteors
+     * @param player the high score and the settings, for the scene meteors
      * @param tapes starts the tape, which records or replays the scene
      * @param loops creates and runs the game loop
      * @param out gets the results
@@ -62,15 +63,15 @@ public final class SceneRunner {
     public SceneRunner(
             Options options,
             SceneChoice choice,
-            HighScore highScore,
+            PlayerData player,
             Tape.Factory tapes,
             LoopRunner loops,
             PrintStream out,
             PrintStream err) {
         this.options = options;
         this.choice = choice;
-        scene = choice.createScene(options, highScore);
-        this.highScore = highScore;
+        scene = choice.createScene(options, player);
+        this.player = player;
         this.tapes = tapes;
         this.loops = loops;
         this.out = out;
@@ -138,20 +139,32 @@ public final class SceneRunner {
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
+        FrameHost player = options.presses.isEmpty() ? host : pressingHost(host, KeyPress.script(options.presses));
         if (options.film == null) {
-            playOnHost(host, host, sound);
-            return next;
+            playOnHost(host, player, sound);
+        } else {
+            try (AnimatedPng film = AnimatedPng.create(options.film, options.virtualDisplayRate())) {
+                playOnHost(host, filmingHost(player, host, film), sound);
+                film.finish();
+            }
         }
-        try (AnimatedPng film = AnimatedPng.create(options.film, options.virtualDisplayRate())) {
-            playOnHost(host, filmingHost(host, film), sound);
-            film.finish();
-        }
-        return next;
+        return options.hasWindow() ? next : null; // a film or an offscreen run shows one scene
     }
 
-    /** Returns a host that adds each frame, as soon as the other host has drawn it, to a film. */
-    private static FrameHost filmingHost(GlfwHost host, AnimatedPng film) {
+    /** Returns a host that adds the events of a script to the input of another host. */
+    private static FrameHost pressingHost(FrameHost host, InputSource script) {
         return new WrappedHost(host) {
+            @Override
+            public void poll(InputQueue input) {
+                super.poll(input);
+                script.poll(input);
+            }
+        };
+    }
+
+    /** Returns a host that adds each frame, as soon as another host has drawn it with the GLFW host, to a film. */
+    private static FrameHost filmingHost(FrameHost drawing, GlfwHost host, AnimatedPng film) {
+        return new WrappedHost(drawing) {
             private int frames;
 
             @Override
@@ -186,7 +199,7 @@ public final class SceneRunner {
     private void playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
-        Scene twinScene = choice.createScene(options, highScore);
+        Scene twinScene = choice.createScene(options, player);
         try (RawTwin twin =
                 RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler, NanoClock.system())) {
             SplitView view = new SplitView(glfwHost, twin, () -> scene.shownStepRate(choice.stepRate()));
@@ -238,9 +251,9 @@ public final class SceneRunner {
         next = keys.next();
     }
 
-    /** Replays without the keys that choose scenes. In a window, the player can seek, and quits the replay. */
+    /** Replays without the keys that choose scenes. In a window, or by {@code --press}, the player can seek and quit. */
     private void playReplay(Session session, ReplayTape replay, GlfwHost glfwHost, FrameHost frameHost) {
-        boolean isWatched = options.hasWindow();
+        boolean isWatched = options.isWatchedReplay();
         addScreenshotKey(session.scheduler, glfwHost);
         GameLoop loop = loops.create(session.scheduler, isWatched ? replay.hostOn(frameHost) : frameHost);
         if (isWatched) {

@@ -1,6 +1,7 @@
 package dev.halfstep.meteors.presentation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.file.DataFolder;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +40,9 @@ class HighScoreTest {
 
     @Test
     void isLoadedFromTheFile() {
-        load().saveIfHigher(12_340);
+        HighScore score = load();
+        score.saveIfHigher(12_340);
+        score.finishSaving();
 
         assertEquals(12_340, load().best());
         assertEquals(List.of(), warnings);
@@ -49,6 +53,7 @@ class HighScoreTest {
         HighScore score = load();
         score.saveIfHigher(500);
         score.saveIfHigher(499);
+        score.finishSaving();
 
         assertEquals(500, score.best());
         assertEquals(500, load().best());
@@ -59,11 +64,32 @@ class HighScoreTest {
         HighScore score = load();
         HighScore ofAnotherProcess = load();
         ofAnotherProcess.saveIfHigher(500);
+        ofAnotherProcess.finishSaving();
         score.saveIfHigher(300);
+        score.finishSaving();
 
         assertEquals(500, score.best());
         assertEquals(500, load().best());
         assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void savingDoesNotWaitForTheDisk() throws IOException {
+        HighScore score = load();
+        Path file = folder.resolve("missing/folders").resolve(FILE);
+        DataFolder.at(file.getParent())
+                .update(
+                        "other.txt",
+                        1,
+                        old -> { // meanwhile, no other update can run
+                            score.saveIfHigher(500);
+                            assertEquals(500, score.best());
+                            assertFalse(Files.exists(file));
+                            return Optional.empty();
+                        });
+        score.finishSaving();
+
+        assertEquals(500, load().best());
     }
 
     @Test
@@ -111,6 +137,7 @@ class HighScoreTest {
             int lastSaved = 0;
             for (int i = 1; i <= SAVES; i++) {
                 score.saveIfHigher(score.best() + i);
+                score.finishSaving();
                 int saved = HighScore.load(data, System.out::println).best();
                 if (saved < Math.max(score.best(), lastSaved)) {
                     System.out.println("lost: " + saved + " is saved after " + Math.max(score.best(), lastSaved));
@@ -158,6 +185,7 @@ class HighScoreTest {
         HighScore score = HighScore.load(DataFolder.at(regularFile), warnings::add);
         score.saveIfHigher(10);
         score.saveIfHigher(20);
+        score.finishSaving();
 
         assertEquals(20, score.best());
         assertEquals(

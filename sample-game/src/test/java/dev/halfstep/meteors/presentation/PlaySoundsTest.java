@@ -3,6 +3,8 @@ package dev.halfstep.meteors.presentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.Setting;
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
@@ -102,6 +104,7 @@ class PlaySoundsTest {
             .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final GameEvents events = GameEvents.addTo(scheduler);
+    private final Setting<Float> volume = Settings.inMemory().number("volume.sounds", 1, 0, 1);
     private final Game game = new Game();
 
     PlaySoundsTest() {
@@ -116,7 +119,7 @@ class PlaySoundsTest {
     }
 
     private void addSystem() {
-        scheduler.presentation("sounds", new PlaySounds(recorder, events));
+        scheduler.presentation("sounds", new PlaySounds(recorder, events, volume));
     }
 
     /** Sends 0 to 3 events of shots in each step, from the left edge of the field towards the middle. */
@@ -197,7 +200,7 @@ class PlaySoundsTest {
 
     @Test
     void titleSoundIsShort() {
-        PlaySounds.playTitle(recorder);
+        PlaySounds.playTitle(recorder, 1f);
 
         assertEquals(List.of("sound 'title' 0.0"), played);
         double seconds = SoundBank.TITLE.seconds();
@@ -233,5 +236,19 @@ class PlaySoundsTest {
         int secondsToNextShip = 2;
         double seconds = SoundBank.SHIP_LOST.seconds();
         assertTrue(seconds < secondsToNextShip, () -> "the sound must end before the next ship: " + seconds + " s");
+    }
+
+    @Test
+    void playsAsLoudAsThePlayerHasChosen() {
+        EntityId ship = world.spawn(new Ship());
+        addSystem();
+        for (float chosen : new float[] {1f, 0.5f, 0f}) {
+            volume.set(chosen);
+            world.get(ship, Ship.class).thrust = 1f;
+            scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        }
+        List<Float> last = loopVolumes.subList(loopVolumes.size() - 3, loopVolumes.size());
+        assertTrue(last.get(0) > 0, last::toString);
+        assertEquals(List.of(last.get(0), last.get(0) / 2, 0f), last);
     }
 }

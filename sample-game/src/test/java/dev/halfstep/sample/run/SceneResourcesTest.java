@@ -3,7 +3,6 @@ package dev.halfstep.sample.run;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
@@ -53,7 +52,7 @@ class SceneResourcesTest {
         Options options = new Options();
         options.bot = true;
         options.bodies = 100L;
-        Scene scene = new SceneChoice(name, options.stepRate).createScene(options, HighScore.unsaved());
+        Scene scene = new SceneChoice(name, options.stepRate).createScene(options, PlayerData.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();

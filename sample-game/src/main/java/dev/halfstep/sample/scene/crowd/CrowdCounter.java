@@ -52,13 +52,15 @@ final class CrowdCounter implements PresentationSystem {
         picture = new PictureInPoints(pictureSize);
     }
 
-    void addTo(SceneLayers layers) {
+    void addTo(SceneLayers layers, boolean isCostShown) {
         layers.add(FontLayer.inPoints(TextFont::sans, LARGE_LETTERS, picture.camera()))
                 .add(largeCountText);
         layers.add(FontLayer.inPoints(TextFont::sans, MEDIUM_LETTERS, picture.camera()))
                 .add(mediumCountText);
-        layers.addOnce(FontLayer.inPoints(TextFont::sans, COST_LETTERS, picture.camera()))
-                .add(costText);
+        if (isCostShown) {
+            layers.addOnce(FontLayer.inPoints(TextFont::sans, COST_LETTERS, picture.camera()))
+                    .add(costText);
+        }
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class CrowdScene implements Scene {
     private final Galaxies galaxies = new Galaxies();
     private final RandomStream random;
     private final int dots;
+    private boolean isCostShown = true;
 
     /** The number of dots in the last drawn frame; 0 before the first one. */
     private int drawnDots;
@@ -35,6 +36,16 @@ public final class CrowdScene implements Scene {
     public CrowdScene(long seed, int dots) {
         random = new RandomStream(seed);
         this.dots = dots;
+    }
+
+    /**
+     * Leaves out the CPU time of a frame. It is measured, so it would differ between two films of the same run.
+     *
+     * @return this
+     */
+    public CrowdScene withoutCost() {
+        isCostShown = false;
+        return this;
     }
 
     @Override
@@ -60,7 +71,7 @@ public final class CrowdScene implements Scene {
         scheduler.presentation("dot-sizes", this::resizeDots);
         FrameCost cost = new FrameCost(scheduler.measure(NanoClock.system()), layers::otherDrawingNanos);
         CrowdCounter counter = new CrowdCounter(cost, layers::size);
-        counter.addTo(layers);
+        counter.addTo(layers, isCostShown);
         scheduler.presentation("crowd-counter", counter);
     }
 

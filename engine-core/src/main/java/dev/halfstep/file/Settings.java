@@ -1,0 +1,375 @@
+package dev.halfstep.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of a player in one text file, which the player can edit. The game declares each {@link Setting} with its
+ * default:
+ *
+ * <pre>{@code
+ * Settings settings = Settings.open(DataFolder.of("my-game"), "settings.toml");
+ * Setting<Float> music = settings.number("volume.music", 0.8f, 0, 1);
+ * Setting<String> language = settings.choice("language", "en", List.of("en", "de"));
+ * settings.problems().forEach(System.err::println); // after all declarations
+ * }</pre>
+ *
+ * <p>The file is a subset of TOML, in UTF-8. Each line stands for itself: an entry, a comment, or nothing.
+ *
+ * <pre>{@code
+ * settings-version = 1
+ * # lines with a hash are comments
+ * volume.music = 0.5
+ * language = "de"  # a text has double quotes, and a backslash before each double quote and backslash in it
+ * }</pre>
+ *
+ * <p>A line without effect costs no other line: the setting has its default, {@link #problems()} names the line, and
+ * {@link #save()} keeps it, because a newer version of the game may have written it. Thread-safe.
+ */
+public final class Settings {
+
+    private static final String VERSION = "settings-version";
+    private static final int MAX_NAME_LENGTH = 80;
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*(\\.[a-z][a-z0-9-]*)*");
+
+    /** The longest message of a parser of the game. */
+    private static final int MAX_RULE_LENGTH = 200;
+
+    /** The folder of the file; null if the settings are not kept. */
+    private final @Nullable DataFolder folder;
+
+    private final String file;
+
+    /** The file as it was when it was opened. */
+    private final SettingsText opened;
+
+    /** Why the file could not be read, or null. */
+    private final @Nullable String unreadable;
+
+    private final Map<String, Setting<?>> settings = new LinkedHashMap<>();
+
+    /** The problems of entries whose values break the rule of their settings. */
+    private final Map<String, String> rejected = new HashMap<>();
+
+    /** The settings to write. */
+    private final Set<Setting<?>> changed = new LinkedHashSet<>();
+
+    /** Held during a save, so that an older state never replaces a newer one. */
+    private final Object saving = new Object();
+
+    private Settings(@Nullable DataFolder folder, String file, byte[] content, @Nullable String unreadable) {
+        this.folder = folder;
+        this.file = file;
+        opened = new SettingsText(content);
+        this.unreadable = unreadable;
+        declare(VERSION, 1, Object::toString, value -> {
+            require(value.equals("1"), VERSION + " must be 1");
+            return 1;
+        });
+    }
+
+    /**
+     * Reads a file of settings. If it does not exist or cannot be read, all settings have their defaults.
+     *
+     * @param folder the folder of the file
+     * @param file the portable name of the file, such as {@code settings.toml}
+     * @return the settings, without declarations
+     * @throws IllegalArgumentException if the name is not portable
+     */
+    public static Settings open(DataFolder folder, String file) {
+        try {
+            Optional<byte[]> content = folder.read(file, SettingsText.MAX_BYTES);
+            return new Settings(folder, file, content.orElse(new byte[0]), null);
+        } catch (IOException e) {
+            return new Settings(folder, file, new byte[0], e.getMessage());
+        }
+    }
+
+    /**
+     * Creates settings that are neither read nor written, for tests, replays and films.
+     *
+     * @return settings, all of which have their defaults
+     */
+    public static Settings inMemory() {
+        return of(new byte[0]);
+    }
+
+    /** Returns settings with the content of a file, which are not kept. */
+    static Settings of(byte[] content) {
+        return new Settings(null, "", content, null);
+    }
+
+    /**
+     * Declares a setting that is on or off.
+     *
+     * @param name the name in the file, such as {@code window.fullscreen}: 1 to 80 lower-case letters, digits, hyphens
+     *     and dots, with a letter at the beginning and after each dot. A second declaration of a name returns the same
+     *     setting, with the rule and the default of the first one
+     * @param initial the default
+     * @return the setting, with the value of the file or the default
+     * @throws IllegalArgumentException if the name is not valid, or is declared with another type
+     */
+    public Setting<Boolean> flag(String name, boolean initial) {
+        return declare(name, initial, Object::toString, value -> {
+            require(value.equals("true") || value.equals("false"), name + " must be true or false");
+            return value.equals("true");
+        });
+    }
+
+    /**
+     * Declares a whole number.
+     *
+     * @param name the name in the file, as for {@link #flag}
+     * @param initial the default
+     * @param min the minimum
+     * @param max the maximum
+     * @return the setting, with the value of the file or the default
+     * @throws IllegalArgumentException if the name is not valid, is declared with another type, or if the default is out
+     *     of range
+     */
+    public Setting<Integer> integer(String name, int initial, int min, int max) {
+        return declare(name, initial, Object::toString, value -> {
+            boolean isNumber = SettingsText.isNumber(value);
+            double number = isNumber ? Double.parseDouble(value) : Double.NaN;
+            require(
+                    number >= min && number <= max && number == Math.rint(number),
+                    name + " must be a whole number from " + min + " to " + max);
+            return (int) number;
+        });
+    }
+
+    /**
+     * Declares a number.
+     *
+     * @param name the name in the file, as for {@link #flag}
+     * @param initial the default
+     * @param min the minimum
+     * @param max the maximum
+     * @return the setting, with the value of the file or the default
+     * @throws IllegalArgumentException if the name is not valid, is declared with another type, or if the default is out
+     *     of range
+     */
+    public Setting<Float> number(String name, float initial, float min, float max) {
+        return declare(name, initial, Object::toString, value -> {
+            float number = SettingsText.isNumber(value) ? Float.parseFloat(value) : Float.NaN;
+            require(number >= min && number <= max, name + " must be a number from " + min + " to " + max);
+            return number;
+        });
+    }
+
+    /**
+     * Declares a text, such as the name of the player.
+     *
+     * @param name the name in the file, as for {@link #flag}
+     * @param initial the default
+     * @param maxLength the maximum length in chars
+     * @return the setting, with the value of the file or the default. It refuses control characters
+     * @throws IllegalArgumentException if the name is not valid, is declared with another type, or if the default is too
+     *     long or has control characters
+     */
+    public Setting<String> text(String name, String initial, int maxLength) {
+        String rule = name + " must be a text in double quotes of at most " + maxLength
+                + " characters, without control characters";
+        return declare(name, initial, SettingsText::toValue, value -> {
+            String text = SettingsText.unquote(value);
+            if (text == null || text.length() > maxLength) {
+                throw new IllegalArgumentException(rule);
+            }
+            return text;
+        });
+    }
+
+    /**
+     * Declares a choice among values, such as languages, or {@code List.of(Difficulty.values())}.
+     *
+     * @param name the name in the file, as for {@link #flag}
+     * @param initial the default
+     * @param values all values. Their {@code toString()} is the text in the file, so each one has another text
+     * @param <T> the type of the values: immutable
+     * @return the setting, with the value of the file or the default
+     * @throws IllegalArgumentException if the name is not valid, is declared with another type, or if the default is not
+     *     among the values
+     */
+    public <T> Setting<T> choice(String name, T initial, List<T> values) {
+        Map<String, T> valueByText = new LinkedHashMap<>();
+        values.forEach(value -> valueByText.put(SettingsText.toValue(value.toString()), value));
+        String rule = name + " must be " + String.join(" or ", valueByText.keySet());
+        return declare(name, initial, value -> SettingsText.toValue(value.toString()), text -> {
+            T value = valueByText.get(text);
+            if (value == null) {
+                throw new IllegalArgumentException(rule);
+            }
+            return value;
+        });
+    }
+
+    /**
+     * Declares a setting of a type of the game, whose text in the file is its {@code toString()}.
+     *
+     * @param name the name in the file, as for {@link #flag}
+     * @param initial the default
+     * @param parser returns the value of a text. Throws an exception if the text is not valid; its message is the rule
+     *     that the player gets to see
+     * @param <T> the type of the value: immutable, with {@code equals}
+     * @return the setting, with the value of the file or the default
+     * @throws IllegalArgumentException if the name is not valid, is declared with another type, or if the parser does
+     *     not return the default for its text
+     */
+    public <T> Setting<T> parsed(String name, T initial, Function<String, T> parser) {
+        return declare(name, initial, value -> SettingsText.toValue(value.toString()), value -> {
+            String text = SettingsText.unquote(value);
+            if (text == null) {
+                throw new IllegalArgumentException(
+                        name + " must be a text in double quotes, without control characters");
+            }
+            try {
+                return parser.apply(text);
+            } catch (RuntimeException e) { // of any kind: an edited file must not end the game
+                String rule = SettingsText.printable(String.valueOf(e.getMessage()), MAX_RULE_LENGTH);
+                throw new IllegalArgumentException(name + ": " + rule, e);
+            }
+        });
+    }
+
+    private static void require(boolean isValid, String rule) {
+        if (!isValid) {
+            throw new IllegalArgumentException(rule);
+        }
+    }
+
+    private synchronized <T> Setting<T> declare(
+            String name, T initial, Function<T, String> format, Function<String, T> parser) {
+        Setting<?> declared = settings.get(name);
+        if (declared != null) {
+            require(
+                    declared.type() == initial.getClass(),
+                    "a setting must have one type: " + name + " is declared as "
+                            + declared.type().getSimpleName());
+            @SuppressWarnings("unchecked") // the type was compared
+            Setting<T> same = (Setting<T>) declared;
+            return same;
+        }
+        require(
+                name.length() <= MAX_NAME_LENGTH && NAME.matcher(name).matches(),
+                "the name of a setting must have 1 to " + MAX_NAME_LENGTH + " lower-case letters, digits, hyphens and"
+                        + " dots, with a letter at the beginning and after each dot: "
+                        + SettingsText.quote(name));
+        Setting<T> setting = new Setting<>(this, name, initial, format, parser);
+        settings.put(name, setting);
+        String value = opened.value(name);
+        if (value != null) {
+            try {
+                setting.read(value);
+            } catch (IllegalArgumentException e) {
+                rejected.put(name, e.getMessage() + ": " + SettingsText.quote(value));
+            }
+        }
+        return setting;
+    }
+
+    /** Notes whether a setting must be written. */
+    synchronized void change(Setting<?> setting, boolean isChanged) {
+        if (isChanged) {
+            changed.add(setting);
+        } else {
+            changed.remove(setting);
+        }
+    }
+
+    /**
+     * Describes what had no effect in the file when it was opened: damaged lines, values that break the rule of their
+     * setting, and entries that no setting has been declared for so far. Call this after all declarations.
+     *
+     * @return one line for each of them, with file, line, rule and value, without control characters; after 100 lines,
+     *     only their number
+     */
+    public synchronized List<String> problems() {
+        String place = folder == null ? "settings" : folder.path().resolve(file).toString();
+        if (unreadable != null) {
+            return List.of(unreadable);
+        }
+        return opened.problems(settings.keySet(), rejected).stream()
+                .map(problem -> place + ", " + problem)
+                .toList();
+    }
+
+    /**
+     * Writes the settings that were set since the last save into the current file, atomically. All other lines stay as
+     * they are: comments, lines without effect, and what another process or the player has written meanwhile. A setting
+     * at its default is written only if the file has an entry for it.
+     *
+     * <p>Waits for the disk, as {@link DataFolder#update} does: call it when the player leaves a menu or the game, or on
+     * another thread, and not in a step.
+     *
+     * @throws IOException if the file cannot be locked, read or written, or would be longer than 64 KiB. The file is
+     *     unchanged, and the next save tries again
+     */
+    public void save() throws IOException {
+        synchronized (saving) {
+            List<Setting<?>> toWrite = takeChanged();
+            if (folder == null || toWrite.isEmpty()) {
+                return;
+            }
+            boolean isSaved = false;
+            try {
+                folder.update(file, SettingsText.MAX_BYTES, old -> merge(old, toWrite));
+                isSaved = true;
+            } catch (UncheckedIOException e) {
+                throw new IOException(e.getMessage(), e);
+            } finally {
+                if (!isSaved) {
+                    toWrite.forEach(setting -> change(setting, true));
+                }
+            }
+        }
+    }
+
+    private synchronized List<Setting<?>> takeChanged() {
+        List<Setting<?>> taken = new ArrayList<>(changed);
+        changed.clear();
+        return taken;
+    }
+
+    /** Returns the new content of the file; nothing if it does not change. */
+    private Optional<byte[]> merge(Optional<byte[]> old, List<Setting<?>> toWrite) {
+        SettingsText text = new SettingsText(old.orElse(new byte[0]));
+        boolean isNew = text.isEmpty();
+        boolean isChanged = false;
+        for (Setting<?> setting : toWrite) {
+            if (text.contains(setting.name()) || !setting.isDefault()) {
+                text.put(setting.name(), setting.text());
+                isChanged = true;
+            }
+        }
+        if (!isChanged) {
+            return Optional.empty();
+        }
+        if (isNew) {
+            text.putFirst(VERSION, "1");
+        }
+        byte[] content = text.toBytes();
+        if (content.length > SettingsText.MAX_BYTES) {
+            String rule = "a file of settings must have at most " + SettingsText.MAX_BYTES + " bytes: " + file
+                    + " would have " + content.length;
+            throw new UncheckedIOException(rule, new IOException(rule));
+        }
+        return Optional.of(content);
+    }
+
+    @Override
+    public synchronized String toString() {
+        return settings.values().stream().map(Setting::toString).collect(Collectors.joining("\n"));
+    }
+}

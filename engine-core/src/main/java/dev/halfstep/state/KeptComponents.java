@@ -1,0 +1,74 @@
+package dev.halfstep.state;
+
+import dev.halfstep.storage.EntityId;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongFunction;
+
+/**
+ * The components of one class that a state contains and the game does not know, as bytes. They are written again with the
+ * next state, so that a game without an extension does not lose what the extension has stored.
+ */
+final class KeptComponents {
+
+    private final StoredComponent.Description description;
+
+    /** The stored form of each component. */
+    private final Map<EntityId, byte[]> components = new LinkedHashMap<>();
+
+    KeptComponents(StoredComponent.Description description) {
+        this.description = description;
+    }
+
+    /** Reads the next component of an entity without interpreting it. */
+    void read(EntityId id, DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+        StoredType values = description.values();
+        if (values == null) { // the current floats of a dense component
+            components.put(id, readBytes(in, description.floats().size() * Float.BYTES));
+            return;
+        }
+        in.mark(0); // the bytes are in memory, so the mark is always valid
+        int before = in.available();
+        values.readPresent(in, entities);
+        int count = before - in.available();
+        in.reset();
+        components.put(id, readBytes(in, count));
+    }
+
+    private static byte[] readBytes(DataInputStream in, int count) throws IOException {
+        byte[] bytes = new byte[count];
+        in.readFully(bytes);
+        return bytes;
+    }
+
+    /** Adds the current floats of a dense component. */
+    void add(EntityId id, float[] floats, int from) {
+        java.nio.ByteBuffer bytes =
+                java.nio.ByteBuffer.allocate(description.floats().size() * Float.BYTES);
+        bytes.asFloatBuffer().put(floats, from, description.floats().size());
+        components.put(id, bytes.array());
+    }
+
+    /** Drops the components of entities that were despawned. Returns whether any are left. */
+    boolean dropDespawned() {
+        components.keySet().removeIf(id -> !id.isAlive());
+        return !components.isEmpty();
+    }
+
+    void write(DataOutput out) throws IOException {
+        description.write(out);
+        out.writeInt(components.size());
+        components.forEach((id, bytes) -> {
+            try {
+                out.writeLong(id.number());
+                out.write(bytes);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
+    }
+}

@@ -1,0 +1,169 @@
+package dev.halfstep.testkit;
+
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.StepListener;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.StepInput;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recorded game that is resimulated step by step, without presentation and with one worker: its parallel systems run
+ * one after the other, so the world can be read between them.
+ */
+final class InspectedRun implements AutoCloseable {
+
+    /** Commands that were pending when a step began, by the name that failures give them. */
+    private static final String PENDING_COMMANDS = "pending-commands";
+
+    /** Is called wherever the state may have changed. */
+    interface Observer {
+
+        /**
+         * Compares the state.
+         *
+         * @param step the number of the step
+         * @param writer what has run since the last call
+         */
+        void changed(long step, String writer);
+    }
+
+    private final Recording recording;
+    private final SyntheticWorld game;
+    private final Replay replay;
+    private final Consumer<@Nullable ReplayDifference> onStep;
+
+    /**
+     * Builds the game.
+     *
+     * @param onStep gets the divergence that is known so far, after each step
+     */
+    InspectedRun(
+            Recording recording,
+            Function<RecordedGame, WorldRecipe> game,
+            Consumer<@Nullable ReplayDifference> onStep)
+            throws IOException {
+        this.recording = recording;
+        this.onStep = onStep;
+        WorldRecipe recipe = recipe(recording, game);
+        SchedulerSettings settings = recipe.settings();
+        this.game = recipe.build(new SchedulerSettings(
+                /* workers= */ 1,
+                settings.shuffleSeed(),
+                /* strict= */ false,
+                settings.isolatesFailures(),
+                settings.reports(),
+                settings.gpuInterpolation()));
+        try {
+            replay = Replay.begin(recording, this.game.world(), this.game.scheduler());
+        } catch (IOException | RuntimeException | Error e) {
+            this.game.close();
+            throw e;
+        }
+        onStep.accept(replay.difference());
+    }
+
+    /** Returns a new recipe of the recorded game, with the rate of the recording. */
+    static WorldRecipe recipe(Recording recording, Function<RecordedGame, WorldRecipe> game) {
+        return game.apply(recording.game()).rate(recording.rate());
+    }
+
+    World world() {
+        return game.world();
+    }
+
+    /** Lets an observer compare the state after each system and each application of commands. Call it before all steps. */
+    void observe(Observer observer) {
+        SystemScheduler scheduler = game.scheduler();
+        Checkpoints checkpoints = new Checkpoints(observer);
+        scheduler.interceptSimulation((name, system) -> step -> {
+            checkpoints.systemBegins();
+            try {
+                system.step(step);
+            } finally {
+                checkpoints.systemEnds(name);
+            }
+        });
+        scheduler.observeCommands(checkpoints::commandsEnd);
+        scheduler.addStepListener(checkpoints);
+    }
+
+    /**
+     * Calls the observer. Whatever changes between the known places, such as the first half of commands that fail, is
+     * found when the next system begins, or at the end of the step.
+     */
+    private static final class Checkpoints implements StepListener {
+
+        private final Observer observer;
+        private long step;
+        private String writerOfRest = PENDING_COMMANDS;
+
+        Checkpoints(Observer observer) {
+            this.observer = observer;
+        }
+
+        @Override
+        public void stepBegins(long newStep, StepInput input) {
+            step = newStep;
+            writerOfRest = PENDING_COMMANDS;
+        }
+
+        void systemBegins() {
+            observer.changed(step, writerOfRest);
+        }
+
+        void systemEnds(String name) {
+            observer.changed(step, name);
+            writerOfRest = "structural changes after " + name;
+        }
+
+        void commandsEnd(String name) {
+            observer.changed(step, "commands of " + name);
+        }
+
+        @Override
+        public void stepEnds(long endedStep) {
+            observer.changed(endedStep, writerOfRest);
+        }
+    }
+
+    /** Runs the next step. Returns false if there is none, or the replay has diverged. */
+    boolean runStep() {
+        if (replay.difference() != null || game.steps() == recording.steps()) {
+            return false;
+        }
+        game.scheduler().runStep();
+        game.scheduler().skipPresentation(); // so that no event stream overflows
+        onStep.accept(replay.difference());
+        return true;
+    }
+
+    /**
+     * Runs all steps up to a step, and returns the state after it.
+     *
+     * @throws IllegalStateException if the replay diverges before the step
+     */
+    InspectedState stateAt(long step) {
+        while (game.steps() < step) {
+            if (!runStep()) {
+                throw new IllegalStateException("a step to inspect must not come after a divergence: step " + step
+                        + " of " + recording.name() + "; " + replay.difference());
+            }
+        }
+        return InspectedState.of(world());
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (game) {
+            replay.close();
+        }
+    }
+}

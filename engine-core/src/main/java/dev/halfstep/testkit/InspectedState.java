@@ -1,0 +1,135 @@
+package dev.halfstep.testkit;
+
+import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The simulated state of a world after one step, as texts.
+ *
+ * @param components the names of all simulation components of the world
+ * @param entities the texts of the fields, by the number of the entity, the component and the path of the field
+ */
+record InspectedState(List<String> components, TreeMap<Long, Map<String, Map<String, String>>> entities) {
+
+    private static final String NONE = "";
+
+    static InspectedState of(World world) {
+        Map<ComponentType<?>, String> names = names(world);
+        TreeMap<Long, Map<String, Map<String, String>>> entities = new TreeMap<>();
+        StateDifference.idsOf(world).forEach((number, id) -> {
+            Map<String, Map<String, String>> components = new LinkedHashMap<>();
+            names.forEach((type, name) -> {
+                if (world.has(id, type.componentClass())) {
+                    components.put(name, fields(world, id, type));
+                }
+            });
+            entities.put(number, components);
+        });
+        return new InspectedState(List.copyOf(names.values()), entities);
+    }
+
+    private static Map<String, String> fields(World world, EntityId id, ComponentType<?> type) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (StateRecorder.Value value : StateRecorder.valuesOf(world, id, StateRecorder.withFields(type))) {
+            fields.put(value.name(), value.text());
+        }
+        return fields;
+    }
+
+    /** Returns the names of all simulation components: the simple name of the class, unless two classes have the same. */
+    static Map<ComponentType<?>, String> names(World world) {
+        List<ComponentType<?>> types = StateHash.componentsIn(world);
+        Map<ComponentType<?>, String> names = new LinkedHashMap<>();
+        for (ComponentType<?> type : types) {
+            boolean isUnique = types.stream()
+                    .noneMatch(other -> other != type && other.toString().equals(type.toString()));
+            names.put(type, isUnique ? type.toString() : type.componentClass().getName());
+        }
+        return names;
+    }
+
+    /** Returns whether an entity exists and has a component. */
+    boolean has(long entity, String component) {
+        Map<String, Map<String, String>> found = entities.get(entity);
+        return found != null && found.containsKey(component);
+    }
+
+    List<Inspection.Value> values() {
+        List<Inspection.Value> values = new ArrayList<>();
+        entities.forEach((number, components) -> {
+            if (components.isEmpty()) {
+                values.add(new Inspection.Value(number, NONE, NONE, NONE));
+            }
+            components.forEach((component, fields) -> {
+                if (fields.isEmpty()) {
+                    values.add(new Inspection.Value(number, component, NONE, NONE));
+                }
+                fields.forEach((field, text) -> values.add(new Inspection.Value(number, component, field, text)));
+            });
+        });
+        return values;
+    }
+
+    List<Inspection.Difference> differencesTo(InspectedState other) {
+        List<Inspection.Difference> differences = new ArrayList<>();
+        Set<Long> numbers = new TreeSet<>(entities.keySet());
+        numbers.addAll(other.entities.keySet());
+        for (Long number : numbers) {
+            Map<String, Map<String, String>> before = entities.get(number);
+            Map<String, Map<String, String>> after = other.entities.get(number);
+            if (before == null || after == null) {
+                differences.add(existence(number, NONE, before == null));
+                continue;
+            }
+            for (String component : union(before, after)) {
+                addDifferences(number, component, before.get(component), after.get(component), differences);
+            }
+        }
+        return differences;
+    }
+
+    private static void addDifferences(
+            long number,
+            String component,
+            @Nullable Map<String, String> before,
+            @Nullable Map<String, String> after,
+            List<Inspection.Difference> differences) {
+        if (before == null || after == null) {
+            differences.add(existence(number, component, before == null));
+            return;
+        }
+        for (String field : union(before, after)) {
+            String textBefore = before.getOrDefault(field, Inspection.MISSING);
+            String textAfter = after.getOrDefault(field, Inspection.MISSING);
+            if (!textBefore.equals(textAfter)) {
+                differences.add(new Inspection.Difference(number, component, field, textBefore, textAfter));
+            }
+        }
+    }
+
+    private static Inspection.Difference existence(long number, String component, boolean isNew) {
+        return new Inspection.Difference(
+                number,
+                component,
+                NONE,
+                isNew ? Inspection.MISSING : StateDifference.PRESENT,
+                isNew ? StateDifference.PRESENT : Inspection.MISSING);
+    }
+
+    private static Set<String> union(Map<String, ?> before, Map<String, ?> after) {
+        Set<String> keys = new LinkedHashSet<>(before.keySet());
+        keys.addAll(after.keySet());
+        return keys;
+    }
+}

@@ -1,0 +1,253 @@
+package dev.halfstep.testkit;
+
+import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.RecordingException;
+import dev.halfstep.replay.ReplayDifference;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The command line of an {@link Inspection}. */
+final class InspectionCommand {
+
+    private static final String USAGE = """
+            usage: inspect RECORDING                      describes the recording
+                   inspect RECORDING --at STEP            the state after a step; 0 is the state before the first step
+                   inspect RECORDING --diff STEP STEP     what differs between the states after two steps
+                   inspect RECORDING --history FIELD      the values of a field in all steps, a line for each change
+                   inspect RECORDING --who-wrote FIELD    each change of a field, with the system that made it
+            FIELD is ENTITY.COMPONENT.FIELD, such as 3.Transform.position.x
+            --entity N         with --at and --diff: this entity only
+            --component NAME   with --at and --diff: this component only
+            --csv              prints CSV; with --history, a line for each step
+            --plot FILE.svg    with --history: draws the values into an SVG picture
+            Exit codes: 0 an answer, 1 the replay diverges or fails, 2 bad usage
+            """;
+
+    /** The options, with the number of their values. */
+    private static final Map<String, Integer> OPTIONS = Map.of(
+            "--at", 1, "--diff", 2, "--history", 1, "--who-wrote", 1, "--entity", 1, "--component", 1, "--csv", 0,
+            "--plot", 1);
+
+    private static final List<String> QUESTIONS = List.of("--at", "--diff", "--history", "--who-wrote");
+    private static final Set<String> OF_STATES = Set.of("--at", "--diff");
+
+    // The exit codes, as the usage documents them.
+    private static final int ANSWERED = 0;
+    private static final int FAILED = 1;
+    private static final int BAD_USAGE = 2;
+
+    private final Function<RecordedGame, WorldRecipe> game;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    /** The given options with their values. */
+    private final Map<String, List<String>> given = new LinkedHashMap<>();
+
+    InspectionCommand(Function<RecordedGame, WorldRecipe> game, PrintStream out, PrintStream err) {
+        this.game = game;
+        this.out = out;
+        this.err = err;
+    }
+
+    int run(List<String> arguments) {
+        if (arguments.contains("--help") || arguments.contains("-h")) {
+            out.print(USAGE);
+            return ANSWERED;
+        }
+        try {
+            Path file = parse(arguments);
+            Inspection inspection = Inspection.of(file, game);
+            answer(inspection);
+            ReplayDifference divergence = inspection.divergence();
+            return divergence == null ? ANSWERED : report(inspection.describe(divergence), FAILED);
+        } catch (IllegalArgumentException e) {
+            return report(e.getMessage() + " (--help lists all options)", BAD_USAGE);
+        } catch (IOException | UncheckedIOException | IllegalStateException e) {
+            return report(String.valueOf(e.getMessage()), FAILED);
+        } catch (SystemFailureException e) {
+            e.printStackTrace(err); // a bug in the game: its developer needs the stack trace
+            return FAILED;
+        }
+    }
+
+    private int report(String message, int exitCode) {
+        err.println("inspect: " + TextTable.printable(message));
+        return exitCode;
+    }
+
+    /** Reads the options, and returns the file of the recording. */
+    private Path parse(List<String> arguments) {
+        List<String> files = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String argument = arguments.get(i);
+            if (!argument.startsWith("--")) {
+                files.add(argument);
+                continue;
+            }
+            Integer count = OPTIONS.get(argument);
+            if (count == null) {
+                throw new IllegalArgumentException("an option must be one of the listed options: " + argument);
+            }
+            if (i + count >= arguments.size()) {
+                throw new IllegalArgumentException("an option must have all of its values, " + count + ": " + argument);
+            }
+            if (given.put(argument, arguments.subList(i + 1, i + 1 + count)) != null) {
+                throw new IllegalArgumentException("an option must be given once: " + argument);
+            }
+            i += count;
+        }
+        if (files.size() != 1) {
+            throw new IllegalArgumentException("the recording must be one file: " + String.join(" ", files));
+        }
+        checkCombination();
+        try {
+            return Path.of(files.get(0));
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("the recording must be a file: " + files.get(0), e);
+        }
+    }
+
+    private void checkCombination() {
+        List<String> questions = given.keySet().stream().filter(QUESTIONS::contains).toList();
+        if (questions.size() > 1) {
+            throw new IllegalArgumentException("a command must ask one question: " + String.join(" ", questions));
+        }
+        for (String option : given.keySet()) {
+            boolean isAllowed =
+                    switch (option) {
+                        case "--entity", "--component" -> questions.stream().anyMatch(OF_STATES::contains);
+                        case "--plot" -> questions.contains("--history");
+                        case "--csv" -> !questions.isEmpty();
+                        default -> true;
+                    };
+            if (!isAllowed) {
+                throw new IllegalArgumentException("an option must belong to the question: " + option);
+            }
+        }
+        if (given.containsKey("--plot") && !value("--plot").endsWith(".svg")) {
+            throw new IllegalArgumentException("the name of a plot must end with .svg: " + value("--plot"));
+        }
+    }
+
+    private String value(String option) {
+        return values(option).get(0);
+    }
+
+    private List<String> values(String option) {
+        return given.getOrDefault(option, List.of());
+    }
+
+    private void answer(Inspection inspection) throws IOException {
+        if (given.containsKey("--at")) {
+            TextTable table = new TextTable("entity", "component", "field", "value");
+            long step = number("a step", value("--at"));
+            List<InspectedState> states = states(inspection, step, step);
+            for (Inspection.Value value : states.get(0).values()) {
+                if (isAsked(value.entity(), value.component(), states)) {
+                    table.add(value.entity(), value.component(), value.field(), value.text());
+                }
+            }
+            print(table);
+        } else if (given.containsKey("--diff")) {
+            long step = number("a step", values("--diff").get(0));
+            long otherStep = number("a step", values("--diff").get(1));
+            TextTable table = new TextTable("entity", "component", "field", "step " + step, "step " + otherStep);
+            List<InspectedState> states = states(inspection, step, otherStep);
+            for (Inspection.Difference row : states.get(0).differencesTo(states.get(1))) {
+                if (isAsked(row.entity(), row.component(), states)) {
+                    table.add(row.entity(), row.component(), row.field(), row.before(), row.after());
+                }
+            }
+            print(table);
+        } else if (given.containsKey("--history")) {
+            answerHistory(value("--history"), inspection);
+        } else if (given.containsKey("--who-wrote")) {
+            TextTable table = new TextTable("step", "writer", "before", "after");
+            for (Inspection.Change change : inspection.changes(value("--who-wrote"))) {
+                table.add(change.step(), change.writer(), change.before(), change.after());
+            }
+            print(table);
+        } else {
+            describe(inspection.recording());
+        }
+    }
+
+    /** Returns the states after two steps, after a check of the component that the options name. */
+    private List<InspectedState> states(Inspection inspection, long step, long otherStep) throws IOException {
+        List<InspectedState> states = inspection.statesAt(step, otherStep);
+        List<String> components = states.get(0).components();
+        if (given.containsKey("--component") && !components.contains(value("--component"))) {
+            throw new IllegalArgumentException(
+                    "a component must be one of " + String.join(", ", components) + ": " + value("--component"));
+        }
+        return states;
+    }
+
+    private static long number(String what, String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(what + " must be a whole number: " + text, e);
+        }
+    }
+
+    /** Returns whether the options ask for a row. A row of a whole entity counts for each component that it has. */
+    private boolean isAsked(long entity, String component, List<InspectedState> states) {
+        if (given.containsKey("--entity") && entity != number("an entity", value("--entity"))) {
+            return false;
+        }
+        if (!given.containsKey("--component") || component.equals(value("--component"))) {
+            return true;
+        }
+        return component.isEmpty() && states.stream().anyMatch(state -> state.has(entity, value("--component")));
+    }
+
+    private void answerHistory(String field, Inspection inspection) throws IOException {
+        List<String> values = inspection.history(field);
+        if (given.containsKey("--plot")) {
+            Path file = Path.of(value("--plot"));
+            String plot = FieldPlot.svg(field, values);
+            try {
+                Files.writeString(file, plot);
+            } catch (IOException e) {
+                throw new IOException("a plot must be written: " + file + ": " + e, e);
+            }
+            return;
+        }
+        TextTable table = new TextTable("step", field);
+        for (int step = 0; step < values.size(); step++) {
+            if (given.containsKey("--csv") || step == 0 || !values.get(step).equals(values.get(step - 1))) {
+                table.add(step, values.get(step));
+            }
+        }
+        print(table);
+    }
+
+    private void print(TextTable table) {
+        table.print(out, given.containsKey("--csv"));
+    }
+
+    private void describe(Recording recording) {
+        RecordedGame recorded = recording.game();
+        RecordingException corruption = recording.corruption();
+        TextTable table = new TextTable("game", recorded.name() + " " + recorded.version());
+        table.add("seed", recorded.seed());
+        recorded.settings().forEach((key, value) -> table.add(key, value));
+        table.add("steps", recording.steps() + " at " + recording.rate());
+        String end = recording.endsInFailure() ? "a system failed in the next step" : "complete";
+        table.add("end", corruption == null ? end : String.valueOf(corruption.getMessage()));
+        table.print(out, /* isCsv= */ false);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.Setting;
+import dev.halfstep.file.Settings;
+import dev.halfstep.input.ActionMap;
+import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.rule.PlayerActions;
+import dev.halfstep.render.window.WindowControls;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.options.Options;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/**
+ * What the game keeps for the player between two runs.
+ *
+ * @param highScore the high score
+ * @param settings the settings of window, sound and bindings
+ */
+public record PlayerData(HighScore highScore, Settings settings) {
+
+    private static final String FILE = "settings.toml";
+
+    /**
+     * Reads the files of the player.
+     *
+     * @param data the folder of the files
+     * @param warnings gets a line if the high score cannot be used
+     * @return the data
+     */
+    public static PlayerData load(DataFolder data, Consumer<String> warnings) {
+        return new PlayerData(HighScore.load(data, warnings), Settings.open(data, FILE));
+    }
+
+    /**
+     * Creates data that are neither read nor written.
+     *
+     * @return no high score, and default settings
+     */
+    public static PlayerData unsaved() {
+        return new PlayerData(HighScore.unsaved(), Settings.inMemory());
+    }
+
+    /**
+     * Declares the volume of all sounds.
+     *
+     * @return the factor, 0 to 1
+     */
+    public Setting<Float> volume() {
+        return settings.number("volume.sounds", 1, 0, 1);
+    }
+
+    /**
+     * Restores the window, and keeps it from now on. Options win over the file, and are not written.
+     *
+     * @param window the controls of the window
+     * @param options the options of the run
+     * @param vsync whether the pacing that the options choose allows vsync
+     * @param warnings gets a line for each line of the file that has no effect
+     */
+    public void keep(WindowControls window, Options options, boolean vsync, Consumer<String> warnings) {
+        if (options.isSizeGiven()) {
+            settings.integer("window.width", Options.WINDOW_SIZE.widthPixels(), 1, WindowSettings.MAX_SIDE)
+                    .override(options.pictureSize().widthPixels());
+            settings.integer("window.height", Options.WINDOW_SIZE.heightPixels(), 1, WindowSettings.MAX_SIDE)
+                    .override(options.pictureSize().heightPixels());
+        }
+        if (options.fullscreen) {
+            settings.flag("window.fullscreen", false).override(true);
+        }
+        if (!vsync) {
+            settings.flag("window.vsync", true).override(false);
+        }
+        window.keepIn(settings);
+        volume();
+        ActionMap actions = new ActionMap(); // declares the bindings, which meteors may need only later
+        PlayerActions.bind(actions);
+        actions.keepIn(settings);
+        settings.problems().forEach(problem -> warnings.accept("a setting is ignored: " + problem));
+    }
+
+    /**
+     * Writes the settings that the player has changed.
+     *
+     * @param warnings gets a line if they cannot be written
+     */
+    public void save(Consumer<String> warnings) {
+        try {
+            settings.save();
+        } catch (IOException e) {
+            warnings.accept("the settings cannot be saved: " + e.getMessage());
+        }
+    }
+}
