@@ -68,7 +68,8 @@ final class DenseHeat {
     private static void warmTorch(SimulationContext step) {
         int y = HEIGHT / 2 + (int) (9 * StrictMath.sin(0.05 * step.step()));
         for (var cell : step.world().query(Transform.class, Heat.class)) {
-            if (cell.first().x() == step.step() / 2 % WIDTH && cell.first().y() == y) cell.second().warm(400);
+            if (cell.first().x() == step.step() / 2 % WIDTH && cell.first().y() == y)
+                cell.second().warm(400);
         }
     }
 
