@@ -282,6 +282,21 @@ public final class InputStage implements PlayerInput {
         }
     }
 
+    /** Returns the memory of a stage that is a snapshot, in bytes. */
+    public long bytes() {
+        long queues = queue.bytes()
+                + additions.bytes()
+                + unpresented.bytes()
+                + pending.bytes()
+                + changes.bytes()
+                + stepQueue.bytes();
+        long sum = queues + frameInput.state.bytes() + deliveredState.bytes() + restoredState.bytes();
+        for (int i = 0; i < stepInputs.size(); i++) {
+            sum += stepInputs.get(i).state.bytes();
+        }
+        return sum;
+    }
+
     /**
      * Sets whether the next steps have run before. The events that presentation adds belong to the next new step, so
      * resimulated steps leave them in the queue.
