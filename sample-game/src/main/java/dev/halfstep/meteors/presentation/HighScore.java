@@ -26,6 +26,7 @@ public final class HighScore {
 
     private final Consumer<String> warnings;
     private int best;
+    private boolean isCounting = true;
 
     private HighScore(@Nullable DataFolder data, Consumer<String> warnings) {
         this.data = data;
@@ -86,13 +87,27 @@ public final class HighScore {
     }
 
     /**
-     * Saves a score if it is higher than the high score. Never replaces a higher score that another process saves at
+     * Sets whether the current game counts for the high score.
+     *
+     * @param counts false for a game that was rewound
+     */
+    public void setCounting(boolean counts) {
+        isCounting = counts;
+    }
+
+    /** Returns whether the current game counts for the high score. */
+    boolean isCounting() {
+        return isCounting;
+    }
+
+    /**
+     * Saves a score if it is higher than the high score, and if the game counts. Never replaces a higher score that another process saves at
      * the same time: one of them waits for the other one.
      *
      * @param score the points of a game
      */
     public void saveIfHigher(int score) {
-        if (score <= best) {
+        if (score <= best || !isCounting) {
             return;
         }
         best = score;

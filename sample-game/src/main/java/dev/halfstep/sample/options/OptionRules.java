@@ -40,7 +40,7 @@ record OptionRules(Options options, CommandLine line) {
     /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
     private static final List<String> NOT_WITH_REPLAY =
             names("--scene --realtime --timestep --tick-hz --overload --max-steps --step-budget --frames --steps "
-                    + "--seconds --seed --bodies --bot --jitter-ms --hitch-ms --plot --record");
+                    + "--seconds --keys --seed --bodies --bot --jitter-ms --hitch-ms --plot --record");
 
     /** The options that a verification refuses, because it draws nothing. */
     private static final List<String> NOT_WITH_VERIFY =
@@ -79,6 +79,9 @@ record OptionRules(Options options, CommandLine line) {
         refuse(
                 options.mute && !options.hasWindow(),
                 "--mute needs a window: headless and offscreen runs are silent anyway");
+        refuse(
+                options.keys != null && options.isRealtime(),
+                "--keys needs virtual time: add --headless, --offscreen or --film, and leave out --realtime");
         checkTimestep();
         checkPacing();
         requireRange("--workers", options.workers, 1, SchedulerSettings.MAX_WORKERS);

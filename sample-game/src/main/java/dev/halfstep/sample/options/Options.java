@@ -1,5 +1,6 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.sample.scene.SceneName;
@@ -34,8 +35,8 @@ import picocli.CommandLine.ParameterException;
                     + " events, F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on,"
                     + " Q and Escape quit.",
             "V shows the scene twice, as simulated and interpolated, with 10 steps a second; V again shows it once.",
-            "meteors: ENTER begins, arrows or WAD fly, SPACE fires. Gamepad: START begins, the stick and B fly, A fires,"
-                    + " BACK pauses.",
+            "meteors: ENTER begins, arrows or WAD fly, SPACE fires, hold BACKSPACE to rewind. Gamepad: START begins, the stick"
+                    + " and B fly, A fires, the left bumper rewinds, BACK pauses.",
             "bounce: SPACE toggles interpolation.",
             "lab: up and down choose a setting, left and right change it, R resets all settings.",
             "crowd: up doubles the dots, down halves them.",
@@ -218,6 +219,13 @@ public final class Options {
                     + " 4 in films.")
     public @Nullable BigDecimal seconds;
 
+    /** The keys that a script presses; null without a script. */
+    @Option(
+            names = "--keys",
+            paramLabel = "SCRIPT",
+            description = "Headless and offscreen: holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\".")
+    public @Nullable ScriptedInput keys;
+
     /** The seed of all random numbers. */
     @Option(
             names = "--seed",
@@ -347,6 +355,7 @@ public final class Options {
                 .registerConverter(long.class, Arguments::wholeNumber)
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
                 .registerConverter(FramebufferSize.class, Arguments::pictureSize)
+                .registerConverter(ScriptedInput.class, Arguments::keys)
                 .registerConverter(BigDecimal.class, Arguments::decimal)
                 .registerConverter(Path.class, Arguments::file);
     }

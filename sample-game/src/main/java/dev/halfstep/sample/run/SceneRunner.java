@@ -7,6 +7,7 @@ import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.draw.Layer;
@@ -109,7 +110,7 @@ public final class SceneRunner {
     }
 
     private InputSource headlessInput(Session session) {
-        return session.tape.headlessInput(scene.script());
+        return session.tape.headlessInput(options.keys == null ? scene.script() : options.keys);
     }
 
     /** Returns a host that skips all drawing, so that the other host can draw the last frame for a screenshot. */
@@ -133,20 +134,32 @@ public final class SceneRunner {
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
+        FrameHost scripted = options.keys == null ? host : pressingHost(host, options.keys);
         if (options.film == null) {
-            playOnHost(host, host, sound);
+            playOnHost(host, scripted, sound);
             return next;
         }
         try (AnimatedPng film = AnimatedPng.create(options.film, options.virtualDisplayRate())) {
-            playOnHost(host, filmingHost(host, film), sound);
+            playOnHost(host, filmingHost(scripted, host, film), sound);
             film.finish();
         }
         return next;
     }
 
-    /** Returns a host that adds each frame, as soon as the other host has drawn it, to a film. */
-    private static FrameHost filmingHost(GlfwHost host, AnimatedPng film) {
+    /** Returns a host that presses the keys of a script. */
+    private static FrameHost pressingHost(FrameHost host, InputSource keys) {
         return new WrappedHost(host) {
+            @Override
+            public void poll(InputQueue input) {
+                super.poll(input);
+                keys.poll(input);
+            }
+        };
+    }
+
+    /** Returns a host that adds each frame, as soon as the other host has drawn it, to a film. */
+    private static FrameHost filmingHost(FrameHost frameHost, GlfwHost host, AnimatedPng film) {
+        return new WrappedHost(frameHost) {
             private int frames;
 
             @Override
@@ -171,6 +184,9 @@ public final class SceneRunner {
             if (choice.isSplit()) {
                 playSplit(session, glfwHost, frameHost, sound);
             } else {
+                if (session.tape == Tape.NONE && session.scheduler.timestep().isSeekable()) {
+                    scene.addRewind(session.scheduler);
+                }
                 scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
                 playSession(session, glfwHost, UnaryOperator.identity(), frameHost, sound);
             }
