@@ -20,7 +20,8 @@ final class RewindPicture implements PresentationSystem {
             uniform float seconds;
 
             vec4 shade(vec4 color, vec2 at) {
-                float line = floor(at.y * 270.0);
+                float rows = sizePixels.y / max(3.0, floor(sizePixels.y / 240.0));  // 3 pixels or more
+                float line = floor(at.y * rows);
                 float band = fract(at.y + 0.55 * seconds);
                 float torn = smoothstep(0.0, 0.03, band) * smoothstep(0.16, 0.03, band);
                 float noise = fract(sin(dot(vec2(line, floor(seconds * 24.0)), vec2(12.9898, 78.233))) * 43758.5453);
@@ -33,7 +34,7 @@ final class RewindPicture implements PresentationSystem {
                 float grey = dot(light, vec3(0.30, 0.56, 0.14));
                 vec3 tape = mix(light, grey * vec3(0.80, 1.02, 1.18), 0.78);
                 tape = tape * 1.12 + vec3(0.010, 0.020, 0.032) + torn * (0.02 + 0.07 * noise);
-                tape *= 0.90 + 0.10 * sin(at.y * 270.0 * 6.2831853);
+                tape *= 0.90 + 0.10 * sin(at.y * rows * 6.2831853);
                 vec2 fromCenter = at - 0.5;
                 tape *= 1.0 - 0.7 * dot(fromCenter, fromCenter);
                 return vec4(mix(color.rgb, tape, amount), color.a);
@@ -54,7 +55,9 @@ final class RewindPicture implements PresentationSystem {
     /** The distance of the arrows from the bar, and from each other. */
     private static final float ARROW_DISTANCE = 17f;
 
-    private static final float ARROW_HALF_HEIGHT = 11f;
+    /** The corners of an arrow to the left, around its centre. */
+    private static final float[] ARROW = {-9f, 0f, 6f, -11f, 6f, 11f};
+
     private static final float BLINKS_PER_SECOND = 2f;
 
     private static final Fade BAR_COLOR = new Fade(0xE8F6FF);
@@ -63,8 +66,7 @@ final class RewindPicture implements PresentationSystem {
     private final Rewinding rewinding;
     private final Effect effect;
     private final Pen pen;
-    private final float[] arrow = new float[6];
-    private final Matrix4f identity = new Matrix4f();
+    private final Matrix4f matrix = new Matrix4f();
 
     /** How much of the effect is seen, from 0 to 1. */
     private float amount;
@@ -110,19 +112,8 @@ final class RewindPicture implements PresentationSystem {
         lines.setColor(color).fillBox(left, BAR_BOTTOM, left + 2 * BAR_HALF_WIDTH * rewinding.partLeft(), top);
         boolean isDark = seconds * BLINKS_PER_SECOND % 1f > 0.7f;
         for (int i = 1; i <= 2 && !isDark; i++) {
-            drawArrow(left - BAR_MARGIN - i * ARROW_DISTANCE, (BAR_BOTTOM + top) / 2, color);
+            matrix.translation(left - BAR_MARGIN - i * ARROW_DISTANCE, (BAR_BOTTOM + top) / 2, 0f);
+            lines.fill(matrix, ARROW, color, color);
         }
-    }
-
-    /** Draws an arrow to the left. */
-    private void drawArrow(float left, float y, Color color) {
-        float right = left + ARROW_DISTANCE - 3f;
-        arrow[0] = left - 6f;
-        arrow[1] = y;
-        arrow[2] = right - 6f;
-        arrow[3] = y - ARROW_HALF_HEIGHT;
-        arrow[4] = right - 6f;
-        arrow[5] = y + ARROW_HALF_HEIGHT;
-        pen.layer().fill(identity, arrow, color, color);
     }
 }
