@@ -1,6 +1,9 @@
 package dev.halfstep.event;
 
 import dev.halfstep.time.CurrentPhase;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -106,5 +109,74 @@ public final class EventStreams {
 
     void setNewestStep(long step) {
         newestStep = step;
+    }
+
+    /** Writes and reads the events of a stream in their stored form. */
+    public interface EventForm {
+
+        /** Writes how the events of a class are stored, before the first of them. */
+        void writeType(Class<?> type, DataOutput out) throws IOException;
+
+        void write(Object event, DataOutput out) throws IOException;
+
+        /** Reads what {@link #writeType} has written, and refuses events that were stored in another way. */
+        void readType(Class<?> type, DataInputStream in) throws IOException;
+
+        /** Reads the next event of the class. */
+        Object read(Class<?> type, DataInputStream in) throws IOException;
+    }
+
+    /** Writes the unread events of all streams with readers in simulation, and the cursors of these readers. */
+    public void write(DataOutput out, EventForm form) throws IOException {
+        List<StoredEvents<?>> stored = new ArrayList<>();
+        for (Events<?> events : streams) {
+            if (events.readers().stream().anyMatch(EventReader::isOfSimulation)) {
+                stored.add(new StoredEvents<>(events));
+            }
+        }
+        out.writeShort(stored.size());
+        for (StoredEvents<?> events : stored) {
+            events.write(out, form);
+        }
+    }
+
+    /**
+     * Reads what {@link #write} has written.
+     *
+     * @param step the newest step of the stored state
+     * @return replaces the events of this game; readers in presentation skip the read events
+     * @throws IOException if the bytes are invalid, or a stream is missing
+     */
+    public Runnable read(DataInputStream in, long step, EventForm form) throws IOException {
+        List<StoredEvents<?>> stored = new ArrayList<>();
+        int count = in.readUnsignedShort();
+        for (int i = 0; i < count; i++) {
+            StoredEvents<?> events = new StoredEvents<>(streamNamed(in.readUTF()));
+            if (stored.stream().anyMatch(other -> other.events() == events.events())) {
+                throw new IOException("a type of event must be stored once: " + events.events());
+            }
+            events.read(in, form);
+            stored.add(events);
+        }
+        for (Events<?> events : streams) {
+            if (stored.stream().noneMatch(other -> other.events() == events)) {
+                stored.add(new StoredEvents<>(events)); // without events
+            }
+        }
+        return () -> {
+            stored.forEach(StoredEvents::apply);
+            newestStep = step;
+            skipPresentation();
+        };
+    }
+
+    private Events<?> streamNamed(String name) throws IOException {
+        for (Events<?> events : streams) {
+            if (events.type().getName().equals(name)) {
+                return events;
+            }
+        }
+        throw new IOException("a type of stored events must be added by addEvents(...): "
+                + name.replaceAll("\\p{Cntrl}", "?") + " is not");
     }
 }

@@ -68,7 +68,7 @@ public final class Rewind {
      * @param maxBytes the maximum memory of all states, in bytes, more than 0. It counts the arrays that states are
      *     copied into, not objects that are shared with the game. The newest state is kept even if it is larger
      * @throws IllegalArgumentException if a number is out of range
-     * @throws IllegalStateException if the game is recorded or replayed: a recording cannot undo steps
+     * @throws IllegalStateException if the game is replayed already, whose input a recording decides
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public Rewind(SystemScheduler scheduler, float seconds, long maxBytes) {
@@ -88,7 +88,7 @@ public final class Rewind {
         this.scheduler = scheduler;
         this.maxBytes = maxBytes;
         maxStates = (int) steps;
-        scheduler.addStepListener(new StateKeeper()); // throws if the game is recorded
+        scheduler.addStepListener(new StateKeeper()); // throws if the game is replayed
         scheduler.setRewind(this);
     }
 
@@ -205,6 +205,11 @@ public final class Rewind {
         @Override
         public void stepEnds(long step) {
             keepState();
+        }
+
+        @Override
+        public void stateLoaded() {
+            clear();
         }
 
         @Override

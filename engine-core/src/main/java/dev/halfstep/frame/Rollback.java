@@ -79,8 +79,8 @@ public final class Rollback {
      * @param scheduler runs the game; before its first frame, or between frames
      * @param steps the maximum number of steps to resimulate, 1 to {@link #MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
-     * @throws IllegalStateException if a simulation component cannot be copied, or the game is recorded or replayed: a
-     *     recording cannot undo steps
+     * @throws IllegalStateException if a simulation component cannot be copied, or the game is replayed already: a
+     *     {@code Replay} that begins later decides the input of steps, whatever {@link #setInput} sets
      */
     public Rollback(SystemScheduler scheduler, int steps) {
         this.scheduler = scheduler;
@@ -90,7 +90,7 @@ public final class Rollback {
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
-        scheduler.addStepListener(new StepRecorder()); // throws if the game is recorded
+        scheduler.addStepListener(new StepRecorder()); // throws if the game is replayed
         ring.save();
         scheduler.overrideInput(this::recordedInput);
     }
@@ -127,6 +127,13 @@ public final class Rollback {
         @Override
         public boolean undoesSteps() {
             return true;
+        }
+
+        @Override
+        public void stateLoaded() {
+            dropInputAfter(-1);
+            ring.clear();
+            ring.save();
         }
     }
 
@@ -202,6 +209,10 @@ public final class Rollback {
     public void rewindTo(long step) {
         ring.at(step).restore();
         ring.save(); // drops the states of later steps
+        dropInputAfter(step);
+    }
+
+    private void dropInputAfter(long step) {
         if (firstMispredictedStep > step) {
             firstMispredictedStep = Long.MAX_VALUE; // the mispredicted step was dropped
         }

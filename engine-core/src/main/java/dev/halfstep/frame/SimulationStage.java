@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SimulationStage extends PhaseRunner implements SimulationSystem {
 
-    private static final String FINAL_STEPS = "steps that are recorded or replayed cannot be undone: ";
-
     private final EventStreams events;
     private final WorkerPool workers;
     private final StructureEventSender structureEvents;
@@ -35,6 +33,15 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     private int[] waveEnds = {};
 
     private @Nullable ParallelWaveRunner parallelWave;
+
+    /** The number of steps that were run, resimulated ones included. */
+    private long runs;
+
+    /** The number of states that were loaded. */
+    private long loads;
+
+    /** The number of the present state, see {@link SystemScheduler#stateNumber()}. */
+    private long stateNumber;
 
     SimulationStage(EngineParts parts) {
         super(parts, Phase.SIMULATION);
@@ -65,34 +72,33 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
         return new SimulationContext(parts, workers, system.period(), systemInput);
     }
 
-    /** Adds a listener. Refuses a listener that undoes steps next to a listener that needs final steps. */
+    /** Adds a listener. Refuses a listener that undoes steps after a listener that decides their input. */
     void addListener(StepListener listener) {
         Objects.requireNonNull(listener, "a step listener must not be null");
-        if (listener.undoesSteps()) {
-            checkMayUndoSteps();
-        }
-        if (listener.needsFinalSteps()) {
-            checkStepsAreFinal();
+        if (listener.undoesSteps() && listeners.stream().anyMatch(StepListener::decidesInput)) {
+            throw new IllegalStateException("the input of steps that are replayed cannot be overridden: create the"
+                    + " Rollback before the Replay, or close the Replay first");
         }
         listeners.add(listener);
     }
 
-    /** Throws if a listener needs final steps. */
-    void checkMayUndoSteps() {
-        for (int i = 0; i < listeners.size(); i++) { // no stream, so that a restore allocates nothing
-            if (listeners.get(i).needsFinalSteps()) {
-                throw new IllegalStateException(FINAL_STEPS + "close the Recorder or the Replay first");
-            }
+    long stateNumber() {
+        return stateNumber;
+    }
+
+    /** Goes to the number of a state that was restored, and tells all listeners. */
+    void stateWasRestored(long restoredNumber) {
+        stateNumber = restoredNumber;
+        for (int i = 0; i < listeners.size(); i++) { // no iterator, so that a restore allocates nothing
+            listeners.get(i).stateRestored();
         }
     }
 
-    /** Throws if a listener undoes steps. */
-    void checkStepsAreFinal() {
-        for (int i = 0; i < listeners.size(); i++) {
-            if (listeners.get(i).undoesSteps()) {
-                throw new IllegalStateException(FINAL_STEPS + "a Rollback is in use");
-            }
-        }
+    /** Gives a number to a state that was loaded, and tells all listeners. */
+    void stateWasLoaded() {
+        loads++;
+        stateNumber = -loads;
+        listeners.forEach(StepListener::stateLoaded);
     }
 
     /** Runs the newest step of the timestep, which has counted it already. */
@@ -108,6 +114,8 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
             }
             simulate(step);
             profiler.endStep();
+            runs++;
+            stateNumber = runs;
             for (int i = 0; i < listeners.size(); i++) {
                 listeners.get(i).stepEnds(step);
             }

@@ -48,8 +48,9 @@ public final class Snapshot {
     private final SystemRegistration[] registrations;
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
+    private long stateNumber;
 
-    Snapshot(EngineParts parts, SimulationStage steps, List<Consumer<WorldSnapshot>> states) {
+    Snapshot(EngineParts parts, SimulationStage steps, List<AddedState<?>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
                     "steps must all have one length to restore a snapshot: not so with " + parts.timestep);
@@ -57,7 +58,7 @@ public final class Snapshot {
         this.parts = parts;
         this.steps = steps;
         world = new WorldSnapshot(parts.world);
-        states.forEach(state -> state.accept(world));
+        states.forEach(state -> world.add(state.object(), state.copier()));
         events = new EventSnapshot(parts.events);
         registrations = steps.registrations;
         enabled = new boolean[registrations.length];
@@ -86,6 +87,7 @@ public final class Snapshot {
             enabled[i] = registrations[i].isEnabled();
         }
         step = parts.timestep.steps();
+        stateNumber = steps.stateNumber();
     }
 
     private void addComponents(Despawned event) {
@@ -104,12 +106,10 @@ public final class Snapshot {
      * presentation, equal events are not delivered a second time. All other events of the undone steps are
      * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
      *
-     * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or
-     *     while the game is recorded or replayed
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if nothing was saved
      */
     public void restore() {
         checkPhase(parts.phase.isBetweenSteps(), "restored");
-        steps.checkMayUndoSteps();
         if (step == NOTHING_SAVED) {
             throw new IllegalStateException("a snapshot must be saved before it is restored");
         }
@@ -125,6 +125,7 @@ public final class Snapshot {
         parts.timestep.setSteps(step);
         // Snapshots do not contain occurrences within a step, so the end of the step is presented until a step runs.
         parts.phase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
+        steps.stateWasRestored(stateNumber);
     }
 
     private void checkPhase(boolean isAllowed, String action) {

@@ -52,6 +52,12 @@ final class SnapshotRing {
         oldestStep = Math.max(oldestStep, step - snapshots.length + 1);
     }
 
+    /** Drops all states. */
+    void clear() {
+        oldestStep = 0;
+        newestStep = -1;
+    }
+
     private Snapshot snapshotFor(long step) {
         return snapshots[(int) (step % snapshots.length)];
     }

@@ -35,12 +35,18 @@ public interface StepListener {
     }
 
     /**
-     * Returns whether no listener may undo steps while this one is registered, because it cannot take back a step: a
-     * recording has written it already.
+     * Returns whether no listener that undoes steps may be added while this one is registered, because it decides the
+     * input of all steps, as a replay does.
      *
      * @return false unless overridden
      */
-    default boolean needsFinalSteps() {
+    default boolean decidesInput() {
         return false;
     }
+
+    /** Called between steps when a snapshot was restored. */
+    default void stateRestored() {}
+
+    /** Called when a stored state was loaded: the steps before it are those of another run. */
+    default void stateLoaded() {}
 }

@@ -4,8 +4,11 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
+import dev.halfstep.state.StateException;
 import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.StateCopier;
+import dev.halfstep.storage.StateWriter;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
@@ -60,7 +63,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final PresentationContext presented;
     private final TimeControl time;
     private final Frame frame;
-    private final List<Consumer<WorldSnapshot>> stateAdders = new ArrayList<>();
+    private final List<AddedState<?>> addedStates = new ArrayList<>();
 
     /**
      * Creates a scheduler with the default settings and only the engine's own systems.
@@ -186,7 +189,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Registers a listener that is called when a step begins and ends, for recordings and tools.
      *
      * @param listener called from the next step on, after the listeners that were added before
-     * @throws IllegalStateException if one listener undoes steps and another listener needs final steps
+     * @throws IllegalStateException if the listener undoes steps, and another listener decides their input
      * @hidden
      */
     public void addStepListener(StepListener listener) {
@@ -194,12 +197,15 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Checks that no step listener undoes steps: recordings call this before they begin.
+     * Returns the number of the present state. States are counted as steps reach them: the state before the first step
+     * has number 0, and each step that runs leads to a new state, also if it is resimulated. A snapshot restores the
+     * number of its state. A state that was loaded has a negative number of its own.
      *
-     * @throws IllegalStateException if a listener undoes steps, such as a {@link Rollback}
+     * @return the number
+     * @hidden
      */
-    public void requireFinalSteps() {
-        simulation.checkStepsAreFinal();
+    public long stateNumber() {
+        return simulation.stateNumber();
     }
 
     /**
@@ -286,8 +292,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param snapshot a snapshot of this scheduler
      * @return the number of steps that were run
-     * @throws IllegalStateException in a step or in presentation, if the snapshot is of a later step, or while the game
-     *     is recorded or replayed
+     * @throws IllegalStateException in a step or in presentation, or if the snapshot is of a later step
      * @throws SystemFailureException if a system throws
      */
     public int resimulateFrom(Snapshot snapshot) {
@@ -339,7 +344,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public Snapshot newSnapshot() {
         buildOrder();
-        return new Snapshot(parts, simulation, stateAdders);
+        return new Snapshot(parts, simulation, addedStates);
     }
 
     /**
@@ -352,7 +357,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public void addState(Object state) {
-        addState(state, /* copier= */ (StateCopier<Object>) null); // null: copied by its fields
+        add(new AddedState<>(state, /* copier= */ null, /* writer= */ null));
     }
 
     /**
@@ -367,14 +372,65 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy) {
-        addState(state, new StateCopier<>(create, copy));
+        add(new AddedState<>(state, new StateCopier<>(create, copy), /* writer= */ null));
     }
 
-    private <S> void addState(S state, @Nullable StateCopier<S> copier) {
-        Objects.requireNonNull(state, "an object that is added as state must not be null");
+    /**
+     * Adds an object to the simulated state, as {@link #addState(Object, Supplier, BiConsumer)} does, of a class that
+     * {@linkplain #saveState() stored states} cannot contain by its fields.
+     *
+     * @param state the object; a restore changes its contents
+     * @param create creates an object with any state, which stores a copy; snapshots reuse it
+     * @param copy copies the whole state from its first argument to its second one
+     * @param writer writes the state to bytes and reads it back
+     * @param <S> the class of the state
+     * @throws IllegalStateException after the first frame
+     */
+    public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy, StateWriter<S> writer) {
+        add(new AddedState<>(state, new StateCopier<>(create, copy), Objects.requireNonNull(writer, "writer")));
+    }
+
+    /**
+     * Writes the whole simulated state after the newest step to bytes: for saves, and to start a recording or another
+     * process from it. {@link #loadState} reads it, also in a later version of the game: components and fields have
+     * names, see {@link ComponentType#named}. It contains what a {@link Snapshot} restores, and presentation components
+     * that have a name of their own; other presentation components are missing after a load.
+     *
+     * <p>Takes about as long as ten steps of a small game. Write the bytes to a file on another thread.
+     *
+     * @return the state, uncompressed and with a checksum
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a component, an
+     *     unread event or an object of {@link #addState} cannot be written; the message names them
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
+     */
+    public byte[] saveState() {
+        buildOrder();
+        return new StateFile(parts, simulation, addedStates).write();
+    }
+
+    /**
+     * Replaces the whole simulated state by one that {@link #saveState} has written, in this or another process. Call it
+     * in a game that is wired like the one that has saved, before the first step or between frames. All further steps
+     * have the same outcome as in that game, if their input is the same. Presentation shows the new state in the next
+     * frame; it gets no events of earlier steps.
+     *
+     * @param state the bytes, which are not trusted
+     * @throws StateException if the bytes are not a state, damaged, or do not fit this game; the game is then unchanged.
+     *     Only if the state does not fit an object of {@link #addState}, the game is stopped, and must not go on
+     * @throws IllegalStateException in a step or in presentation, or while commands are pending
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
+     */
+    public void loadState(byte[] state) throws StateException {
+        buildOrder();
+        new StateFile(parts, simulation, addedStates).read(state);
+        frame.skipPresentation();
+    }
+
+    private void add(AddedState<?> added) {
+        Objects.requireNonNull(added.object(), "an object that is added as state must not be null");
         registry.checkNotBuilt("state must be added");
-        WorldSnapshot.checkCanCopy(state, copier); // throws here, and not in newSnapshot()
-        stateAdders.add(snapshot -> snapshot.add(state, copier));
+        WorldSnapshot.checkCanCopy(added.object(), added.copier()); // throws here, and not in newSnapshot()
+        addedStates.add(added);
     }
 
     /**

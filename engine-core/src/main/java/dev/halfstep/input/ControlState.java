@@ -1,5 +1,8 @@
 package dev.halfstep.input;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -226,5 +229,92 @@ final class ControlState {
         if (pointerX != target.pointerX || pointerY != target.pointerY) { // only the first player has a pointer
             queue.addCoalescing(InputCode.POINTER, target.pointerX, target.pointerY, NO_TIME);
         }
+    }
+
+    /** Writes this state, for a stored state of a game: each control that is held or has a count, then all positions. */
+    void write(DataOutput out) throws IOException {
+        int used = 0;
+        for (int i = 0; i < held.length; i++) {
+            used += isUsed(i) ? 1 : 0;
+        }
+        out.writeShort(used);
+        for (int i = 0; i < held.length; i++) {
+            if (isUsed(i)) {
+                out.writeShort(i);
+                out.writeBoolean(held[i]);
+                out.writeInt(pressCounts[i]);
+                out.writeInt(releaseCounts[i]);
+            }
+        }
+        for (float axis : axes) {
+            out.writeFloat(axis);
+        }
+        events.write(out);
+        out.writeInt(actionPresses);
+        out.writeInt(firstPressed);
+        for (float value : new float[] {pointerX, pointerY, wheelX, wheelY, motionX, motionY}) {
+            out.writeFloat(value);
+        }
+        for (ControlState other : others) {
+            out.writeBoolean(other != null);
+            if (other != null) {
+                other.write(out);
+            }
+        }
+    }
+
+    private boolean isUsed(int control) {
+        return held[control] || pressCounts[control] != 0 || releaseCounts[control] != 0;
+    }
+
+    /** Reads a state that {@link #write} has written into this new one. */
+    void read(DataInput in) throws IOException {
+        read(in, /* mayHaveOthers= */ true);
+    }
+
+    private void read(DataInput in, boolean mayHaveOthers) throws IOException {
+        int used = in.readUnsignedShort();
+        for (int i = 0; i < used; i++) {
+            int control = in.readUnsignedShort();
+            if (control >= held.length) {
+                throw new IOException("a control must be known: " + control + " of " + held.length);
+            }
+            held[control] = in.readBoolean();
+            pressCounts[control] = in.readInt();
+            releaseCounts[control] = in.readInt();
+        }
+        for (int i = 0; i < axes.length; i++) {
+            axes[i] = readFinite(in);
+        }
+        InputQueue queue = new InputQueue();
+        queue.read(in, NO_TIME);
+        events.addAll(queue.events());
+        actionPresses = in.readInt();
+        firstPressed = in.readInt();
+        if (firstPressed < NO_CONTROL || firstPressed >= held.length) {
+            throw new IOException("a control must be known: " + firstPressed + " of " + held.length);
+        }
+        pointerX = readFinite(in);
+        pointerY = readFinite(in);
+        wheelX = readFinite(in);
+        wheelY = readFinite(in);
+        motionX = readFinite(in);
+        motionY = readFinite(in);
+        for (int i = 0; i < others.length; i++) {
+            if (in.readBoolean()) {
+                if (!mayHaveOthers) {
+                    throw new IOException("only the first player must have other players");
+                }
+                ofPlayer(i + 1).read(in, /* mayHaveOthers= */ false);
+            }
+        }
+    }
+
+    private static float readFinite(DataInput in) throws IOException {
+        float value = in.readFloat();
+        if (!Float.isFinite(value)) {
+            throw new IOException("a position of input must be finite: " + value);
+        }
+        return value;
     }
 }

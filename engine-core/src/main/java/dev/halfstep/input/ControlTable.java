@@ -1,7 +1,9 @@
 package dev.halfstep.input;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.zip.CRC32C;
 
 /** Finds each control by its index and by its label. */
 final class ControlTable {
@@ -51,5 +53,22 @@ final class ControlTable {
             byLabel.put(control.label(), control);
         }
         return byLabel;
+    }
+
+    /**
+     * Returns a checksum of the names of all controls and axes in their order, each followed by a line feed: stored
+     * input contains their indices.
+     */
+    static int checksum() {
+        StringBuilder names = new StringBuilder();
+        for (Control control : ALL) {
+            names.append(control.label()).append('\n');
+        }
+        for (GamepadAxis axis : GamepadAxis.values()) {
+            names.append(axis.name()).append('\n');
+        }
+        CRC32C checksum = new CRC32C();
+        checksum.update(names.toString().getBytes(StandardCharsets.UTF_8));
+        return (int) checksum.getValue();
     }
 }

@@ -1,6 +1,9 @@
 package dev.halfstep.input;
 
 import dev.halfstep.time.Rate;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -295,6 +298,48 @@ public final class InputStage implements PlayerInput {
             sum += stepInputs.get(i).state.bytes();
         }
         return sum;
+    }
+
+    /** Writes what {@link #copyFrom} copies, for a stored state of a game. */
+    public void write(DataOutput out) throws IOException {
+        out.writeInt(ControlTable.checksum());
+        out.writeLong(stepEndNanos);
+        (isRestored ? restoredState : deliveredState).write(out);
+        out.writeShort(stepInputs.size());
+        for (StepInput input : stepInputs) {
+            out.writeInt(input.periodSteps);
+            out.writeInt(input.offsetSteps);
+            input.state.write(out);
+        }
+    }
+
+    /**
+     * Reads what {@link #write} has written into a new stage, from which this game can copy. If the engine that has
+     * written it has other controls, all controls are released.
+     *
+     * @throws IOException if the bytes are invalid
+     */
+    public static InputStage read(DataInput in) throws IOException {
+        InputStage stage = new InputStage();
+        boolean hasSameControls = in.readInt() == ControlTable.checksum();
+        stage.stepEndNanos = in.readLong();
+        stage.deliveredState.read(in);
+        int count = in.readUnsignedShort();
+        for (int i = 0; i < count; i++) {
+            int periodSteps = in.readInt();
+            int offsetSteps = in.readInt();
+            if (periodSteps < 1 || offsetSteps < 0 || offsetSteps >= periodSteps) {
+                throw new IOException("a system must run in every n-th step, with n above its offset: " + periodSteps
+                        + ", " + offsetSteps);
+            }
+            stage.stepInput(periodSteps, offsetSteps).state.read(in);
+        }
+        if (!hasSameControls) {
+            InputStage released = new InputStage();
+            released.stepEndNanos = stage.stepEndNanos;
+            return released;
+        }
+        return stage;
     }
 
     /**

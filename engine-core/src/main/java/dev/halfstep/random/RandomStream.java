@@ -30,6 +30,11 @@ public final class RandomStream implements RandomGenerator {
 
     private long state;
 
+    /** Creates a stream whose state is then read from a stored state of the game. */
+    RandomStream() {
+        this(0);
+    }
+
     /**
      * Creates a stream with a state.
      *

@@ -40,6 +40,9 @@ final class BlockReader implements AutoCloseable {
     /** The number of the current block, 1 for the header. */
     private int number;
 
+    /** The version of the format. */
+    private int version;
+
     private byte kind;
     private long firstStep;
     private int steps;
@@ -65,8 +68,9 @@ final class BlockReader implements AutoCloseable {
      *
      * @param in the bytes of the recording from that block on
      */
-    static BlockReader continueAt(BlockStart start, String file, InputStream in, long length) {
+    static BlockReader continueAt(BlockStart start, int version, String file, InputStream in, long length) {
         BlockReader reader = new BlockReader(file, in, length);
+        reader.version = version;
         reader.position = start.position();
         reader.number = start.blocksBefore();
         reader.lastStep = start.stepsBefore();
@@ -102,11 +106,12 @@ final class BlockReader implements AutoCloseable {
         if (prefix.length < RecordingFormat.PREFIX_BYTES) {
             throw truncated();
         }
-        int version = Short.toUnsignedInt(ByteBuffer.wrap(prefix).getShort(mark.length));
-        if (version != RecordingFormat.VERSION) {
+        version = Short.toUnsignedInt(ByteBuffer.wrap(prefix).getShort(mark.length));
+        if (version < RecordingFormat.OLDEST_VERSION || version > RecordingFormat.VERSION) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_VERSION,
-                    "a recording must have format " + RecordingFormat.VERSION + " for this engine: " + file
+                    "a recording must have format " + RecordingFormat.OLDEST_VERSION + " or "
+                            + RecordingFormat.VERSION + " for this engine: " + file
                             + " has format " + version + ", which is "
                             + (version > RecordingFormat.VERSION ? "newer" : "older"));
         }
@@ -151,9 +156,7 @@ final class BlockReader implements AutoCloseable {
     private void checkHead(int compressedBytes) throws RecordingException {
         boolean isFirst = number == 1;
         boolean hasSteps = kind == RecordingFormat.STEPS_KIND;
-        boolean isKindValid =
-                isFirst ? kind == RecordingFormat.HEADER_KIND : (hasSteps || kind == RecordingFormat.END_KIND);
-        if (!isKindValid) {
+        if (isFirst ? kind != RecordingFormat.HEADER_KIND : !isKnown() && !canSkip()) {
             throw corrupted("a block of kind " + kind + " does not belong there");
         }
         long expectedFirstStep = isFirst ? 0 : lastStep + 1;
@@ -171,6 +174,26 @@ final class BlockReader implements AutoCloseable {
         if (compressedBytes < 0 || compressedBytes > RecordingFormat.MAX_COMPRESSED_BYTES) {
             throw corrupted("it claims " + Integer.toUnsignedLong(compressedBytes) + " bytes of compressed content");
         }
+    }
+
+    private boolean isKnown() {
+        return kind == RecordingFormat.STEPS_KIND
+                || kind == RecordingFormat.END_KIND
+                || (hasRecords() && kind == RecordingFormat.STATE_KIND);
+    }
+
+    /** Returns whether a reader may skip the current block. */
+    boolean canSkip() {
+        return hasRecords() && RecordingFormat.canSkip(kind);
+    }
+
+    /** Returns whether blocks of steps and the end begin with records, as they do since version 2. */
+    boolean hasRecords() {
+        return version > RecordingFormat.OLDEST_VERSION;
+    }
+
+    int version() {
+        return version;
     }
 
     private void readFully(byte[] target, int count) throws IOException {

@@ -164,8 +164,7 @@ final class BlockWriter {
         deflater.reset();
         compressed.reset();
         DeflaterOutputStream out = new DeflaterOutputStream(compressed, deflater);
-        block.hashes.writeTo(out);
-        block.inputs.writeTo(out);
+        block.writeTo(out);
         out.finish();
         byte[] content = compressed.toByteArray();
         head.clear();

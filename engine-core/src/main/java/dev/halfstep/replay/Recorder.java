@@ -2,20 +2,24 @@ package dev.halfstep.replay;
 
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a game while it is played: the input of each step, and hashes of the state. The steps of each second are
- * written to the file when that second is over. So the file can be replayed even if the game crashes.
+ * Records a game while it is played: the input of each step, the bindings of the player, and hashes of the state. The
+ * steps of each second are written to the file when that second is over. So the file can be replayed even if the game
+ * crashes.
  *
  * <pre>{@code
  * RecordedGame game = new RecordedGame("my-game", "1.2", seed);
@@ -26,15 +30,23 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>If a system throws, the recording ends with the input of that step, so that a replay reproduces the failure.
+ *
+ * <p>If the game goes back, by a {@link dev.halfstep.frame.Rollback}, a restored snapshot or a seek, the recording says
+ * so, and has the input of all steps as they ran: the undone ones, and those that ran again.
  */
 public final class Recorder implements StepListener, AutoCloseable {
 
     /** The maximum number of steps between two hashes. A larger number would not narrow down a divergence. */
     public static final int MAX_HASH_EVERY = 1_000_000;
 
+    /** The run of a state that is not in the recording. */
+    private static final long NO_RUN = -1;
+
     private final BlockWriter writer;
     private final World world;
+    private final SystemScheduler scheduler;
     private final Timestep timestep;
+    private final ActionMap actions;
     private final Rate rate;
     private final int hashEvery;
 
@@ -45,29 +57,67 @@ public final class Recorder implements StepListener, AutoCloseable {
     private final int blockSteps;
 
     private StepBlock block;
-    private long steps;
+
+    /** The number of recorded runs of steps, see {@link Timeline}. */
+    private long runs;
+
+    /** The number of the newest recorded step. */
+    private long newestStep;
+
+    // The numbers of states, see SystemScheduler.stateNumber():
+
+    /** Of the state before the first run. */
+    private long beginNumber;
+
+    /** Of the state after the first run. */
+    private long firstNumber = Long.MAX_VALUE;
+
+    /** Of the state after the newest run. */
+    private long newestNumber;
+
+    /** The revision of the bindings that were recorded last; negative before the first ones. */
+    private int bindingsRevision = -1;
+
+    private String recordedBindings = "";
+
+    // What the recording must say before the next step:
+
+    private long pendingBack = NO_RUN;
+    private byte @Nullable [] pendingBindings;
+    private @Nullable RecordedState pendingState;
 
     /** The input of the running step, or null between steps. */
     private @Nullable StepInput runningInput;
 
     private boolean isClosed;
 
-    private Recorder(BlockWriter writer, World world, Timestep timestep, RecordingHeader header) throws IOException {
+    /** A saved state, its number, its step and its hash. */
+    private record RecordedState(long number, long step, long hash, byte[] bytes) {}
+
+    private Recorder(BlockWriter writer, World world, SystemScheduler scheduler, RecordingHeader header)
+            throws IOException {
         this.writer = writer;
         this.world = world;
-        this.timestep = timestep;
+        this.scheduler = scheduler;
+        timestep = scheduler.timestep();
+        actions = scheduler.input().actions();
         rate = header.rate();
         hashEvery = header.hashEvery();
         hashPartCount = header.hashPartCount();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
+        newestStep = timestep.steps();
+        beginNumber = scheduler.stateNumber();
+        newestNumber = beginNumber;
         block = writer.takeFreeBlock();
         int noStep = 0;
         block.begin(RecordingFormat.HEADER_KIND, noStep);
-        header.write(block.headerOutput());
+        header.write(block.output());
     }
 
     /**
-     * Starts a recording in a game before its first step.
+     * Starts a recording in a game, between two steps. Before the first step, the recording begins with the state that
+     * a replay creates from the seed and the settings. After it, or in a game that was loaded, the recording contains
+     * the {@linkplain SystemScheduler#saveState() saved state} of the game.
      *
      * @param file the file to create; an existing file is refused
      * @param game the description of the game
@@ -79,25 +129,33 @@ public final class Recorder implements StepListener, AutoCloseable {
      * @return the recorder; close it before the world
      * @throws IOException if the file exists or cannot be written
      * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
-     * @throws IllegalStateException if steps were run, if a component cannot be hashed, or if a
-     *     {@link dev.halfstep.frame.Rollback} is in use, because recorded steps cannot be undone
+     * @throws IllegalStateException if a component cannot be hashed, or if steps were run and the state cannot be saved
+     *     or has more than 64 MiB
      */
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
-        scheduler.requireFinalSteps(); // refuses a game with rollback
-        Timestep timestep = scheduler.timestep();
-        if (timestep.steps() > 0) {
-            throw new IllegalStateException(
-                    "a recording must begin before the first step: " + timestep.steps() + " steps were run");
-        }
+        RecordedState begin = scheduler.stateNumber() == 0 ? null : stateOf(world, scheduler);
         RecordingHeader header =
                 new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
         header.requireFits();
-        Recorder recorder = new Recorder(BlockWriter.create(file), world, timestep, header);
+        Recorder recorder = new Recorder(BlockWriter.create(file), world, scheduler, header);
         recorder.writeBlock(); // the header
+        if (begin != null) {
+            recorder.writeState(RecordingFormat.STATE_KIND, begin);
+        }
         scheduler.addStepListener(recorder);
         return recorder;
+    }
+
+    private static RecordedState stateOf(World world, SystemScheduler scheduler) {
+        byte[] bytes = scheduler.saveState();
+        if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
+            throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
+                    + " bytes to be recorded: " + bytes.length);
+        }
+        return new RecordedState(
+                scheduler.stateNumber(), scheduler.timestep().steps(), StateHash.of(world), bytes);
     }
 
     @Override
@@ -105,15 +163,50 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (isClosed) {
             return;
         }
-        if (step != steps + 1) {
+        if (scheduler.stateNumber() == newestNumber && step != newestStep + 1) {
             throw new IllegalStateException(
-                    "a recording must have consecutive steps: step " + step + " after step " + steps);
+                    "a recording must have consecutive steps: step " + step + " after step " + newestStep);
         }
         if (timestep.stepSeconds() != (float) rate.periodSeconds()) {
             throw new IllegalStateException("all steps of a recording must have the length of its rate, " + rate
                     + ": step " + step + " takes " + timestep.stepSeconds() + " s");
         }
+        findChanges();
         runningInput = input;
+    }
+
+    /** Finds what has changed since the newest step besides input: its state was left, or the bindings changed. */
+    private void findChanges() {
+        long number = scheduler.stateNumber();
+        pendingBack = number == newestNumber ? NO_RUN : runOf(number);
+        if (actions.revision() != bindingsRevision) {
+            bindingsRevision = actions.revision();
+            String text = actions.toText();
+            if (!text.equals(recordedBindings)) {
+                recordedBindings = text;
+                pendingBindings = text.getBytes(StandardCharsets.UTF_8);
+            }
+        }
+    }
+
+    /** Returns the recorded run that has led to the state with a number, or {@link #NO_RUN}. */
+    private long runOf(long number) {
+        if (number == beginNumber) {
+            return 0;
+        }
+        return number >= firstNumber ? number - firstNumber + 1 : NO_RUN;
+    }
+
+    @Override
+    public void stateRestored() {
+        stateLoaded();
+    }
+
+    @Override
+    public void stateLoaded() {
+        if (!isClosed) { // saved now, because a state cannot be saved in a step
+            pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? stateOf(world, scheduler) : null;
+        }
     }
 
     @Override
@@ -123,10 +216,15 @@ public final class Recorder implements StepListener, AutoCloseable {
             return;
         }
         runningInput = null;
-        steps = step;
         try {
+            writePendingState();
+            addPendingRecords();
             block.addStep(input.events());
-            if (step % hashEvery == 0) {
+            runs++;
+            newestStep = step;
+            newestNumber = scheduler.stateNumber();
+            firstNumber = runs == 1 ? newestNumber : firstNumber;
+            if (runs % hashEvery == 0) {
                 long[] parts = StateHash.partsOf(world);
                 // The header has no part for a class that is registered later, at its first use.
                 block.addHash(RecordingFormat.hashOf(parts), Arrays.copyOf(parts, hashPartCount));
@@ -139,29 +237,64 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
     }
 
-    @Override
-    public boolean needsFinalSteps() {
-        return !isClosed;
+    private void addPendingRecords() throws IOException {
+        if (pendingBack != NO_RUN) {
+            block.addBack(pendingBack);
+            pendingBack = NO_RUN;
+        }
+        if (pendingBindings != null) {
+            block.addBindings(pendingBindings);
+            pendingBindings = null;
+        }
     }
 
+    private void writePendingState() throws IOException {
+        if (pendingState != null) {
+            writeSteps();
+            writeState(RecordingFormat.STATE_KIND, pendingState);
+            beginNumber = runs == 0 ? pendingState.number() : beginNumber;
+            pendingState = null;
+        }
+    }
+
+    /** Writes a state in parts. The current block must be empty. */
+    private void writeState(byte kind, RecordedState state) throws IOException {
+        int offset = 0;
+        while (offset < state.bytes().length) {
+            int count = Math.min(RecordingFormat.STATE_PART_BYTES, state.bytes().length - offset);
+            block.begin(kind, runs + 1);
+            DataOutputStream out = block.output();
+            out.writeLong(state.step());
+            out.writeLong(state.hash());
+            out.writeInt(state.bytes().length);
+            out.writeInt(offset);
+            out.write(state.bytes(), offset, count);
+            writeBlock();
+            offset += count;
+        }
+    }
+
+    /** Writes the current block if it has steps. */
     private void writeSteps() throws IOException {
-        block.addTrailingIdleSteps();
-        writeBlock();
+        if (block.steps > 0) {
+            block.addTrailingIdleSteps();
+            writeBlock();
+        }
     }
 
     private void writeBlock() {
         writer.write(block);
         block = writer.takeFreeBlock();
-        block.begin(RecordingFormat.STEPS_KIND, steps + 1);
+        block.begin(RecordingFormat.STEPS_KIND, runs + 1);
     }
 
     /**
-     * Returns the number of recorded steps.
+     * Returns the number of the newest recorded step.
      *
      * @return 0 or more; a step that runs or has failed does not count
      */
     public long steps() {
-        return steps;
+        return newestStep;
     }
 
     /**
@@ -175,10 +308,13 @@ public final class Recorder implements StepListener, AutoCloseable {
             return;
         }
         isClosed = true;
-        if (block.steps > 0) {
-            writeSteps();
+        if (runningInput == null) {
+            findChanges();
         }
-        block.begin(RecordingFormat.END_KIND, steps + 1);
+        writePendingState();
+        writeSteps();
+        block.begin(RecordingFormat.END_KIND, runs + 1);
+        addPendingRecords();
         if (runningInput == null) {
             block.addFinalHash(StateHash.of(world));
         } else {

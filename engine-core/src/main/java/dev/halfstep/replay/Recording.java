@@ -5,6 +5,8 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.time.Rate;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -29,7 +31,10 @@ public final class Recording {
     private final String name;
     private final Source source;
     private final RecordingHeader header;
-    private final long steps;
+    private final int version;
+    private final Timeline timeline = new Timeline();
+    private final long runs;
+    private final Timeline.Path path;
     private final boolean endsInFailure;
     private final long endHash;
     private final @Nullable RecordingException corruption;
@@ -37,10 +42,16 @@ public final class Recording {
     private Recording(String name, Source source) throws IOException {
         this.name = name;
         this.source = source;
-        try (StepReader reader = openSteps()) {
+        BlockReader blocks = openBlocks();
+        try (StepReader reader = StepReader.open(blocks, timeline)) {
             header = reader.header();
+            version = blocks.version();
             corruption = readToEnd(reader);
-            steps = reader.step();
+            runs = reader.run();
+            if (corruption != null) {
+                timeline.cutAfter(runs);
+            }
+            path = timeline.pathToEnd(runs);
             endsInFailure = reader.endsInFailure();
             endHash = reader.hash();
         }
@@ -116,22 +127,61 @@ public final class Recording {
         });
     }
 
-    StepReader openSteps() throws IOException {
+    private BlockReader openBlocks() throws IOException {
         long length = source.length();
-        return StepReader.open(new BlockReader(name, source.open(), length));
+        return new BlockReader(name, source.open(), length);
+    }
+
+    StepReader openSteps() throws IOException {
+        return StepReader.open(openBlocks(), /* timeline= */ null);
     }
 
     /** Opens the recording at the start of a block. */
     StepReader openSteps(BlockStart start) throws IOException {
+        return StepReader.continueAt(start, openBlocks(start), header);
+    }
+
+    private BlockReader openBlocks(BlockStart start) throws IOException {
         long length = source.length();
         InputStream in = source.open();
         try {
             in.skipNBytes(start.position());
-            return StepReader.continueAt(start, BlockReader.continueAt(start, name, in, length), header);
+            return BlockReader.continueAt(start, version, name, in, length);
         } catch (IOException | RuntimeException | Error e) {
             in.close();
             throw e;
         }
+    }
+
+    /** Reads a state, whose blocks were checked when the recording was opened. */
+    byte[] readState(Timeline.StateBlock state) throws IOException {
+        try (BlockReader blocks = openBlocks(state.block())) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            int size;
+            do {
+                blocks.readBlock();
+                DataInputStream in = blocks.content(0);
+                in.skipNBytes(2 * Long.BYTES); // the step and the hash
+                size = in.readInt();
+                in.skipNBytes(Integer.BYTES); // the offset
+                in.transferTo(bytes);
+            } while (bytes.size() < size);
+            return bytes.toByteArray();
+        }
+    }
+
+    Timeline timeline() {
+        return timeline;
+    }
+
+    /** Returns the path to the last state of the recording. */
+    Timeline.Path path() {
+        return path;
+    }
+
+    /** Returns the number of runs of steps, also of those that were undone later. */
+    long runs() {
+        return runs;
     }
 
     /**
@@ -166,12 +216,22 @@ public final class Recording {
     }
 
     /**
-     * Returns the number of steps that can be replayed.
+     * Returns the number of the last step that can be replayed. If the game went back and ran steps again, this is the
+     * last step of the {@linkplain Replay final timeline}.
      *
      * @return 0 or more; a step in which the game failed does not count
      */
     public long steps() {
-        return steps;
+        return path.lastStep();
+    }
+
+    /**
+     * Returns the number of the step after which the final timeline begins.
+     *
+     * @return 0 unless the recording begins with a saved state, or a state was loaded while the game was recorded
+     */
+    public long beginStep() {
+        return path.beginStep();
     }
 
     /**
@@ -206,7 +266,7 @@ public final class Recording {
     public void requireWhole() throws RecordingException {
         if (corruption != null) {
             throw new RecordingException(
-                    corruption.reason(), corruption.getMessage() + "; " + steps + " steps can be replayed");
+                    corruption.reason(), corruption.getMessage() + "; " + steps() + " steps can be replayed");
         }
     }
 

@@ -17,7 +17,10 @@ final class RecordingFormat {
      */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'R', '\r', '\n', 0x1A, '\n'};
 
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+
+    /** The oldest version that can be read: it has no records in its blocks, and no blocks with states. */
+    static final int OLDEST_VERSION = 1;
 
     /** The length of the mark and the version. */
     static final int PREFIX_BYTES = 10;
@@ -30,6 +33,48 @@ final class RecordingFormat {
 
     /** The kind of the last block, which has the final hash, or the input of the failed step. */
     static final byte END_KIND = 'E';
+
+    /** The kind of a block with a part of a state that the game continues from. */
+    static final byte STATE_KIND = 'Z';
+
+    /** The kind of a block with a part of a state that a seek may load. A reader may skip it. */
+    static final byte SEEK_STATE_KIND = 'z';
+
+    /** The end of the records of a block. */
+    static final byte NO_RECORD = 0;
+
+    /** The kind of a record of a jump back to the state after an earlier run. */
+    static final byte BACK_RECORD = 'B';
+
+    /** The kind of a record of the bindings. */
+    static final byte BINDINGS_RECORD = 'A';
+
+    /** The size of the fields of a record before its content: kind, position and size. */
+    static final int RECORD_HEAD_BYTES = 1 + 2 * Integer.BYTES;
+
+    /** The maximum number of jumps in a recording: 16 bytes of memory each. */
+    static final int MAX_JUMPS = 1_000_000;
+
+    /** The maximum number of states to jump to in a recording, and the maximum number of states for seeks. */
+    static final int MAX_STATES = 10_000;
+
+    /** The maximum number of changes of the bindings in a recording. */
+    static final int MAX_BINDINGS = 100_000;
+
+    /** The maximum length of a text of bindings, in bytes; more than any game needs. */
+    static final int MAX_BINDINGS_BYTES = 64 * 1024;
+
+    /** The maximum length of all different texts of bindings in a recording, in characters. */
+    static final int MAX_BINDINGS_LENGTH = 1 << 20;
+
+    /** The maximum size of a state in a recording. */
+    static final int MAX_STATE_BYTES = 64 << 20;
+
+    /** The size of the parts in which a state is written. */
+    static final int STATE_PART_BYTES = 1 << 18;
+
+    /** The size of the fields of a state block before its part of the state: step, hash, size and offset. */
+    static final int STATE_HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES;
 
     /** The size of the head of a block: kind, first step, number of steps, two sizes, two checksums. */
     static final int BLOCK_HEAD_BYTES = 1 + Long.BYTES + 5 * Integer.BYTES;
@@ -59,6 +104,14 @@ final class RecordingFormat {
     static final int CONTROLS_CHECKSUM = checksumOfControls();
 
     private RecordingFormat() {}
+
+    /**
+     * Returns whether a reader that does not know a kind of blocks or records may skip it: its letter is a lower-case
+     * one.
+     */
+    static boolean canSkip(byte kind) {
+        return kind >= 'a' && kind <= 'z';
+    }
 
     static byte[] mark() {
         return MARK.clone();

@@ -20,7 +20,10 @@ final class SeekPoints {
     private final SystemScheduler scheduler;
     private final World world;
 
-    /** The points, at the steps 0, {@link #intervalSteps}, 2 {@link #intervalSteps} and so on. */
+    /** The number of the step of the first point. */
+    private final long beginStep;
+
+    /** The points, {@link #intervalSteps} steps apart. */
     private final List<Point> points = new ArrayList<>();
 
     private final long maxSavedEntities;
@@ -36,7 +39,7 @@ final class SeekPoints {
     record Point(Snapshot snapshot, BlockStart block, int entities) {}
 
     /**
-     * Creates points without a saved state.
+     * Creates points without a saved state. The first one will be after the newest step.
      *
      * @param intervalSteps the number of steps between two points, 1 or more; grows with the length of the replay
      * @param maxSavedEntities the maximum number of entities in all points; the first point may have more
@@ -46,11 +49,12 @@ final class SeekPoints {
         this.scheduler = scheduler;
         this.intervalSteps = intervalSteps;
         this.maxSavedEntities = maxSavedEntities;
+        beginStep = scheduler.timestep().steps();
     }
 
     /** Returns whether the newest step is the step of the next point. */
     private boolean isDue() {
-        return scheduler.timestep().steps() == points.size() * intervalSteps;
+        return scheduler.timestep().steps() - beginStep == points.size() * intervalSteps;
     }
 
     private boolean hasRoom() {
@@ -89,7 +93,7 @@ final class SeekPoints {
 
     /** Returns the last point at or before a step. */
     Point atOrBefore(long step) {
-        return points.get((int) Math.min(step / intervalSteps, points.size() - 1));
+        return points.get((int) Math.min((step - beginStep) / intervalSteps, points.size() - 1));
     }
 
     /** Returns the number of points. */

@@ -4,18 +4,21 @@ import dev.halfstep.input.InputEvents;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 
 /**
- * Collects the content of one block of a recording, in memory. Hashes and input have separate buffers, because all
- * hashes come first in the content.
+ * Collects the content of one block of a recording, in memory. Records, hashes and input have separate buffers,
+ * because all records come first in the content, then all hashes.
  */
 final class StepBlock {
 
     /** The initial capacity of a buffer, which grows. */
     static final int BUFFER_BYTES = 1 << 12;
 
-    final ByteArrayOutputStream hashes = new ByteArrayOutputStream(BUFFER_BYTES);
-    final ByteArrayOutputStream inputs = new ByteArrayOutputStream(BUFFER_BYTES);
+    private final ByteArrayOutputStream records = new ByteArrayOutputStream(BUFFER_BYTES);
+    private final ByteArrayOutputStream hashes = new ByteArrayOutputStream(BUFFER_BYTES);
+    private final ByteArrayOutputStream inputs = new ByteArrayOutputStream(BUFFER_BYTES);
+    private final DataOutputStream recordOut = new DataOutputStream(records);
     private final DataOutputStream hashOut = new DataOutputStream(hashes);
     private final DataOutputStream inputOut = new DataOutputStream(inputs);
 
@@ -31,8 +34,27 @@ final class StepBlock {
         firstStep = newFirstStep;
         steps = 0;
         idleSteps = 0;
+        records.reset();
         hashes.reset();
         inputs.reset();
+    }
+
+    /** Adds a record that holds before the next step: that the game went back to the state after a run. */
+    void addBack(long run) throws IOException {
+        addRecordHead(RecordingFormat.BACK_RECORD, Long.BYTES);
+        recordOut.writeLong(run);
+    }
+
+    /** Adds a record that holds from the next step on: the text of the bindings. */
+    void addBindings(byte[] text) throws IOException {
+        addRecordHead(RecordingFormat.BINDINGS_RECORD, text.length);
+        recordOut.write(text);
+    }
+
+    private void addRecordHead(byte recordKind, int contentBytes) throws IOException {
+        recordOut.writeByte(recordKind);
+        recordOut.writeInt(steps);
+        recordOut.writeInt(contentBytes);
     }
 
     /** Adds a step and its input. */
@@ -74,13 +96,27 @@ final class StepBlock {
         events.write(inputOut);
     }
 
-    /** Returns the output for the content of a header block. */
-    DataOutputStream headerOutput() {
+    /** Returns the output for the content of a block that has no steps. */
+    DataOutputStream output() {
         return inputOut;
+    }
+
+    private boolean hasRecords() {
+        return kind == RecordingFormat.STEPS_KIND || kind == RecordingFormat.END_KIND;
     }
 
     /** Returns the size of the content before compression, in bytes. */
     int size() {
-        return hashes.size() + inputs.size();
+        return records.size() + (hasRecords() ? 1 : 0) + hashes.size() + inputs.size();
+    }
+
+    /** Writes the content. */
+    void writeTo(OutputStream out) throws IOException {
+        if (hasRecords()) {
+            records.writeTo(out);
+            out.write(RecordingFormat.NO_RECORD);
+        }
+        hashes.writeTo(out);
+        inputs.writeTo(out);
     }
 }

@@ -2,7 +2,12 @@ package dev.halfstep.state;
 
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.HashSink;
+import dev.halfstep.storage.StoredFields;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -24,10 +29,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldPlan implements ValuePlan {
 
-    /** What a plan is used for. Both uses refuse the same classes, in different words. */
+    /** What a plan is used for. All uses refuse the same classes, in different words. */
     enum Use {
         HASH("hasher", "hashed"),
-        COPY("copier", "copied");
+        COPY("copier", "copied"),
+        WRITE("writer", "written");
 
         private final String remedy;
         private final String action;
@@ -229,6 +235,120 @@ final class FieldPlan implements ValuePlan {
             }
         } catch (IllegalAccessException impossible) {
             throw inaccessible(impossible);
+        }
+    }
+
+    /**
+     * Checks that stored objects of the class can be created and their fields set.
+     *
+     * @param isCreated whether objects are created by other means, so that the class needs no constructor
+     * @throws IllegalArgumentException if not
+     */
+    void checkCanBeStored(boolean isCreated) {
+        List<String> names = fields.stream().map(PlannedField::name).toList();
+        for (PlannedField field : fields) {
+            String path = type.getSimpleName() + "." + field.name();
+            if (names.indexOf(field.name()) != names.lastIndexOf(field.name())) {
+                throw Use.WRITE.refused(path, "one of two fields of the same name");
+            }
+            if (!type.isRecord()) {
+                field.checkCanBeSet(path);
+            }
+            if (field.value() instanceof FieldPlan nested) {
+                nested.checkCanBeStored(/* isCreated= */ !nested.type.isRecord() && !type.isRecord());
+            }
+        }
+        checkCanBeCreated(isCreated);
+    }
+
+    /** Checks that the class has a constructor by which its objects are created, unless they are created otherwise. */
+    void checkCanBeCreated(boolean isCreated) {
+        if (!isCreated) {
+            try {
+                constructor();
+            } catch (NoSuchMethodException missing) {
+                throw Use.WRITE.refused(type.getSimpleName(), "a class without a constructor without parameters");
+            }
+        }
+    }
+
+    private Constructor<?> constructor() throws NoSuchMethodException {
+        Constructor<?> constructor = type.isRecord()
+                ? type.getDeclaredConstructor(Stream.of(type.getRecordComponents())
+                        .map(RecordComponent::getType)
+                        .toArray(Class<?>[]::new))
+                : type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return constructor;
+    }
+
+    @Override
+    public StoredType storedType() {
+        return StoredType.object(fields.stream()
+                .map(field -> new StoredType.Field(field.name(), field.storedType()))
+                .toList());
+    }
+
+    @Override
+    public void write(Object object, DataOutput out) throws IOException {
+        checkClass(object, Use.WRITE);
+        try {
+            for (int i = 0; i < fields.size(); i++) {
+                fields.get(i).write(object, out);
+            }
+        } catch (IllegalAccessException impossible) {
+            throw inaccessible(impossible);
+        }
+    }
+
+    @Override
+    public Object assemble(Object stored, @Nullable Object existing, String path) throws StateException {
+        if (!(stored instanceof StoredFields values)) {
+            throw ValuePlan.misfit(
+                    path, "a " + type.getSimpleName(), "a " + stored.getClass().getSimpleName());
+        }
+        List<String> names = fields.stream().map(PlannedField::name).toList();
+        if (names.size() != values.values().size() || !values.values().keySet().containsAll(names)) {
+            throw ValuePlan.misfit(
+                    path, "an object with the fields " + names, values.values().keySet());
+        }
+        try {
+            return type.isRecord() ? newRecord(values, path) : overwritten(values, existing, path);
+        } catch (IllegalAccessException impossible) {
+            throw inaccessible(impossible);
+        }
+    }
+
+    private Object newRecord(StoredFields values, String path) throws StateException, IllegalAccessException {
+        @Nullable Object[] arguments = new Object[fields.size()];
+        for (int i = 0; i < arguments.length; i++) {
+            PlannedField field = fields.get(i);
+            arguments[i] = field.assemble(values.get(field.name()), /* owner= */ null, path + "." + field.name());
+        }
+        return newInstance(path, arguments);
+    }
+
+    private Object overwritten(StoredFields values, @Nullable Object existing, String path)
+            throws StateException, IllegalAccessException {
+        Object object = existing == null ? newInstance(path) : existing;
+        for (PlannedField field : fields) {
+            String fieldPath = path + "." + field.name();
+            field.set(object, field.assemble(values.get(field.name()), object, fieldPath), fieldPath);
+        }
+        return object;
+    }
+
+    /** Creates an object by its constructor. */
+    Object newInstance(String path, @Nullable Object... arguments) throws StateException {
+        try {
+            return constructor().newInstance(arguments);
+        } catch (IllegalAccessException impossible) {
+            throw inaccessible(impossible);
+        } catch (NoSuchMethodException | InstantiationException missing) {
+            throw ValuePlan.misfit(path, "null, because " + type.getName() + " has no constructor", "an object");
+        } catch (InvocationTargetException refused) {
+            throw ValuePlan.misfit(
+                    path, "accepted by the constructor of " + type.getName(), String.valueOf(refused.getCause()));
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.HashSink;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
@@ -66,6 +68,64 @@ final class PlannedField {
             sink.add(field.getLong(owner)); // widens char, byte, short, int and long
         } else {
             value().hashOrNull(field.get(owner), sink);
+        }
+    }
+
+    /** Refuses a field that {@link #assemble} could not set: a final one whose value is not overwritten in place. */
+    void checkCanBeSet(String path) {
+        if (isFinal && value().isImmutable()) {
+            throw FieldPlan.Use.WRITE.refused(path, "final; make the class a record, or the field not final");
+        }
+    }
+
+    StoredType storedType() {
+        return value().storedType();
+    }
+
+    void write(Object owner, DataOutput out) throws IllegalAccessException, IOException {
+        if (type == float.class) {
+            out.writeInt(Float.floatToRawIntBits(field.getFloat(owner)));
+        } else if (type == double.class) {
+            out.writeLong(Double.doubleToRawLongBits(field.getDouble(owner)));
+        } else if (type == boolean.class) {
+            out.writeBoolean(field.getBoolean(owner));
+        } else if (type == char.class || type == short.class) {
+            out.writeShort(field.getInt(owner));
+        } else if (type == byte.class) {
+            out.writeByte(field.getByte(owner));
+        } else if (type == int.class) {
+            out.writeInt(field.getInt(owner));
+        } else if (type == long.class) {
+            out.writeLong(field.getLong(owner));
+        } else {
+            value().writeOrNull(field.get(owner), out);
+        }
+    }
+
+    /**
+     * Converts a stored value, which may be null, to one of this field.
+     *
+     * @param owner the object whose present value of the field may be overwritten; null if there is none
+     */
+    @Nullable
+    Object assemble(@Nullable Object stored, @Nullable Object owner, String path)
+            throws StateException, IllegalAccessException {
+        if (stored == null) {
+            if (type.isPrimitive()) {
+                throw ValuePlan.misfit(path, "of the type " + type.getSimpleName(), "null");
+            }
+            return null;
+        }
+        return value().assemble(stored, owner == null ? null : field.get(owner), path);
+    }
+
+    /** Sets the field of an object to an assembled value, unless it was overwritten in place. */
+    void set(Object owner, @Nullable Object assembled, String path) throws StateException, IllegalAccessException {
+        if (!isFinal) {
+            field.set(owner, assembled);
+        } else if (field.get(owner) != assembled) {
+            throw ValuePlan.misfit(
+                    path, "overwritten in place, because the field is final", "null, or an array of another length");
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ public final class ComponentType<C> {
 
     private final @Nullable Interpolator<C> interpolator;
     private final @Nullable StateCopier<C> copier;
+    private final StoredForm<C> stored;
 
     /** Creates a type with all defaults: neither dense nor owned, without hasher, views, interpolator and copier. */
     private ComponentType(Class<C> componentClass, Kind kind) {
@@ -68,7 +70,8 @@ public final class ComponentType<C> {
                 /* views= */ List.of(),
                 /* owner= */ null,
                 /* interpolator= */ null,
-                /* copier= */ null);
+                /* copier= */ null,
+                StoredForm.of(componentClass));
     }
 
     private ComponentType(
@@ -79,7 +82,8 @@ public final class ComponentType<C> {
             List<View<C, ?>> views,
             @Nullable Function<? super C, ? extends @Nullable EntityId> owner,
             @Nullable Interpolator<C> interpolator,
-            @Nullable StateCopier<C> copier) {
+            @Nullable StateCopier<C> copier,
+            StoredForm<C> stored) {
         this.componentClass = componentClass;
         this.kind = kind;
         this.hasher = hasher;
@@ -88,6 +92,7 @@ public final class ComponentType<C> {
         this.owner = owner;
         this.interpolator = interpolator;
         this.copier = copier;
+        this.stored = stored;
     }
 
     /**
@@ -133,7 +138,15 @@ public final class ComponentType<C> {
      */
     public ComponentType<C> hashedBy(BiConsumer<C, HashSink> newHasher) {
         return new ComponentType<>(
-                componentClass, kind, Objects.requireNonNull(newHasher), dense, views, owner, interpolator, copier);
+                componentClass,
+                kind,
+                Objects.requireNonNull(newHasher),
+                dense,
+                views,
+                owner,
+                interpolator,
+                copier,
+                stored);
     }
 
     /**
@@ -146,7 +159,15 @@ public final class ComponentType<C> {
      */
     public ComponentType<C> storedIn(DenseStorage<C> newDense) {
         return new ComponentType<>(
-                componentClass, kind, hasher, Objects.requireNonNull(newDense), views, owner, interpolator, copier);
+                componentClass,
+                kind,
+                hasher,
+                Objects.requireNonNull(newDense),
+                views,
+                owner,
+                interpolator,
+                copier,
+                stored);
     }
 
     /**
@@ -176,7 +197,7 @@ public final class ComponentType<C> {
         List<View<C, ?>> newViews = new ArrayList<>(views);
         newViews.add(new View<>(checkIsConcrete(viewClass), Objects.requireNonNull(view), lane));
         return new ComponentType<>(
-                componentClass, kind, hasher, dense, List.copyOf(newViews), owner, interpolator, copier);
+                componentClass, kind, hasher, dense, List.copyOf(newViews), owner, interpolator, copier, stored);
     }
 
     /**
@@ -192,7 +213,15 @@ public final class ComponentType<C> {
      */
     public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
         return new ComponentType<>(
-                componentClass, kind, hasher, dense, views, Objects.requireNonNull(newOwner), interpolator, copier);
+                componentClass,
+                kind,
+                hasher,
+                dense,
+                views,
+                Objects.requireNonNull(newOwner),
+                interpolator,
+                copier,
+                stored);
     }
 
     /**
@@ -207,7 +236,7 @@ public final class ComponentType<C> {
             throw new IllegalArgumentException("an interpolated component must be a simulation component: " + this);
         }
         Objects.requireNonNull(newInterpolator);
-        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, newInterpolator, copier);
+        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, newInterpolator, copier, stored);
     }
 
     /**
@@ -242,7 +271,71 @@ public final class ComponentType<C> {
     }
 
     private ComponentType<C> withCopier(StateCopier<C> newCopier) {
-        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, interpolator, newCopier);
+        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, interpolator, newCopier, stored);
+    }
+
+    /**
+     * Sets the name of the component in stored states, such as saves. The name must never change, while the class can be
+     * renamed and moved. By default it is the fully qualified name of the class. A presentation component is stored only
+     * if it has a name of its own.
+     *
+     * @param name a name that no other component of the world has, such as {@code "crate"}
+     * @return the modified copy
+     * @throws IllegalArgumentException if the name is blank, has control characters or more than {@value
+     *     StoredForm#MAX_NAME_LENGTH} characters
+     */
+    public ComponentType<C> named(String name) {
+        return storedAs(stored.withName(name));
+    }
+
+    /**
+     * Sets the version of the fields in stored states, 1 by default. Increase it when a field is added, removed, renamed
+     * or gets another type, and {@linkplain #migratedFrom migrate} the states of the former version.
+     *
+     * @param version 1 to {@value StoredForm#MAX_VERSION}
+     * @return the modified copy
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public ComponentType<C> version(int version) {
+        return storedAs(stored.withVersion(version));
+    }
+
+    /**
+     * Adds a migration: how the fields that a version has stored become the fields of the next version. A state that is
+     * several versions old passes through all migrations in between.
+     *
+     * @param version the older version, 1 or more
+     * @param migration changes the stored fields to those of the next version
+     * @return the modified copy
+     * @throws IllegalArgumentException if the version has a migration already, or is not older than {@link #version}
+     */
+    public ComponentType<C> migratedFrom(int version, Consumer<StoredFields> migration) {
+        return storedAs(stored.withMigration(version, migration));
+    }
+
+    /**
+     * Sets how stored states contain the component. By default, its fields are stored by name, as {@link #copiedBy}
+     * says. Classes with other fields, such as a collection, need a writer and also a copier, which creates the
+     * component before its state is read.
+     *
+     * @param writer writes and reads the state
+     * @return the modified copy
+     */
+    public ComponentType<C> writtenBy(StateWriter<C> writer) {
+        return storedAs(stored.withWriter(writer));
+    }
+
+    private ComponentType<C> storedAs(StoredForm<C> newStored) {
+        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, interpolator, copier, newStored);
+    }
+
+    /**
+     * Returns how stored states contain the component.
+     *
+     * @hidden
+     */
+    public StoredForm<C> stored() {
+        return stored;
     }
 
     /**

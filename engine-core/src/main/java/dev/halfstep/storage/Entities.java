@@ -155,6 +155,65 @@ public final class Entities {
         }
     }
 
+    /** Removes all simulated entities, before those of a stored state are added. Despawns all entities that they own. */
+    public void removeSimulated() {
+        List<EntityId> removed = new ArrayList<>();
+        for (Archetype archetype : archetypes) {
+            for (int chunkIndex = 0; archetype.isSimulated() && chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                Chunk chunk = archetype.chunk(chunkIndex);
+                for (int slot = 0; slot < chunk.size(); slot++) {
+                    removed.add(chunk.get(slot));
+                    archetype.clearRow(chunk, slot);
+                }
+            }
+            if (archetype.isSimulated()) {
+                archetype.resize(0);
+            }
+        }
+        removed.forEach(this::undoSpawn);
+    }
+
+    /**
+     * Adds entities of a stored state, which have no row yet.
+     *
+     * @param indices the indices of their component classes
+     * @param components the components by column, in the order of the indices, and by row. Dense components belong to no
+     *     entity yet
+     * @param values the values of dense components, by column; null for others
+     */
+    public void addLoaded(int[] indices, EntityId[] loaded, Object[][] components, @Nullable ColumnValues[] values) {
+        Signature signature = Signature.ofOrdered();
+        for (int index : indices) {
+            signature = registry.with(signature, index);
+        }
+        Archetype archetype = archetype(signature);
+        int firstRow = archetype.size();
+        Object[] row = new Object[indices.length];
+        for (int i = 0; i < loaded.length; i++) {
+            for (int column = 0; column < indices.length; column++) {
+                row[signature.columnOf(indices[column])] = components[column][i];
+            }
+            archetype.addRow(loaded[i], row, 0);
+        }
+        for (int column = 0; column < indices.length; column++) {
+            ColumnValues columnValues = values[column];
+            DenseColumns<?> dense = archetype.denseColumn(indices[column]);
+            if (columnValues != null && dense != null) {
+                columnValues.copyTo(dense, firstRow);
+            }
+        }
+    }
+
+    /** Links an entity of a stored state to its owner. The owners form no cycle. */
+    public void addLoadedOwner(EntityId id, EntityId owner, int componentIndex) {
+        Ownership.add(id, owner, componentIndex);
+    }
+
+    /** Marks an entity as despawned to which a stored state refers, but which it does not contain. */
+    public static void markAbsent(EntityId id) {
+        id.markDespawned();
+    }
+
     /** Recomputes the number of living entities, after a snapshot was restored. */
     public void recountEntities() {
         entityCount = Archetype.countEntities(archetypesByCreation);

@@ -14,6 +14,9 @@ public final class EntityIdPool {
     /** The first number of an entity that presentation spawns: more than a simulation ever reaches. */
     private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
 
+    /** The highest number of an entity. */
+    public static final long MAX_NUMBER = (1L << 47) - 1;
+
     private static final int FIRST_BATCH_SIZE = 64;
     private static final int MAX_BATCH_SIZE = 4096;
 
@@ -58,6 +61,16 @@ public final class EntityIdPool {
      */
     public void assignNumber(EntityId id, boolean isPresenting) {
         id.number = isPresenting ? ++lastPresentationNumber : ++lastNumber;
+    }
+
+    /** Returns a new id with a number that no other id of this world has, for an entity of a stored state. */
+    public EntityId withNumber(long number) {
+        EntityId id = allocate();
+        id.number = number;
+        if (isPresentationNumber(number)) {
+            lastPresentationNumber = Math.max(lastPresentationNumber, number);
+        }
+        return id;
     }
 
     /**

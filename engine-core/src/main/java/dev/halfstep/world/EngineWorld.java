@@ -264,6 +264,16 @@ public final class EngineWorld {
         event.component().addTo(list);
     }
 
+    /** Creates the event of a despawn from its stored form. The components belong to no entity. */
+    public Despawned storedDespawned(EntityId id, List<Object> components) {
+        return new Despawned(id, FormerComponents.ofStored(entities.registry(), components));
+    }
+
+    /** Creates the event of a removed component from its stored form. The component belongs to no entity. */
+    public Removed storedRemoved(EntityId id, Object component) {
+        return newRemoved(id, component.getClass(), component);
+    }
+
     /**
      * Refuses to save or restore a snapshot in presentation, in a parallel section, in a query or with pending
      * commands.

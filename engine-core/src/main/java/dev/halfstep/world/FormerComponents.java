@@ -52,6 +52,23 @@ final class FormerComponents {
         return new FormerComponents(registry, Signature.ofOrdered(index), new Object[] {component});
     }
 
+    /** Stores components of a stored state. */
+    static FormerComponents ofStored(ComponentRegistry registry, List<Object> components) {
+        Signature signature = Signature.ofOrdered();
+        for (Object component : components) {
+            signature = registry.with(
+                    signature,
+                    registry.requireComponentClass(component.getClass()).index());
+        }
+        Object[] ordered = new Object[components.size()];
+        for (Object component : components) {
+            ordered[
+                    signature.columnOf(
+                            registry.requireComponentClass(component.getClass()).index())] = component;
+        }
+        return new FormerComponents(registry, signature, ordered);
+    }
+
     private @Nullable DenseStorage<?> dense(int column) {
         return registry.get(signature.index(column)).storedType().dense();
     }

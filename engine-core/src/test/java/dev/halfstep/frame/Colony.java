@@ -21,6 +21,11 @@ final class Colony {
         static final ComponentType<Velocity> TYPE =
                 ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(2));
 
+        /** Creates a velocity of 0, when a stored state is read. */
+        Velocity() {
+            super(2);
+        }
+
         Velocity(float x, float y) {
             super(2);
             set(0, x);
@@ -39,6 +44,9 @@ final class Colony {
 
         /** The sum of the payloads of births, and a sum over despawned entities. */
         private final int[] eventSums = new int[2];
+
+        /** Creates an object for the fields of a stored state. */
+        private Life() {}
 
         Life(int stepsLeft) {
             this.stepsLeft = stepsLeft;

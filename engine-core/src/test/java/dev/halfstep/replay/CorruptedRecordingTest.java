@@ -207,13 +207,13 @@ class CorruptedRecordingTest {
     void anotherVersionOfTheFormatIsNamed() {
         int versionPosition = RecordingFormat.PREFIX_BYTES - 1;
         byte[] newer = intact.clone();
-        newer[versionPosition] = 2;
+        newer[versionPosition] = 3;
         byte[] older = intact.clone();
         older[versionPosition] = 0;
-        String rule = "a recording must have format 1 for this engine: game.rec has format ";
+        String rule = "a recording must have format 1 or 2 for this engine: game.rec has format ";
 
         assertEquals(Reason.OTHER_VERSION, corruption(newer).reason());
-        assertEquals(rule + "2, which is newer", corruption(newer).getMessage());
+        assertEquals(rule + "3, which is newer", corruption(newer).getMessage());
         assertEquals(rule + "0, which is older", corruption(older).getMessage());
     }
 
@@ -302,9 +302,17 @@ class CorruptedRecordingTest {
         return bytes.array();
     }
 
+    /** Returns the content of a block without records: the byte that ends them, then numbers. */
+    private static byte[] content(int... numbers) {
+        byte[] bytes = ints(numbers);
+        byte[] content = new byte[1 + bytes.length];
+        System.arraycopy(bytes, 0, content, 1, bytes.length);
+        return content;
+    }
+
     @Test
     void claimedSizesAreNotTrusted() {
-        byte[] content = ints(50); // 50 steps without input
+        byte[] content = content(50); // 50 steps without input
         byte[] compressed = compress(content);
         Head valid = new Head(RecordingFormat.STEPS_KIND, 1, 50, content.length, compressed.length);
         Map<Head, String> reasons = new LinkedHashMap<>();
@@ -336,7 +344,7 @@ class CorruptedRecordingTest {
         List<ComponentSchema> schema = Collections.nCopies(65_535, new ComponentSchema("c", List.of()));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         file.write(headerOf(headerContent(SampleRecordings.GAME, 1, schema)));
-        file.write(block(RecordingFormat.STEPS_KIND, 1, 20_000, ints(20_000)));
+        file.write(block(RecordingFormat.STEPS_KIND, 1, 20_000, content(20_000)));
 
         RecordingException corruption = corruption(file.toByteArray());
 
@@ -346,7 +354,7 @@ class CorruptedRecordingTest {
 
     /** Returns a file with one block of 50 steps. The input of the block is the given numbers. */
     private static byte[] fileWithInput(int... numbers) {
-        return headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, ints(numbers)));
+        return headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, content(numbers)));
     }
 
     @Test
@@ -366,10 +374,10 @@ class CorruptedRecordingTest {
     /** The end blocks have correct checksums, and some claim a failed step before their invalid bytes. */
     @Test
     void aRecordingIsReplayableUpToAnInvalidEndBlock() throws IOException {
-        byte[] idle = block(RecordingFormat.STEPS_KIND, 1, 50, ints(50));
-        // Valid content: a 1 and the events of the failed step, which begin with their number in 4 bytes; or a 0 and a
+        byte[] idle = block(RecordingFormat.STEPS_KIND, 1, 50, content(50));
+        // Valid content: a 0 as the end of the records, then a 1 and the events of the failed step, which begin with their number in 4 bytes; or a 0 and a
         // hash of 8 bytes.
-        for (byte[] content : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
+        for (byte[] content : new byte[][] {{0, 1}, {0, 1, 0, 0, 0, 0, 7}, {0, 1, 0, 0, 0, 9}, {0, 0, 1}, {0}, {}, {7}}) {
             byte[] end = block(RecordingFormat.END_KIND, 51, 0, content);
             byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);
             System.arraycopy(end, 0, blocks, idle.length, end.length);
@@ -384,6 +392,115 @@ class CorruptedRecordingTest {
                 assertEquals(50, world.steps());
             }
         }
+    }
+
+    /** Returns a record with correct sizes. */
+    private static byte[] recordOf(char kind, int stepsBefore, byte... content) {
+        ByteBuffer bytes = ByteBuffer.allocate(RecordingFormat.RECORD_HEAD_BYTES + content.length);
+        return bytes.put((byte) kind)
+                .putInt(stepsBefore)
+                .putInt(content.length)
+                .put(content)
+                .array();
+    }
+
+    private static byte[] back(int stepsBefore, long run) {
+        return recordOf(
+                'B', stepsBefore, ByteBuffer.allocate(Long.BYTES).putLong(run).array());
+    }
+
+    /** Returns a file with a block of 50 steps without input, which begins with records. */
+    private static byte[] fileWithRecords(byte[]... records) {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        for (byte[] record : records) {
+            content.writeBytes(record);
+        }
+        content.writeBytes(content(50));
+        return headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, content.toByteArray()));
+    }
+
+    @Test
+    void invalidRecordsAreCorruption() {
+        String truncated = "truncated"; // valid records: only the end block is missing
+        assertRefused(truncated, fileWithRecords(back(0, 0), back(49, 20), recordOf('A', 49, (byte) 'x')));
+        assertRefused("goes back to run 31 after run 30", fileWithRecords(back(30, 31)));
+        assertRefused("goes back to run -1 after run 30", fileWithRecords(back(30, -1)));
+        assertRefused("a record of 8 bytes after 29 of its steps", fileWithRecords(back(30, 0), back(29, 0)));
+        assertRefused("a record of 8 bytes after 50 of its steps", fileWithRecords(back(50, 0)));
+        assertRefused("a record of 8 bytes after 4294967295 of its steps", fileWithRecords(back(-1, 0)));
+        assertRefused("a record of kind 66 with 2 bytes", fileWithRecords(recordOf('B', 1, new byte[2])));
+        byte[] claim = ByteBuffer.allocate(RecordingFormat.RECORD_HEAD_BYTES)
+                .put((byte) 'A')
+                .putInt(1)
+                .putInt(Integer.MAX_VALUE)
+                .array();
+        assertRefused("a record of 2147483647 bytes", fileWithRecords(claim));
+        byte[] longText = new byte[RecordingFormat.MAX_BINDINGS_BYTES + 1];
+        assertRefused("a record of kind 65 with 65537 bytes", fileWithRecords(recordOf('A', 1, longText)));
+        assertRefused(
+                "records end too early",
+                headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, new byte[] {(byte) 'B', 0, 0})));
+    }
+
+    /** An older engine reads a recording with records and blocks that a newer one has added, if it may skip them. */
+    @Test
+    void unknownKindsInLowerCaseAreSkippedAndOthersRefused() throws IOException {
+        assertRefused("truncated", fileWithRecords(recordOf('q', 7, new byte[100])));
+        assertRefused("a record of kind 81 with 100 bytes", fileWithRecords(recordOf('Q', 7, new byte[100])));
+        byte[] rest = Arrays.copyOfRange(intact, headerAnd(new byte[0]).length, intact.length);
+        for (byte kind : new byte[] {'q', 'Q'}) {
+            byte[] unknown = block(kind, 1, 0, new byte[300]);
+            byte[] bytes = Arrays.copyOf(unknown, unknown.length + rest.length);
+            System.arraycopy(rest, 0, bytes, unknown.length, rest.length);
+            if (kind == 'q') {
+                Recording recording = open(headerAnd(bytes));
+                recording.requireWhole();
+                assertEquals(contents, SampleRecordings.contents(recording));
+            } else {
+                assertRefused("a block of kind 81 does not belong there", headerAnd(bytes));
+            }
+        }
+    }
+
+    /** Returns a block with a part of a state. */
+    private static byte[] statePart(char kind, long step, int size, int offset, int partBytes) {
+        ByteBuffer content = ByteBuffer.allocate(RecordingFormat.STATE_HEAD_BYTES + partBytes);
+        content.putLong(step).putLong(/* hash= */ 0).putInt(size).putInt(offset);
+        return block((byte) kind, 1, 0, content.array());
+    }
+
+    private static byte[] fileWithBlocks(byte[]... blocks) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (byte[] block : blocks) {
+            all.writeBytes(block);
+        }
+        return headerAnd(all.toByteArray());
+    }
+
+    @Test
+    void invalidStatesAreCorruption() {
+        byte[] steps = block(RecordingFormat.STEPS_KIND, 1, 50, content(50));
+        int max = RecordingFormat.MAX_STATE_BYTES;
+        assertRefused(
+                "truncated", // valid: only the end block is missing
+                fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 30, 10, 20), steps));
+        assertRefused("a state of 2147483647 bytes", fileWithBlocks(statePart('Z', 9, Integer.MAX_VALUE, 0, 10)));
+        assertRefused("a state of 4294967295 bytes", fileWithBlocks(statePart('Z', 9, -1, 0, 10)));
+        assertRefused("a state of 67108865 bytes", fileWithBlocks(statePart('Z', 9, max + 1, 0, 10)));
+        assertRefused("a state of 10 bytes after step -1", fileWithBlocks(statePart('Z', -1, 10, 0, 10)));
+        assertRefused("the state before it has 10 of 67108864 bytes", fileWithBlocks(statePart('Z', 9, max, 0, 10), steps));
+        assertRefused(
+                "the state before it has 10 of 30 bytes",
+                fileWithBlocks(
+                        statePart('Z', 9, 30, 0, 10), block(RecordingFormat.END_KIND, 1, 0, new byte[10])));
+        String gap = "does not continue the state of 30 bytes at byte 10";
+        assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 30, 11, 19)));
+        assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 31, 10, 19)));
+        assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('z', 9, 30, 10, 20)));
+        assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 30, 10, 0)));
+        assertRefused("does not continue the state of 30 bytes at byte 0", fileWithBlocks(statePart('Z', 9, 30, 5, 10)));
+        assertRefused("more bytes than its state", fileWithBlocks(statePart('Z', 9, 30, 0, 31)));
+        assertRefused("too few for a state", fileWithBlocks(block(RecordingFormat.STATE_KIND, 1, 0, new byte[23])));
     }
 
     @Test
@@ -447,7 +564,7 @@ class CorruptedRecordingTest {
         int blocks = 100_000;
         int steps = RecordingFormat.MAX_BLOCK_STEPS;
         // 12 bytes are a hash and its two parts; the last number says that no step has input
-        byte[] content = ints(0, 0, 0, steps);
+        byte[] content = content(0, 0, 0, steps);
         byte[] compressed = compress(content);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         List<ComponentSchema> schema = List.of(new ComponentSchema("c", List.of()));
@@ -493,7 +610,7 @@ class CorruptedRecordingTest {
         Path file = folder.resolve("end-" + steps + "-" + hashEvery + ".rec");
         SampleRecordings.record(file, steps, hashEvery);
         byte[] correct = Files.readAllBytes(file);
-        byte[] content = new byte[1 + Long.BYTES]; // the game ended normally, with a final hash of 0
+        byte[] content = new byte[2 + Long.BYTES]; // no records; the game ended normally, with a final hash of 0
         ByteArrayOutputStream wrong = new ByteArrayOutputStream();
         wrong.write(correct, 0, endBlockOf(correct));
         wrong.write(block(RecordingFormat.END_KIND, steps + 1L, 0, content));

@@ -365,19 +365,6 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void aLateStartIsRefused() throws IOException {
-        SampleRecordings.record(file(), 20);
-        Recording recording = Recording.open(file());
-        try (SyntheticWorld world = SampleRecordings.game(1).build()) {
-            world.step(1);
-            assertThrows(IllegalStateException.class, () -> SampleRecordings.beginReplay(recording, world));
-            Path late = folder.resolve("late.rec");
-            assertThrows(IllegalStateException.class, () -> SampleRecordings.startRecorder(late, world));
-            assertFalse(Files.exists(late));
-        }
-    }
-
-    @Test
     void aRecordingOfAnotherGameIsRefused() throws IOException {
         SampleRecordings.record(file(), 1);
         Recording recording = Recording.open(file());

@@ -2,6 +2,7 @@ package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.input.Action;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.state.StateHash;
@@ -12,6 +13,7 @@ import dev.halfstep.transform.Transform;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -54,6 +56,12 @@ class RecordingFormatTest {
         return new DataInputStream(new ByteArrayInputStream(content));
     }
 
+    /** Reads a record whose content is text: its kind, the number of the block's steps before it, and the text. */
+    private static String readText(DataInputStream in) throws IOException {
+        return (char) in.readByte() + " " + in.readInt() + ": "
+                + new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+    }
+
     private static int checksum(byte[] bytes) {
         CRC32C checksum = new CRC32C();
         checksum.update(bytes);
@@ -71,6 +79,8 @@ class RecordingFormatTest {
                         step -> step.world()
                                 .query(Transform.class)
                                 .forEach((id, transform) -> transform.translate(1, 0, 0)))
+                .wire((world, scheduler) ->
+                        scheduler.input().actions().bind(Action.named("jump"), Key.SPACE))
                 .input(() -> new ScriptedInput().tap(Key.SPACE, 800 * MILLI, 100 * MILLI));
         RecordedGame description =
                 new RecordedGame("dots", "2.1", -3).withSetting("b", "x").withSetting("a", "y");
@@ -91,7 +101,7 @@ class RecordingFormatTest {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
 
         assertEquals("8e4853520d0a1a0a", HexFormat.of().formatHex(in.readNBytes(8)), "mark of the format");
-        assertEquals(1, in.readUnsignedShort(), "version of the format");
+        assertEquals(2, in.readUnsignedShort(), "version of the format");
         DataInputStream header = readBlock(in, 'H', 0, 0);
         assertEquals("dots", header.readUTF());
         assertEquals("2.1", header.readUTF());
@@ -113,18 +123,22 @@ class RecordingFormatTest {
         assertEquals(-1, header.read(), "end of the header");
 
         DataInputStream first = readBlock(in, 'S', 1, 3); // a second has 8/3 steps, rounded to 3
+        assertEquals("A 0: halfstep-bindings 1\naction jump = key:SPACE\n", readText(first));
+        assertEquals(0, first.readByte()); // no more records
         assertEquals(2, first.readInt()); // steps without input
         assertEquals(2, first.readInt()); // events of step 3
         assertEquals(2 * Key.SPACE.index() + 1, first.readUnsignedShort());
         assertEquals(2 * Key.SPACE.index(), first.readUnsignedShort());
         assertEquals(-1, first.read());
         DataInputStream second = readBlock(in, 'S', 4, 2);
+        assertEquals(0, second.readByte()); // no records
         assertEquals(partsAfterStep4[0] + partsAfterStep4[1], second.readLong());
         assertEquals((short) partsAfterStep4[0], second.readShort());
         assertEquals((short) partsAfterStep4[1], second.readShort());
         assertEquals(2, second.readInt()); // steps without input
         assertEquals(-1, second.read());
         DataInputStream last = readBlock(in, 'E', 6, 0);
+        assertEquals(0, last.readByte()); // no records
         assertEquals(0, last.readByte()); // no system has failed
         assertEquals(endHash, last.readLong());
         assertEquals(-1, last.read());

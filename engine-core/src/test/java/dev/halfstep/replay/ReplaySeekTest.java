@@ -327,22 +327,6 @@ class ReplaySeekTest {
     }
 
     @Test
-    void aReplayThatIsRecordedDoesNotSeekBack() throws IOException {
-        SampleRecordings.record(file(), 100);
-        try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world);
-                Recorder recorder = SampleRecordings.startRecorder(folder.resolve("second.rec"), world)) {
-            replay.enableSeeking();
-            replay.seek(80);
-            assertEquals(80, recorder.steps());
-            assertThrows(IllegalStateException.class, () -> replay.seek(10));
-            assertEquals(80, world.steps());
-            replay.seek(100);
-            assertNull(replay.difference());
-        }
-    }
-
-    @Test
     void seeksInATruncatedRecordingUpToItsLastBlock() throws IOException {
         SampleRecordings.record(file(), 400);
         byte[] bytes = Files.readAllBytes(file());

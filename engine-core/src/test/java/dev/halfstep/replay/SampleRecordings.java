@@ -31,6 +31,11 @@ final class SampleRecordings {
         final RandomStream random;
         final float[] speed = new float[2]; // an array, for the hash and the schema of arrays
 
+        /** Creates an object for a state that is loaded. */
+        Wind() {
+            this(RandomStream.of(0, "wind"));
+        }
+
         Wind(RandomStream random) {
             this.random = random;
         }
@@ -160,7 +165,7 @@ final class SampleRecordings {
             InputQueue input = new InputQueue();
             for (long i = 0; i < recording.steps(); i++) {
                 reader.readStep(input);
-                lines.add(reader.step() + " " + text(input) + (reader.hasHash() ? reader.hash() : ""));
+                lines.add(reader.run() + " " + text(input) + (reader.hasHash() ? reader.hash() : ""));
                 input.clear();
             }
         }

@@ -132,8 +132,7 @@ public final class Meteors {
     }
 
     /**
-     * Lets the player rewind. Call this before {@link #addLayers}, and only where steps may be undone: not in a
-     * recording.
+     * Lets the player rewind. Call this before {@link #addLayers}, and not in a replay.
      *
      * @param scheduler the scheduler of the game
      */

@@ -37,7 +37,7 @@ public interface Scene {
 
     /**
      * Lets the player take the scene back in time, if the scene can. Called before {@link #addLayers}, in runs that may
-     * undo steps: neither recorded nor replayed, and not in a split view.
+     * undo steps: not in a replay, and not in a split view.
      *
      * @param scheduler the scheduler of the scene
      */

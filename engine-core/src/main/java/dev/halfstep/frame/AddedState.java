@@ -1,0 +1,39 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.state.StoredClass;
+import dev.halfstep.storage.StateCopier;
+import dev.halfstep.storage.StateWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object that is part of the simulated state, but not a component.
+ *
+ * @param object the object
+ * @param copier copies its state for snapshots, null to copy its fields
+ * @param writer writes its state, null to write its fields
+ */
+record AddedState<S>(
+        S object, @Nullable StateCopier<S> copier, @Nullable StateWriter<S> writer) {
+
+    /** Returns the name of its class, which stored states contain. */
+    String name() {
+        return object.getClass().getName();
+    }
+
+    /**
+     * Returns how it is stored.
+     *
+     * @throws IllegalStateException if it cannot be stored; the message says why
+     */
+    @SuppressWarnings("unchecked") // the class of an object is that of its type, or a subclass
+    StoredClass<S> form() {
+        try {
+            return StoredClass.of((Class<S>) object.getClass(), writer, copier == null ? null : copier.create(), true);
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalStateException(
+                    "a stored state must contain each object of addState(...): " + name() + " cannot be written ("
+                            + refused.getMessage() + "); add it with a StateWriter",
+                    refused);
+        }
+    }
+}

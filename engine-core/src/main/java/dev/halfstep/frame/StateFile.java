@@ -1,0 +1,265 @@
+package dev.halfstep.frame;
+
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.input.InputStage;
+import dev.halfstep.state.StateException;
+import dev.halfstep.state.StateException.Reason;
+import dev.halfstep.state.StoredClass;
+import dev.halfstep.state.StoredEventForm;
+import dev.halfstep.state.WorldState;
+import dev.halfstep.time.PresentationTime;
+import dev.halfstep.world.EngineWorld;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what a {@link Snapshot} saves to bytes, and reads it back, also in another process. The bytes are a mark, the
+ * version of the format, the size and the checksum of the content, and the content. docs/saves.md documents the format.
+ */
+final class StateFile {
+
+    /**
+     * The first bytes of every state. As in PNG files, they include line ends and the end-of-file character of DOS, so
+     * that a program that treats the bytes as text makes them invalid.
+     */
+    private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'S', '\r', '\n', 0x1A, '\n'};
+
+    private static final int VERSION = 1;
+
+    /** The size of mark, version, size and checksum. */
+    private static final int HEAD_BYTES = MARK.length + Short.BYTES + 2 * Integer.BYTES;
+
+    private final EngineParts parts;
+    private final SimulationStage steps;
+    private final List<AddedState<?>> states;
+
+    StateFile(EngineParts parts, SimulationStage steps, List<AddedState<?>> states) {
+        this.parts = parts;
+        this.steps = steps;
+        this.states = states;
+    }
+
+    /** Returns the state after the newest step. */
+    byte[] write() {
+        checkMayUse(parts.phase.isStateComplete(), "saved");
+        if (!steps.structureEvents().isEmpty()) {
+            throw new IllegalStateException(
+                    "a state must be saved while no Despawned or Removed event is pending: an entity was despawned or a"
+                            + " component removed between steps; run a step first");
+        }
+        StateBuffer buffer = new StateBuffer(HEAD_BYTES);
+        try {
+            writeContent(new DataOutputStream(buffer));
+        } catch (IOException failure) { // of a writer of the game: the buffer throws none
+            throw new UncheckedIOException("a state must be written: " + failure.getMessage(), failure);
+        }
+        byte[] bytes = buffer.toByteArray();
+        int contentBytes = bytes.length - HEAD_BYTES;
+        ByteBuffer.wrap(bytes)
+                .put(MARK)
+                .putShort((short) VERSION)
+                .putInt(contentBytes)
+                .putInt(checksum(bytes, HEAD_BYTES, contentBytes));
+        return bytes;
+    }
+
+    private static int checksum(byte[] bytes, int from, int count) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes, from, count);
+        return (int) checksum.getValue();
+    }
+
+    private void writeContent(DataOutputStream out) throws IOException {
+        out.writeLong(parts.timestep.steps());
+        List<String> disabled = Arrays.stream(steps.registrations)
+                .filter(system -> !system.isEnabled())
+                .map(SystemRegistration::name)
+                .toList();
+        out.writeShort(disabled.size());
+        for (String name : disabled) {
+            out.writeUTF(name);
+        }
+        WorldState world = new WorldState(parts.world);
+        world.write(out);
+        parts.input.write(out);
+        parts.events.write(out, new StoredEventForm(EngineWorld.of(parts.world), world));
+        out.writeShort(states.size());
+        for (AddedState<?> added : states) {
+            out.writeUTF(added.name());
+            StoredClass<?> form = added.form();
+            form.writeType(out);
+            form.write(added.object(), out);
+        }
+    }
+
+    /** Replaces the state of the game by a written one. If the bytes are refused, the game is unchanged. */
+    void read(byte[] bytes) throws StateException {
+        checkMayUse(parts.phase.isBetweenSteps(), "loaded");
+        checkHead(bytes);
+        DataInputStream in =
+                new DataInputStream(new ByteArrayInputStream(bytes, HEAD_BYTES, bytes.length - HEAD_BYTES));
+        Content content;
+        try {
+            content = readContent(in);
+            if (in.available() > 0) {
+                throw damaged(in.available() + " bytes are left");
+            }
+        } catch (StateException refused) {
+            throw refused;
+        } catch (EOFException truncated) {
+            throw damaged("it ends too early");
+        } catch (IOException refused) {
+            throw damaged(String.valueOf(refused.getMessage()));
+        }
+        content.apply();
+    }
+
+    private void checkMayUse(boolean isAllowed, String action) {
+        if (!isAllowed) {
+            throw new IllegalStateException("a state must be " + action
+                    + " between steps, not in a step or in presentation: step " + parts.timestep.steps());
+        }
+        if (!parts.timestep.isSeekable()) {
+            throw new UnsupportedOperationException(
+                    "steps must all have one length to save or load a state: not so with " + parts.timestep);
+        }
+    }
+
+    private static void checkHead(byte[] bytes) throws StateException {
+        if (bytes.length < HEAD_BYTES || !Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length)) {
+            throw new StateException(
+                    Reason.NOT_A_STATE,
+                    "a state must begin with the mark of its format: these " + bytes.length + " bytes do not");
+        }
+        ByteBuffer head = ByteBuffer.wrap(bytes, MARK.length, HEAD_BYTES - MARK.length);
+        int version = Short.toUnsignedInt(head.getShort());
+        if (version != VERSION) {
+            throw new StateException(
+                    Reason.OTHER_VERSION,
+                    "a state must have format " + VERSION + " for this engine: it has format " + version);
+        }
+        int contentBytes = bytes.length - HEAD_BYTES;
+        int storedBytes = head.getInt();
+        if (storedBytes != contentBytes) {
+            throw damaged(
+                    "it has " + contentBytes + " bytes of content instead of " + Integer.toUnsignedLong(storedBytes));
+        }
+        if (head.getInt() != checksum(bytes, HEAD_BYTES, contentBytes)) {
+            throw damaged("its checksum is wrong");
+        }
+    }
+
+    private static StateException damaged(String reason) {
+        return new StateException(Reason.DAMAGED, "a state must be unchanged: " + reason);
+    }
+
+    private static StateException otherGame(String message) {
+        return new StateException(Reason.OTHER_GAME, message);
+    }
+
+    /** What was read and checked, but not applied. */
+    private final class Content {
+        private final long step;
+        private final Set<SystemRegistration> disabled = new HashSet<>(); // never iterated
+        private final WorldState world = new WorldState(parts.world);
+        private final List<StoredObject<?>> objects = new ArrayList<>();
+        private @Nullable InputStage input;
+        private @Nullable Runnable events;
+
+        private Content(long step) {
+            this.step = step;
+        }
+
+        private void apply() throws StateException {
+            try {
+                for (StoredObject<?> object : objects) {
+                    object.apply();
+                }
+                world.apply();
+            } catch (StateException refused) {
+                EngineWorld.of(parts.world).entities().guard().fail(refused); // some objects have their new state
+                throw refused;
+            }
+            if (events != null) {
+                events.run();
+            }
+            steps.structureEvents().clear();
+            if (input != null) {
+                parts.input.copyFrom(input);
+            }
+            for (SystemRegistration system : steps.registrations) {
+                system.setEnabled(!disabled.contains(system));
+            }
+            parts.timestep.setSteps(step);
+            parts.phase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
+            steps.stateWasLoaded();
+        }
+    }
+
+    private record StoredObject<S>(AddedState<S> added, Object stored) {
+
+        static <S> StoredObject<S> read(AddedState<S> added, DataInputStream in, WorldState world) throws IOException {
+            return new StoredObject<>(
+                    added, added.form().readType(in, added.name()).next(world::entity));
+        }
+
+        void apply() throws StateException {
+            added.form().assemble(stored, added.object(), added.name());
+        }
+    }
+
+    private Content readContent(DataInputStream in) throws IOException {
+        Content content = new Content(in.readLong());
+        if (content.step < 0) {
+            throw damaged("the number of a step must not be negative: " + content.step);
+        }
+        int disabledCount = in.readUnsignedShort();
+        for (int i = 0; i < disabledCount; i++) {
+            content.disabled.add(systemNamed(in.readUTF()));
+        }
+        content.world.read(in);
+        content.input = InputStage.read(in);
+        EventStreams.EventForm form = new StoredEventForm(EngineWorld.of(parts.world), content.world);
+        content.events = parts.events.read(in, content.step, form);
+        int objectCount = in.readUnsignedShort();
+        if (objectCount != states.size()) {
+            throw otherGame("a game must have the objects of addState(...) that were stored: it has " + states.size()
+                    + ", stored were " + objectCount);
+        }
+        for (AddedState<?> added : states) {
+            String name = in.readUTF();
+            if (!name.equals(added.name())) {
+                throw otherGame("the objects of addState(...) must be added in the same order: " + printable(name)
+                        + " was stored before " + added.name());
+            }
+            content.objects.add(StoredObject.read(added, in, content.world));
+        }
+        return content;
+    }
+
+    private SystemRegistration systemNamed(String name) throws StateException {
+        for (SystemRegistration system : steps.registrations) {
+            if (system.name().equals(name)) {
+                return system;
+            }
+        }
+        throw otherGame("a disabled system of a state must exist: there is no " + printable(name));
+    }
+
+    /** Returns a text of a state, which is not trusted, without control characters. */
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}", "?");
+    }
+}

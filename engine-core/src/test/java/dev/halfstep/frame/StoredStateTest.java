@@ -1,0 +1,65 @@
+package dev.halfstep.frame;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.state.StateException;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.time.Rate;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests that a stored state continues in another game exactly as in the game that has stored it. */
+class StoredStateTest {
+
+    /** Builds a game whose input depends on the number of the step only. */
+    private static SyntheticWorld colony(int entities, long seed) {
+        SyntheticWorld game = Colony.of(entities).seed(seed).rate(Rate.hz(100)).build();
+        game.scheduler().overrideInput(step -> input -> {
+            Random random = new Random(step);
+            if (random.nextInt(7) == 0) {
+                input.add(random.nextBoolean() ? Key.A : Key.D, random.nextBoolean(), input.frameEndNanos());
+            }
+        });
+        return game;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void aNewGameContinuesALoadedStateExactly(long seed) throws StateException {
+        try (SyntheticWorld saved = colony(300, seed);
+                SyntheticWorld loaded = colony(1, seed + 100)) {
+            saved.step(57 + (int) seed);
+            byte[] state = saved.scheduler().saveState();
+            loaded.step((int) seed); // also an older game is replaced
+            loaded.scheduler().loadState(state);
+            assertEquals(saved.hash(), loaded.hash());
+            assertArrayEquals(state, loaded.scheduler().saveState());
+            for (int i = 1; i <= 200; i++) {
+                saved.step(1);
+                loaded.step(1);
+                assertEquals(saved.hash(), loaded.hash(), "after step " + i);
+                assertEquals(saved.steps(), loaded.steps());
+            }
+            assertArrayEquals(saved.scheduler().saveState(), loaded.scheduler().saveState());
+        }
+    }
+
+    @Test
+    void aLoadedStateIsLikeARestoredOneInTheSameGame() throws StateException {
+        try (SyntheticWorld game = colony(200, 7)) {
+            game.step(40);
+            byte[] state = game.scheduler().saveState();
+            long hash = game.hash();
+            game.step(100);
+            long laterHash = game.hash();
+            game.scheduler().loadState(state);
+            assertEquals(hash, game.hash());
+            game.step(100);
+            assertEquals(laterHash, game.hash());
+        }
+    }
+}
