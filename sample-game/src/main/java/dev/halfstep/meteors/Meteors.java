@@ -99,6 +99,7 @@ public final class Meteors {
         events = GameEvents.addTo(scheduler);
         highScore.setCounting(true); // until this game is rewound
         PlayerActions.bind(scheduler.input().actions());
+        Rewinding.bind(scheduler.input().actions());
         addRules(scheduler, events);
         if (isBotPlaying) {
             scheduler.input().replaceStepInput(new Bot(world));

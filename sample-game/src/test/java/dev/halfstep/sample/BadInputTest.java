@@ -59,6 +59,8 @@ class BadInputTest {
                 "--seconds 1e-99999999    | --seconds     | at most 30 digits | 1e-99999999",
                 "--seconds 0.1000000000000000000000000000001 | --seconds | at most 30 digits | 0.1000",
                 "--scene lab --jitter-ms 1e-99999999 | --jitter-ms | at most 30 digits | 1e-99999999",
+                "--offscreen --keys ENTER | --keys       | ENTER 0.5        | ENTER",
+                "--offscreen --keys=ENTER:1 | --keys     | ENTER 0.5        | ENTER:1",
                 "--seed one               | --seed        | whole number     | one",
                 "--scene bounce --bodies 0 | --bodies     | from 1 to 100000 | 0",
                 "--bodies 99999999999999999999 | --bodies | whole number     | 99999999999999999999",
@@ -150,6 +152,28 @@ class BadInputTest {
                                 && run.err().toString().contains(rule)
                                 && run.err().toString().contains(value),
                         () -> "the message must contain " + option + ", " + rule + ", " + value + ": " + run.err()));
+    }
+
+    @Test
+    void keysNeedVirtualTime() {
+        Run run = Run.of("--keys", "ENTER 0.5");
+
+        assertEquals(2, run.exitCode());
+        assertTrue(run.err().toString().contains("--keys needs virtual time"), () -> run.err().toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ENTER 0.5, RETURN 1 | must name keys, such as ENTER, SPACE, LEFT or A: RETURN",
+                "LEFT 2-1            | must release each key after it is pressed: LEFT 2-1",
+            })
+    void aScriptOfKeysIsRefusedWithItsFault(String script, String fault) {
+        Run run = Run.of("--headless", "--keys", script);
+
+        assertEquals(2, run.exitCode());
+        assertTrue(run.err().toString().contains(fault), () -> run.err().toString());
     }
 
     @Test

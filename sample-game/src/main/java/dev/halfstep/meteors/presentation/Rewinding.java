@@ -4,9 +4,12 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.Rewind;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Action;
+import dev.halfstep.input.ActionMap;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
-import dev.halfstep.meteors.rule.PlayerActions;
 
 /**
  * Presentation system: lets time run backwards while the player holds the rewind action, also after the last ship is
@@ -19,6 +22,8 @@ public final class Rewinding implements PresentationSystem {
     static final float MAX_SECONDS = 5f;
 
     private static final long MAX_BYTES = 32 << 20;
+
+    private static final Action REWIND = Action.named("rewind");
 
     private final Rewind rewind;
     private final HighScore highScore;
@@ -35,6 +40,15 @@ public final class Rewinding implements PresentationSystem {
         this.highScore = highScore;
     }
 
+    /**
+     * Binds the rewind action to its key and gamepad button.
+     *
+     * @param actions the action map of the player
+     */
+    public static void bind(ActionMap actions) {
+        actions.bind(REWIND, Key.BACKSPACE, GamepadButton.LEFT_BUMPER);
+    }
+
     @Override
     public void present(PresentationContext frame) {
         Screen screen = frame.world().single(Game.class).screen;
@@ -46,7 +60,7 @@ public final class Rewinding implements PresentationSystem {
             highScore.setCounting(true);
         }
         wasPlaying = isPlaying;
-        rewind.setRewinding(screen != Screen.TITLE && frame.input().isHeld(PlayerActions.REWIND));
+        rewind.setRewinding(screen != Screen.TITLE && frame.input().isHeld(REWIND));
     }
 
     /** Returns whether time runs backwards in this frame. */

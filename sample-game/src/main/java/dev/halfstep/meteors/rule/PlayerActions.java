@@ -24,9 +24,6 @@ public final class PlayerActions {
     /** Begins a game. */
     public static final Action START = Action.named("start");
 
-    /** Lets time run backwards while the action is held. Presentation reads it: no step runs meanwhile. */
-    public static final Action REWIND = Action.named("rewind");
-
     private PlayerActions() {}
 
     /**
@@ -53,7 +50,6 @@ public final class PlayerActions {
         actions.bind(TURN, AxisSource.pair(Key.LEFT, Key.RIGHT), AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X)
                 .bind(THRUST, Key.UP, Key.W, GamepadButton.B)
                 .bind(FIRE, Key.SPACE, Key.LEFT_CONTROL, GamepadButton.A)
-                .bind(START, Key.ENTER, GamepadButton.START)
-                .bind(REWIND, Key.BACKSPACE, GamepadButton.LEFT_BUMPER);
+                .bind(START, Key.ENTER, GamepadButton.START);
     }
 }
