@@ -79,8 +79,8 @@ public final class Rewind {
         }
         double steps = Math.ceil(seconds / timestep.stepSeconds());
         if (!(steps >= 1 && steps < Integer.MAX_VALUE)) { // negated, so that NaN is refused too
-            throw new IllegalArgumentException("the seconds to rewind must be more than 0, and at most 2^31 steps: "
-                    + seconds);
+            throw new IllegalArgumentException(
+                    "the seconds to rewind must be more than 0, and at most 2^31 steps: " + seconds);
         }
         if (maxBytes <= 0) {
             throw new IllegalArgumentException("the memory of a rewind must be more than 0 bytes: " + maxBytes);
@@ -121,8 +121,7 @@ public final class Rewind {
      */
     public void setSpeed(float newSpeed) {
         if (!(newSpeed > 0f && newSpeed <= 64f)) { // negated, so that NaN is refused too
-            throw new IllegalArgumentException(
-                    "the speed of a rewind must be more than 0 and at most 64: " + newSpeed);
+            throw new IllegalArgumentException("the speed of a rewind must be more than 0 and at most 64: " + newSpeed);
         }
         speed = newSpeed;
     }

@@ -75,7 +75,8 @@ class RewindTest {
         public void stepEnds(long step) {
             if (step < hashes.size()) {
                 stepsThatRanAgain++;
-                assertEquals(hashes.get((int) step), hash(), "step " + step + " must have the outcome of its first run");
+                assertEquals(
+                        hashes.get((int) step), hash(), "step " + step + " must have the outcome of its first run");
             } else {
                 hashes.add(hash());
             }
@@ -322,7 +323,8 @@ class RewindTest {
                 .input(() -> player)
                 .system(
                         "log",
-                        step -> log.add((step.input().isHeld(Key.D) ? "D" : "") + (step.input().isHeld(Key.W) ? "W" : "")
+                        step -> log.add((step.input().isHeld(Key.D) ? "D" : "")
+                                + (step.input().isHeld(Key.W) ? "W" : "")
                                 + (step.input().wasPressed(Key.S) ? " S pressed" : "")
                                 + (step.input().wasPressed(Key.W) ? " W pressed" : "")))
                 .build()) {

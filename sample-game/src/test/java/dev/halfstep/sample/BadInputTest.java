@@ -159,7 +159,9 @@ class BadInputTest {
         Run run = Run.of("--keys", "ENTER 0.5");
 
         assertEquals(2, run.exitCode());
-        assertTrue(run.err().toString().contains("--keys needs virtual time"), () -> run.err().toString());
+        assertTrue(
+                run.err().toString().contains("--keys needs virtual time"),
+                () -> run.err().toString());
     }
 
     @ParameterizedTest

@@ -96,7 +96,8 @@ public final class Arguments {
             Matcher parts = KEY_TAP.matcher(tap.strip());
             if (!parts.matches()) {
                 throw new TypeConversionException(
-                        "must be keys and the seconds in which they are held, such as 'ENTER 0.5, LEFT 1-1.6': " + text);
+                        "must be keys and the seconds in which they are held, such as 'ENTER 0.5, LEFT 1-1.6': "
+                                + text);
             }
             Key key = key(parts.group(1));
             long from = nanos(parts.group(2));

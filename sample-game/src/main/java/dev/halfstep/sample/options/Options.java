@@ -223,7 +223,8 @@ public final class Options {
     @Option(
             names = "--keys",
             paramLabel = "SCRIPT",
-            description = "Headless and offscreen: holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\".")
+            description =
+                    "Headless and offscreen: holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\".")
     public @Nullable ScriptedInput keys;
 
     /** The seed of all random numbers. */

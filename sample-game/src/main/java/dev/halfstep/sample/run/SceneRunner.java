@@ -184,7 +184,8 @@ public final class SceneRunner {
             if (choice.isSplit()) {
                 playSplit(session, glfwHost, frameHost, sound);
             } else {
-                if (!(session.tape instanceof ReplayTape) && session.scheduler.timestep().isSeekable()) {
+                if (!(session.tape instanceof ReplayTape)
+                        && session.scheduler.timestep().isSeekable()) {
                     scene.addRewind(session.scheduler);
                 }
                 scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
