@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  *
  * <p>A game binds or {@linkplain #declare declares} all its actions before it reads them. Change bindings in
  * presentation or between frames, so that all steps of a frame see the same bindings. Steps read their input through
- * the bindings, so a recording of input must also contain each change of the bindings: {@link #revision()} detects it.
+ * the bindings, so a recording contains each change of the bindings too: {@link #revision()} detects it.
  */
 public final class ActionMap {
 

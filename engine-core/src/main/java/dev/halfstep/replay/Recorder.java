@@ -89,10 +89,29 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** The input of the running step, or null between steps. */
     private @Nullable StepInput runningInput;
 
+    /** The number of runs between two states that are written for seeks; 0 for none. */
+    private int stateEvery;
+
     private boolean isClosed;
 
     /** A saved state, its number, its step and its hash. */
-    private record RecordedState(long number, long step, long hash, byte[] bytes) {}
+    private static final class RecordedState {
+        private final long number;
+        private final long step;
+        private final long hash;
+        private final byte[] bytes;
+
+        private RecordedState(World world, SystemScheduler scheduler) {
+            number = scheduler.stateNumber();
+            step = scheduler.timestep().steps();
+            hash = StateHash.of(world);
+            bytes = scheduler.saveState();
+            if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
+                throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
+                        + " bytes to be recorded: " + bytes.length);
+            }
+        }
+    }
 
     private Recorder(BlockWriter writer, World world, SystemScheduler scheduler, RecordingHeader header)
             throws IOException {
@@ -135,7 +154,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
-        RecordedState begin = scheduler.stateNumber() == 0 ? null : stateOf(world, scheduler);
+        RecordedState begin = scheduler.stateNumber() == 0 ? null : new RecordedState(world, scheduler);
         RecordingHeader header =
                 new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
         header.requireFits();
@@ -148,14 +167,21 @@ public final class Recorder implements StepListener, AutoCloseable {
         return recorder;
     }
 
-    private static RecordedState stateOf(World world, SystemScheduler scheduler) {
-        byte[] bytes = scheduler.saveState();
-        if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
-            throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
-                    + " bytes to be recorded: " + bytes.length);
+    /**
+     * Writes the whole state into the recording after every {@code steps} recorded steps from now on. A replay can then
+     * seek forward without running all steps before. Each state takes as many bytes as {@link
+     * SystemScheduler#saveState()} returns, before compression.
+     *
+     * @param steps the number of steps, 1 or more, such as those of 30 seconds
+     * @return this
+     * @throws IllegalArgumentException if the number is less than 1
+     */
+    public Recorder saveStateEvery(int steps) {
+        if (steps < 1) {
+            throw new IllegalArgumentException("the number of steps between two states must be 1 or more: " + steps);
         }
-        return new RecordedState(
-                scheduler.stateNumber(), scheduler.timestep().steps(), StateHash.of(world), bytes);
+        stateEvery = steps;
+        return this;
     }
 
     @Override
@@ -205,7 +231,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (!isClosed) { // saved now, because a state cannot be saved in a step
-            pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? stateOf(world, scheduler) : null;
+            pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? new RecordedState(world, scheduler) : null;
         }
     }
 
@@ -232,6 +258,10 @@ public final class Recorder implements StepListener, AutoCloseable {
             if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BLOCK_BYTES) {
                 writeSteps();
             }
+            if (stateEvery > 0 && runs % stateEvery == 0) {
+                writeSteps();
+                writeState(RecordingFormat.SEEK_STATE_KIND, new RecordedState(world, scheduler));
+            }
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory cannot fail", impossible);
         }
@@ -252,7 +282,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (pendingState != null) {
             writeSteps();
             writeState(RecordingFormat.STATE_KIND, pendingState);
-            beginNumber = runs == 0 ? pendingState.number() : beginNumber;
+            beginNumber = runs == 0 ? pendingState.number : beginNumber;
             pendingState = null;
         }
     }
@@ -260,15 +290,15 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** Writes a state in parts. The current block must be empty. */
     private void writeState(byte kind, RecordedState state) throws IOException {
         int offset = 0;
-        while (offset < state.bytes().length) {
-            int count = Math.min(RecordingFormat.STATE_PART_BYTES, state.bytes().length - offset);
+        while (offset < state.bytes.length) {
+            int count = Math.min(RecordingFormat.STATE_PART_BYTES, state.bytes.length - offset);
             block.begin(kind, runs + 1);
             DataOutputStream out = block.output();
-            out.writeLong(state.step());
-            out.writeLong(state.hash());
-            out.writeInt(state.bytes().length);
+            out.writeLong(state.step);
+            out.writeLong(state.hash);
+            out.writeInt(state.bytes.length);
             out.writeInt(offset);
-            out.write(state.bytes(), offset, count);
+            out.write(state.bytes, offset, count);
             writeBlock();
             offset += count;
         }

@@ -50,9 +50,6 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     private static final long NO_SEEK = -1;
 
-    /** The maximum number of entities in the states that {@link #run()} goes back to. Others are reached again. */
-    private static final long MAX_SAVED_ENTITIES = 4_000_000;
-
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Recording recording;
@@ -74,6 +71,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** Snapshots to save into again. */
     private final Deque<Snapshot> freeSnapshots = new ArrayDeque<>();
+
+    /** The maximum number of entities in the states that jumps lead to. Other states are reached again. */
+    long maxSavedEntities = 4_000_000;
 
     private long savedEntities;
 
@@ -192,8 +192,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             scheduler.loadState(state);
         } catch (StateException e) {
             throw new StateException(
-                    e.reason(), "a recording must be replayed by its own game: " + recording.name() + ": "
-                            + e.getMessage());
+                    e.reason(),
+                    "a recording must be replayed by its own game: " + recording.name() + ": " + e.getMessage());
         } finally {
             isJumping = false;
         }
@@ -283,7 +283,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** Saves the state after a run if a later jump leads to it. The state before the first run is always saved. */
     private void saveJumpTarget(long run) {
-        boolean isTarget = targetCounts.containsKey(run) && savedEntities + world.size() <= MAX_SAVED_ENTITIES;
+        boolean isTarget = targetCounts.containsKey(run) && savedEntities + world.size() <= maxSavedEntities;
         if (run == 0 || isTarget) {
             Snapshot free = freeSnapshots.poll();
             Snapshot snapshot = free == null ? scheduler.newSnapshot() : free;
@@ -371,12 +371,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
         long steps = scheduler.timestep().steps() - recording.beginStep();
         if (steps != 0) {
-            throw new IllegalStateException("seeking must be enabled before the first step: " + steps
-                    + " steps were run");
+            throw new IllegalStateException(
+                    "seeking must be enabled before the first step: " + steps + " steps were run");
         }
-        long stepsPerSecond = Math.round(1 / recording.header().rate().periodSeconds());
-        SeekPoints points =
-                new SeekPoints(world, scheduler, Math.max(1, stepsPerSecond), SeekPoints.MAX_SAVED_ENTITIES);
+        SeekPoints points = new SeekPoints(world, scheduler, stepsPerSecond(), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
         seekPoints = points;
     }
@@ -389,7 +387,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * steps.
      *
      * <p>Presentation skips the steps that the seek runs: their events are neither delivered nor retracted, and
-     * presentation time does not pass. The seek verifies its target, and all steps that were not verified before.
+     * presentation time does not pass. The seek verifies its target, and all steps that were not verified before. If
+     * the recording has {@linkplain Recorder#saveStateEvery states}, a seek of more than a second loads the last one
+     * before the step instead, and does not verify the steps before that state.
      *
      * @param step the number of the step, 0 for the state before the first step; clamped to the steps of the final
      *     timeline, and to the first divergence
@@ -412,13 +412,25 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         try {
             SeekPoints.Point point = points.atOrBefore(seekTarget);
             long newestStep = scheduler.timestep().steps();
-            if (seekTarget < newestStep || point.snapshot().step() > newestStep) {
+            boolean goesBack = seekTarget < newestStep || point.snapshot().step() > newestStep;
+            long from = goesBack ? point.snapshot().step() : newestStep;
+            Timeline.StateBlock stored = recording.path().seekStateBetween(from + stepsPerSecond(), seekTarget);
+            if (stored != null) {
+                load(stored);
+                compare(stored.step(), stored.hash(), StateHash.of(world), NO_PARTS);
+            } else if (goesBack) {
                 restore(point);
             }
             runToTarget();
+        } catch (IOException e) {
+            throw changedRecording(e);
         } finally {
             seekTarget = NO_SEEK;
         }
+    }
+
+    private long stepsPerSecond() {
+        return Math.max(1, Math.round(1 / recording.header().rate().periodSeconds()));
     }
 
     private void restore(SeekPoints.Point point) {
@@ -475,8 +487,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /** Prepares the reader and the bindings for a step. */
     private InputSource inputOf(long step) {
         try {
-            long run = path == null || step > path.lastStep() ? nextRunOf(step) : path.runOf(step);
-            if (stepReader.run() >= run) { // the game itself has gone back
+            long run = path == null || step > path.lastStep() ? nextRun() : path.runOf(step);
+            if (stepReader.run() >= run) { // a stored state was loaded, or the game itself has gone back
                 stepReader.close();
                 stepReader = openStepsAfter(run - 1, blockBefore(step));
             }
@@ -489,7 +501,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /** Returns the run of a step that is not on the path: the next run, or the failed run after the last one. */
-    private long nextRunOf(long step) {
+    private long nextRun() {
         return path == null ? stepReader.run() + 1 : recording.runs() + 1;
     }
 
@@ -603,8 +615,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (path == null && !isJumping) {
-            throw new IllegalStateException("a game must not restore or load a state while Replay.run() reproduces all steps:"
-                    + " after run " + stepReader.run());
+            throw new IllegalStateException(
+                    "a game must not restore or load a state while Replay.run() reproduces all steps:" + " after run "
+                            + stepReader.run());
         }
     }
 

@@ -255,9 +255,7 @@ final class Timeline {
         StateBlock seekStateBetween(long afterStep, long upToStep) {
             for (int i = seekStates.size() - 1; i >= 0; i--) {
                 StateBlock state = seekStates.get(i);
-                if (state.step() > afterStep
-                        && state.step() <= upToStep
-                        && runOf(state.step()) == state.afterRun()) {
+                if (state.step() > afterStep && state.step() <= upToStep && runOf(state.step()) == state.afterRun()) {
                     return state;
                 }
             }

@@ -8,11 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.halfstep.frame.Rollback;
+import dev.halfstep.input.Action;
+import dev.halfstep.input.ActionMap;
+import dev.halfstep.input.Control;
 import dev.halfstep.replay.RecordingException.Reason;
+import dev.halfstep.state.StateException;
 import dev.halfstep.testkit.SyntheticWorld;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -25,7 +31,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.zip.CRC32C;
+import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
+import java.util.zip.Inflater;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -275,12 +283,16 @@ class CorruptedRecordingTest {
 
     /** Returns a file of the header of the intact recording and one more block. */
     private static byte[] headerAnd(byte[] block) {
-        int headerEnd = RecordingFormat.PREFIX_BYTES
-                + RecordingFormat.BLOCK_HEAD_BYTES
-                + compressedBytes(intact, RecordingFormat.PREFIX_BYTES);
+        int headerEnd = headerEnd(intact);
         byte[] bytes = Arrays.copyOf(intact, headerEnd + block.length);
         System.arraycopy(block, 0, bytes, headerEnd, block.length);
         return bytes;
+    }
+
+    private static int headerEnd(byte[] recording) {
+        return RecordingFormat.PREFIX_BYTES
+                + RecordingFormat.BLOCK_HEAD_BYTES
+                + compressedBytes(recording, RecordingFormat.PREFIX_BYTES);
     }
 
     /** Requires that a file is refused for a reason, without allocating much memory. */
@@ -375,9 +387,11 @@ class CorruptedRecordingTest {
     @Test
     void aRecordingIsReplayableUpToAnInvalidEndBlock() throws IOException {
         byte[] idle = block(RecordingFormat.STEPS_KIND, 1, 50, content(50));
-        // Valid content: a 0 as the end of the records, then a 1 and the events of the failed step, which begin with their number in 4 bytes; or a 0 and a
+        // Valid content: a 0 as the end of the records, then a 1 and the events of the failed step, which begin with
+        // their number in 4 bytes; or a 0 and a
         // hash of 8 bytes.
-        for (byte[] content : new byte[][] {{0, 1}, {0, 1, 0, 0, 0, 0, 7}, {0, 1, 0, 0, 0, 9}, {0, 0, 1}, {0}, {}, {7}}) {
+        for (byte[] content :
+                new byte[][] {{0, 1}, {0, 1, 0, 0, 0, 0, 7}, {0, 1, 0, 0, 0, 9}, {0, 0, 1}, {0}, {}, {7}}) {
             byte[] end = block(RecordingFormat.END_KIND, 51, 0, content);
             byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);
             System.arraycopy(end, 0, blocks, idle.length, end.length);
@@ -391,6 +405,112 @@ class CorruptedRecordingTest {
                 replay.run();
                 assertEquals(50, world.steps());
             }
+        }
+    }
+
+    /** Records a game that begins with a state, goes back, loads a state and changes its bindings. */
+    private static byte[] recordAllKinds() throws IOException {
+        Path file = folder.resolve("all-kinds.rec");
+        Files.deleteIfExists(file);
+        try (SyntheticWorld world =
+                SampleRecordings.game(1).input(() -> SampleRecordings.player(2)).build()) {
+            ActionMap actions = world.scheduler().input().actions();
+            Rollback rollback = new Rollback(world.scheduler(), 60);
+            world.step(10);
+            byte[] state = world.scheduler().saveState();
+            try (Recorder recorder =
+                    SampleRecordings.startRecorder(file, world, 5).saveStateEvery(90)) {
+                for (int i = 0; i < 20; i++) {
+                    world.step(20);
+                    actions.bind(Action.named("jump"), Control.at(i));
+                    rollback.rewindTo(world.steps() - i % 15);
+                    if (i == 10) {
+                        world.scheduler().loadState(state);
+                    }
+                }
+                assertEquals(world.steps() + 19 % 15, recorder.steps());
+            }
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        open(bytes).requireWhole();
+        return bytes;
+    }
+
+    @Test
+    void everyChangedByteOfRecordsAndStatesIsDetected() throws IOException {
+        byte[] bytes = recordAllKinds();
+        Random random = new Random(20261126);
+        for (int i = 0; i < 1_000; i++) {
+            byte[] changed = bytes.clone();
+            int position = random.nextInt(changed.length);
+            changed[position] ^= (byte) (1 + random.nextInt(255));
+            RecordingException corruption = corruption(changed);
+            assertMessageNamesTheFile(corruption);
+            assertEquals(expectedReason(position), corruption.reason(), corruption.getMessage());
+        }
+    }
+
+    /** Changes the content of blocks and corrects their checksums, as a malicious file does. */
+    @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void changedContentWithCorrectChecksumsIsRefusedOrReplayed() throws IOException {
+        byte[] bytes = recordAllKinds();
+        Random random = new Random(7);
+        int replayed = 0;
+        for (int i = 0; i < 400; i++) {
+            byte[] changed = withChangedContent(bytes, random);
+            try {
+                Recording recording = open(changed);
+                try (SyntheticWorld world = SampleRecordings.game(1).build();
+                        Replay replay = SampleRecordings.beginReplay(recording, world)) {
+                    replay.run();
+                    replayed++;
+                }
+            } catch (RecordingException | StateException refused) {
+                assertEquals(1, refused.getMessage().lines().count(), refused.getMessage());
+            } catch (UncheckedIOException refused) { // a state in the middle
+                assertTrue(refused.getMessage().contains("a recording must"), refused::getMessage);
+            }
+        }
+        assertTrue(replayed > 20, "some files must be replayed: " + replayed);
+    }
+
+    /** Changes some bytes in the content of one block after the header. */
+    private static byte[] withChangedContent(byte[] bytes, Random random) throws IOException {
+        ByteArrayOutputStream changed = new ByteArrayOutputStream();
+        int position = headerEnd(bytes);
+        changed.write(bytes, 0, position);
+        int remaining = random.nextInt(30);
+        while (position < bytes.length) {
+            int end = position + RecordingFormat.BLOCK_HEAD_BYTES + compressedBytes(bytes, position);
+            if (remaining-- == 0) {
+                ByteBuffer head = ByteBuffer.wrap(bytes, position, RecordingFormat.BLOCK_HEAD_BYTES);
+                byte kind = head.get();
+                long firstRun = head.getLong();
+                int runs = head.getInt();
+                byte[] content = new byte[head.getInt()];
+                inflate(bytes, position + RecordingFormat.BLOCK_HEAD_BYTES, end, content);
+                for (int i = random.nextInt(3); i >= 0; i--) {
+                    content[random.nextInt(Math.min(content.length, 60))] ^= (byte) (1 << random.nextInt(8));
+                }
+                changed.write(block(kind, firstRun, runs, content));
+            } else {
+                changed.write(bytes, position, end - position);
+            }
+            position = end;
+        }
+        return changed.toByteArray();
+    }
+
+    private static void inflate(byte[] bytes, int from, int to, byte[] content) {
+        Inflater inflater = new Inflater(true);
+        inflater.setInput(bytes, from, to - from);
+        try {
+            assertEquals(content.length, inflater.inflate(content));
+        } catch (DataFormatException e) {
+            throw new AssertionError(e);
+        } finally {
+            inflater.end();
         }
     }
 
@@ -437,9 +557,9 @@ class CorruptedRecordingTest {
         assertRefused("a record of 2147483647 bytes", fileWithRecords(claim));
         byte[] longText = new byte[RecordingFormat.MAX_BINDINGS_BYTES + 1];
         assertRefused("a record of kind 65 with 65537 bytes", fileWithRecords(recordOf('A', 1, longText)));
-        assertRefused(
-                "records end too early",
-                headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, new byte[] {(byte) 'B', 0, 0})));
+        assertRefused("records end too early", headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, new byte[] {
+            (byte) 'B', 0, 0
+        })));
     }
 
     /** An older engine reads a recording with records and blocks that a newer one has added, if it may skip them. */
@@ -488,17 +608,18 @@ class CorruptedRecordingTest {
         assertRefused("a state of 4294967295 bytes", fileWithBlocks(statePart('Z', 9, -1, 0, 10)));
         assertRefused("a state of 67108865 bytes", fileWithBlocks(statePart('Z', 9, max + 1, 0, 10)));
         assertRefused("a state of 10 bytes after step -1", fileWithBlocks(statePart('Z', -1, 10, 0, 10)));
-        assertRefused("the state before it has 10 of 67108864 bytes", fileWithBlocks(statePart('Z', 9, max, 0, 10), steps));
+        assertRefused(
+                "the state before it has 10 of 67108864 bytes", fileWithBlocks(statePart('Z', 9, max, 0, 10), steps));
         assertRefused(
                 "the state before it has 10 of 30 bytes",
-                fileWithBlocks(
-                        statePart('Z', 9, 30, 0, 10), block(RecordingFormat.END_KIND, 1, 0, new byte[10])));
+                fileWithBlocks(statePart('Z', 9, 30, 0, 10), block(RecordingFormat.END_KIND, 1, 0, new byte[10])));
         String gap = "does not continue the state of 30 bytes at byte 10";
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 30, 11, 19)));
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 31, 10, 19)));
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('z', 9, 30, 10, 20)));
         assertRefused(gap, fileWithBlocks(statePart('Z', 9, 30, 0, 10), statePart('Z', 9, 30, 10, 0)));
-        assertRefused("does not continue the state of 30 bytes at byte 0", fileWithBlocks(statePart('Z', 9, 30, 5, 10)));
+        assertRefused(
+                "does not continue the state of 30 bytes at byte 0", fileWithBlocks(statePart('Z', 9, 30, 5, 10)));
         assertRefused("more bytes than its state", fileWithBlocks(statePart('Z', 9, 30, 0, 31)));
         assertRefused("too few for a state", fileWithBlocks(block(RecordingFormat.STATE_KIND, 1, 0, new byte[23])));
     }

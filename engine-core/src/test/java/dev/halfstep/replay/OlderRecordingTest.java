@@ -120,6 +120,23 @@ class OlderRecordingTest {
         assertThrows(AssertionError.class, () -> replay("format-1/bindings.rec", RecordingCorpus.game()));
     }
 
+    @Test
+    void aGameThatWentBackIsReplayed() throws IOException {
+        Recording recording = open("format-2/rewinds.rec");
+        recording.requireWhole();
+        assertEquals(134, recording.runs()); // 80, 40, 4 again, 10
+        assertEquals(68, replay("format-2/rewinds.rec", RecordingCorpus.game()));
+    }
+
+    @Test
+    void aGameThatBeginsWithAStateIsReplayed() throws IOException {
+        Recording recording = open("format-2/state.rec");
+        recording.requireWhole();
+        assertEquals(25, recording.beginStep());
+        assertEquals(165, recording.path().seekStateBetween(100, 175).step());
+        assertEquals(175, replay("format-2/state.rec", RecordingCorpus.game()));
+    }
+
     /** Recorded before actions and players were recorded. */
     @Test
     void playsToItsEnd(@TempDir Path folder) throws IOException {

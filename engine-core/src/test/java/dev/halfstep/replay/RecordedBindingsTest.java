@@ -160,8 +160,7 @@ class RecordedBindingsTest {
     }
 
     private static void assertThrowsFailure(Runnable action) {
-        assertThrows(
-                SystemFailureException.class, action::run);
+        assertThrows(SystemFailureException.class, action::run);
     }
 
     @Test
@@ -187,7 +186,8 @@ class RecordedBindingsTest {
             scheduler.input().actions().bind(shoot, Key.J);
             scheduler.simulation(
                     "shoot",
-                    step -> step.world().single(Count.class).jumps += step.input().pressCount(shoot));
+                    step -> step.world().single(Count.class).jumps +=
+                            step.input().pressCount(shoot));
         });
         try (SyntheticWorld world = older.input(RecordedBindingsTest::player).build();
                 Recorder recorder = SampleRecordings.startRecorder(file, world)) {
@@ -208,7 +208,8 @@ class RecordedBindingsTest {
             scheduler.input().actions().declare(sell);
             scheduler.simulation(
                     "sell",
-                    step -> step.world().single(Count.class).purchases += step.input().pressCount(sell));
+                    step -> step.world().single(Count.class).purchases +=
+                            step.input().pressCount(sell));
             scheduler.presentation("click", frame -> {
                 if (frame.steps() == 30) {
                     scheduler.input().additions().press(sell);

@@ -57,9 +57,8 @@ class RecordedStateTest {
 
     /** Returns the state of another game with the same systems, after 40 steps with other input. */
     private static byte[] stateOfAnotherGame() {
-        try (SyntheticWorld other = SampleRecordings.game(3)
-                .input(() -> SampleRecordings.player(4))
-                .build()) {
+        try (SyntheticWorld other =
+                SampleRecordings.game(3).input(() -> SampleRecordings.player(4)).build()) {
             other.step(40);
             return other.scheduler().saveState();
         }
@@ -212,8 +211,7 @@ class RecordedStateTest {
 
     @Test
     void aLargeStateIsWrittenInParts() throws IOException {
-        WorldRecipe large =
-                playedGame().entities(20_000, random -> List.of(Transform.at(random.between(-9, 9), 0)));
+        WorldRecipe large = playedGame().entities(20_000, random -> List.of(Transform.at(random.between(-9, 9), 0)));
         byte[] state;
         try (SyntheticWorld world = large.build()) {
             world.step(2);
@@ -225,8 +223,7 @@ class RecordedStateTest {
         }
         assertTrue(state.length > 2 * RecordingFormat.STATE_PART_BYTES, () -> "bytes of the state: " + state.length);
         Recording recording = Recording.open(file);
-        assertArrayEquals(
-                state, recording.readState(recording.timeline().initialState()));
+        assertArrayEquals(state, recording.readState(recording.timeline().initialState()));
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.beginReplay(recording, world)) {
             replay.run();
@@ -236,8 +233,78 @@ class RecordedStateTest {
         byte[] whole = Files.readAllBytes(file);
         for (int cut : new int[] {whole.length / 4, whole.length / 2}) { // within the state
             Recording truncated = Recording.of("cut", Arrays.copyOf(whole, cut));
-            assertEquals(RecordingException.Reason.TRUNCATED, truncated.corruption().reason());
+            assertEquals(
+                    RecordingException.Reason.TRUNCATED, truncated.corruption().reason());
             assertEquals(0, truncated.steps());
+        }
+    }
+
+    @Test
+    void aSeekLoadsTheLastStateBeforeItsStep() throws IOException {
+        List<Long> hashes;
+        try (SyntheticWorld world = playedGame().build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world).saveStateEvery(300)) {
+            hashes = step(world, 1_700);
+            assertEquals(1_700, recorder.steps());
+        }
+        Recording recording = Recording.open(file);
+        recording.requireWhole();
+        List<Long> ran = new ArrayList<>();
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            world.scheduler().addStepListener(new HashListener(world, ran));
+            replay.enableSeeking();
+            int expectedRuns = 0;
+            // after a state at a multiple of 300; 310 is near the point at 300; 30 has no state before it
+            for (int[] stepAndRuns : new int[][] {{1_210, 10}, {1_260, 50}, {400, 100}, {30, 30}, {1_500, 0}}) {
+                replay.seek(stepAndRuns[0]);
+                expectedRuns += stepAndRuns[1];
+                assertEquals(hashes.get(stepAndRuns[0] - 1), world.hash());
+                assertEquals(expectedRuns, ran.size(), "seek to " + stepAndRuns[0]);
+            }
+            world.step(200);
+            assertEquals(hashes.get(1_699), world.hash());
+            assertNull(replay.difference());
+        }
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            replay.run(); // skips the states
+            assertNull(replay.difference());
+            assertEquals(1_700, replay.verifiedSteps());
+        }
+    }
+
+    @Test
+    void statesOfUndoneStepsAreNotLoaded() throws IOException {
+        try (SyntheticWorld world = playedGame().build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world).saveStateEvery(150)) {
+            Rollback rollback = new Rollback(world.scheduler(), 200);
+            world.step(160); // a state after run 150
+            rollback.rewindTo(100);
+            world.step(200); // a state after run 300: step 240
+            assertEquals(300, recorder.steps());
+        }
+        Recording recording = Recording.open(file);
+        assertNull(recording.path().seekStateBetween(0, 200));
+        assertEquals(240, recording.path().seekStateBetween(0, 300).step());
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            replay.enableSeeking();
+            replay.seek(300);
+            replay.seek(180);
+            replay.seek(300);
+            assertNull(replay.difference());
+        }
+    }
+
+    @Test
+    void theNumberOfStepsBetweenStatesIsChecked() throws IOException {
+        try (SyntheticWorld world = playedGame().build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world)) {
+            assertEquals(
+                    "the number of steps between two states must be 1 or more: 0",
+                    assertThrows(IllegalArgumentException.class, () -> recorder.saveStateEvery(0))
+                            .getMessage());
         }
     }
 
@@ -252,8 +319,8 @@ class RecordedStateTest {
             }
         }
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
-            StateException refused = assertThrows(
-                    StateException.class, () -> SampleRecordings.beginReplay(Recording.open(file), world));
+            StateException refused =
+                    assertThrows(StateException.class, () -> SampleRecordings.beginReplay(Recording.open(file), world));
             assertTrue(refused.getMessage().contains(file.toString()), refused::getMessage);
             assertEquals(0, world.steps());
             world.step(1); // the game goes on

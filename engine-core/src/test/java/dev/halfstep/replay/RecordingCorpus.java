@@ -2,6 +2,7 @@ package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
@@ -28,7 +29,8 @@ import java.util.List;
 
 /**
  * The games of the recordings in the folders {@code format-1} and {@code format-2} of the test resources. They must not
- * change: engines that wrote these files do not exist any more. {@link #write} has written them.
+ * change: engines that wrote these files do not exist any more. {@link #write} has written them, and {@link
+ * #writeFormat2} those that format 1 cannot have.
  */
 final class RecordingCorpus {
 
@@ -104,8 +106,10 @@ final class RecordingCorpus {
 
     private static void drift(SimulationContext step) {
         Seen seen = step.world().single(Seen.class);
-        step.world().query(Transform.class).forEach((id, transform) -> transform.translate(
-                (float) seen.sum * 1e-3f, seen.jumps - seen.purchases, seen.secondPlayer * step.stepSeconds()));
+        step.world()
+                .query(Transform.class)
+                .forEach((id, transform) -> transform.translate(
+                        (float) seen.sum * 1e-3f, seen.jumps - seen.purchases, seen.secondPlayer * step.stepSeconds()));
     }
 
     /** Returns a player who uses keyboard, mouse and two gamepads. */
@@ -149,8 +153,7 @@ final class RecordingCorpus {
         }
         byte[] whole = Files.readAllBytes(plain);
         Files.write(folder.resolve("truncated.rec"), Arrays.copyOf(whole, whole.length * 2 / 3));
-        try (SyntheticWorld world =
-                        failingGame().input(RecordingCorpus::player).build();
+        try (SyntheticWorld world = failingGame().input(RecordingCorpus::player).build();
                 Recorder recorder = start(folder.resolve("failure.rec"), world, 10)) {
             assertThrows(SystemFailureException.class, () -> world.step(STEPS));
             requireSteps(recorder, FAILING_STEP - 1);
@@ -160,6 +163,31 @@ final class RecordingCorpus {
             try (Recorder recorder = start(folder.resolve("bindings.rec"), world, 3)) {
                 world.step(STEPS);
                 requireSteps(recorder, STEPS);
+            }
+        }
+    }
+
+    /** Writes a recording of a game that goes back, and one that begins with a state and contains states for seeks. */
+    static void writeFormat2(Path folder) throws IOException {
+        try (SyntheticWorld world = game().input(RecordingCorpus::player).build();
+                Recorder recorder = start(folder.resolve("rewinds.rec"), world, 3)) {
+            Rollback rollback = new Rollback(world.scheduler(), 100);
+            world.step(80);
+            rollback.rewindTo(20);
+            world.step(40);
+            rebind(world.scheduler());
+            rollback.setInput(57, queue -> queue.add(Key.J, true, 0));
+            rollback.resimulate();
+            world.step(10); // up to step 70
+            rollback.rewindTo(68);
+            requireSteps(recorder, 70);
+        }
+        try (SyntheticWorld world = game().input(RecordingCorpus::player).build()) {
+            world.step(25);
+            try (Recorder recorder =
+                    start(folder.resolve("state.rec"), world, 10).saveStateEvery(70)) {
+                world.step(STEPS);
+                requireSteps(recorder, 25 + STEPS);
             }
         }
     }

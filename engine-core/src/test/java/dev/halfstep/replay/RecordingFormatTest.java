@@ -79,8 +79,7 @@ class RecordingFormatTest {
                         step -> step.world()
                                 .query(Transform.class)
                                 .forEach((id, transform) -> transform.translate(1, 0, 0)))
-                .wire((world, scheduler) ->
-                        scheduler.input().actions().bind(Action.named("jump"), Key.SPACE))
+                .wire((world, scheduler) -> scheduler.input().actions().bind(Action.named("jump"), Key.SPACE))
                 .input(() -> new ScriptedInput().tap(Key.SPACE, 800 * MILLI, 100 * MILLI));
         RecordedGame description =
                 new RecordedGame("dots", "2.1", -3).withSetting("b", "x").withSetting("a", "y");

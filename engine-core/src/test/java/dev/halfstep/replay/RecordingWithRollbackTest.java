@@ -307,8 +307,7 @@ class RecordingWithRollbackTest {
         }
         byte[] bytes = Files.readAllBytes(file());
         for (int percent = 20; percent < 100; percent += 9) {
-            Recording recording =
-                    Recording.of("truncated", Arrays.copyOf(bytes, bytes.length * percent / 100));
+            Recording recording = Recording.of("truncated", Arrays.copyOf(bytes, bytes.length * percent / 100));
             try (SyntheticWorld world = SampleRecordings.game(1).build();
                     Replay replay = SampleRecordings.beginReplay(recording, world)) {
                 Hashes hashes = new Hashes(world);
@@ -317,6 +316,24 @@ class RecordingWithRollbackTest {
                 assertEquals(recording.runs(), hashes.runs.size());
                 assertEquals(recording.steps(), world.steps());
             }
+        }
+    }
+
+    /** The replay has no room for the states, so it runs the steps before them again. */
+    @Test
+    void statesWithoutRoomAreReachedAgain() throws IOException {
+        List<String> played = recordRewinds().runs;
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
+            replay.maxSavedEntities = 0;
+            Hashes hashes = new Hashes(world);
+            replay.run();
+            assertNull(replay.difference());
+            assertEquals(128, replay.verifiedSteps());
+            // before steps 41, 126 and 61, and at the end: 40 steps, 125, 60 and 128
+            assertEquals(played.size() + 40 + 125 + 60 + 128, hashes.runs.size());
+            assertEquals(played.subList(0, 120), hashes.runs.subList(0, 120));
+            assertEquals(played.subList(120, 210), hashes.runs.subList(160, 250));
         }
     }
 

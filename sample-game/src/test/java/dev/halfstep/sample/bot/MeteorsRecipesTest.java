@@ -17,8 +17,10 @@ import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Transform;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +77,26 @@ class MeteorsRecipesTest {
 
             assertNull(replay.difference());
             assertEquals(500, replay.verifiedSteps());
+        }
+    }
+
+    /** If a change of the rules makes this recording diverge, keep the file and require only that it can be read. */
+    @Test
+    void replaysARecordingInFormat1() throws IOException {
+        Recording recording;
+        try (InputStream file = MeteorsRecipesTest.class.getResourceAsStream("../replay/meteors-format-1.rec")) {
+            recording = Recording.of(
+                    "meteors-format-1.rec", Objects.requireNonNull(file).readAllBytes());
+        }
+        recording.requireWhole();
+        try (SyntheticWorld world = new RecordedMeteors()
+                        .apply(recording.game())
+                        .rate(recording.rate())
+                        .build();
+                Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
+            replay.run();
+            assertNull(replay.difference());
+            assertEquals(1_500, replay.verifiedSteps());
         }
     }
 
