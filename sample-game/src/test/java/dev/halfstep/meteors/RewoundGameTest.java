@@ -103,6 +103,7 @@ class RewoundGameTest {
     @Test
     void theEndOfAGameCanBeTakenBack() {
         hold(Key.ENTER, 0.1);
+        state().lives = 1;
         playUntilShipsLeft(0);
         assertEquals(Screen.GAME_OVER, state().screen);
         play(1);
@@ -135,6 +136,7 @@ class RewoundGameTest {
         play(2);
         hold(Key.BACKSPACE, 0.5);
         state().score = 500;
+        state().lives = 1;
         playUntilShipsLeft(0);
         assertEquals(0, highScore.best());
         assertFalse(Files.exists(file));
