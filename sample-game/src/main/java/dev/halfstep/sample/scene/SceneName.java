@@ -10,7 +10,7 @@ public enum SceneName {
     METEORS(
             25,
             "few simulation steps a second, smooth motion on every display",
-            "ENTER begins, arrows fly, SPACE fires, BACKSPACE rewinds"),
+            "ENTER begins, arrows fly, SPACE fires"),
 
     /** The same balls in two boxes: interpolated in one box, drawn as simulated in the other box. */
     BOUNCE(
