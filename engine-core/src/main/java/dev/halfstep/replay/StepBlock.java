@@ -22,6 +22,9 @@ final class StepBlock {
     private final DataOutputStream hashOut = new DataOutputStream(hashes);
     private final DataOutputStream inputOut = new DataOutputStream(inputs);
 
+    /** The size of the records, because asking their buffer in each step would synchronize. */
+    private int recordBytes;
+
     byte kind;
     long firstStep;
     int steps;
@@ -35,6 +38,7 @@ final class StepBlock {
         steps = 0;
         idleSteps = 0;
         records.reset();
+        recordBytes = 0;
         hashes.reset();
         inputs.reset();
     }
@@ -55,6 +59,7 @@ final class StepBlock {
         recordOut.writeByte(recordKind);
         recordOut.writeInt(steps);
         recordOut.writeInt(contentBytes);
+        recordBytes += RecordingFormat.RECORD_HEAD_BYTES + contentBytes;
     }
 
     /** Adds a step and its input. */
@@ -107,7 +112,7 @@ final class StepBlock {
 
     /** Returns the size of the content before compression, in bytes. */
     int size() {
-        return records.size() + (hasRecords() ? 1 : 0) + hashes.size() + inputs.size();
+        return recordBytes + (hasRecords() ? 1 : 0) + hashes.size() + inputs.size();
     }
 
     /** Writes the content. */

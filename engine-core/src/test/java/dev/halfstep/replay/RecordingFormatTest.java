@@ -1,7 +1,9 @@
 package dev.halfstep.replay;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.frame.Rollback;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
@@ -140,6 +142,60 @@ class RecordingFormatTest {
         assertEquals(0, last.readByte()); // no records
         assertEquals(0, last.readByte()); // no system has failed
         assertEquals(endHash, last.readLong());
+        assertEquals(-1, last.read());
+        assertEquals(-1, in.read());
+    }
+
+    @Test
+    void aGameThatGoesBackHasTheDocumentedFormat() throws IOException {
+        Path file = folder.resolve("back.rec");
+        byte[] state;
+        long hash;
+        try (SyntheticWorld world = new WorldRecipe()
+                .rate(Rate.hz(50))
+                .entities(2, random -> List.of(Transform.at(1, 2)))
+                .build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 10);
+            world.step(7);
+            state = world.scheduler().saveState();
+            hash = world.hash();
+            RecordedGame game = new RecordedGame("dots", "2.1", -3);
+            try (Recorder recorder =
+                    Recorder.start(file, game, Rate.hz(50), 1_000, world.world(), world.scheduler())) {
+                world.step(4);
+                rollback.rewindTo(9);
+                world.step(2);
+                rollback.rewindTo(10);
+                assertEquals(11, recorder.steps());
+            }
+        }
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
+
+        in.skipNBytes(8 + 2);
+        readBlock(in, 'H', 0, 0);
+        DataInputStream initialState = readBlock(in, 'Z', 1, 0);
+        assertEquals(7, initialState.readLong()); // the step
+        assertEquals(hash, initialState.readLong());
+        assertEquals(state.length, initialState.readInt());
+        assertEquals(0, initialState.readInt()); // the first part
+        assertArrayEquals(state, initialState.readAllBytes());
+        DataInputStream steps = readBlock(in, 'S', 1, 6);
+        assertEquals("A 0: halfstep-bindings 1\n", readText(steps));
+        assertEquals('B', steps.readByte());
+        assertEquals(4, steps.readInt()); // after 4 runs, the steps 8 to 11
+        assertEquals(8, steps.readInt()); // the size of what follows
+        assertEquals(2, steps.readLong()); // to the state after run 2, step 9
+        assertEquals(0, steps.readByte()); // no more records
+        assertEquals(6, steps.readInt()); // runs without input
+        assertEquals(-1, steps.read());
+        DataInputStream last = readBlock(in, 'E', 7, 0);
+        assertEquals('B', last.readByte());
+        assertEquals(0, last.readInt());
+        assertEquals(8, last.readInt());
+        assertEquals(5, last.readLong()); // run 5 is the second step 10
+        assertEquals(0, last.readByte()); // no more records
+        assertEquals(0, last.readByte()); // no system has failed
+        assertEquals(hash, last.readLong()); // nothing moves
         assertEquals(-1, last.read());
         assertEquals(-1, in.read());
     }
