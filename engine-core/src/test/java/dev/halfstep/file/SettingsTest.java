@@ -271,14 +271,11 @@ class SettingsTest {
     void messagesHaveNoControlCharacters() throws IOException {
         Files.write(
                 file,
-                String.join(
-                                "\n",
-                                "\u001B[2J = 1",
-                                "volume.music = \u001B]0;x\u0007\r",
-                                "player = \"\u202Eevil\u0085\"",
-                                "x = \u2028\u0000",
-                                "")
-                        .getBytes(StandardCharsets.UTF_8));
+                List.of(
+                        "\u001B[2J = 1",
+                        "volume.music = \u001B]0;x\u0007\r",
+                        "player = \"\u202Eevil\u0085\"",
+                        "x = \u2028\u0000"));
         Settings settings = open();
         volume(settings);
         settings.parsed("player", "", text -> {

@@ -267,7 +267,7 @@ class RewindTest {
             assertEquals(10 * bytesOfOneState, rewind.bytes(), "the memory of undone states is reused");
             rewind.setRewinding(false);
             world.step(5);
-            assertEquals(10 * bytesOfOneState, rewind.bytes(), 4 * bytesOfOneState);
+            assertEquals(10.0 * bytesOfOneState, (double) rewind.bytes(), 4.0 * bytesOfOneState);
             rewind.clear();
             assertEquals(0, rewind.bytes());
             assertEquals(0f, rewind.secondsLeft());

@@ -83,7 +83,8 @@ class RecordingWithRewindTest {
             assertTrue(rewinds >= 5, "time must run backwards often: " + rewinds);
             played = runs.hashes;
             hash = world.hash();
-            steps = (int) world.steps();
+            steps = (int) recorder.steps();
+            assertEquals(world.steps(), steps);
         }
         Recording recording = Recording.open(file());
         recording.requireWhole();

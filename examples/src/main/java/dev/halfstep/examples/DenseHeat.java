@@ -40,7 +40,7 @@ final class DenseHeat {
     private static final int WIDTH = 48;
     private static final int HEIGHT = 27;
     private static final Color[] COLORS = IntStream.range(0, 256) // from black through orange to white
-            .mapToObj(i -> Color.rgb(i << 16 | i * i / 255 << 8 | i * i / 255 * i / 255 * i / 255))
+            .mapToObj(i -> Color.rgb((i << 16) | ((i * i / 255) << 8) | (i * i / 255 * i / 255 * i / 255)))
             .toArray(Color[]::new);
     /** The kelvins before the step, with a cold border. Computed in each step, so they are not part of the state. */
     private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)];

@@ -93,11 +93,11 @@ class RewoundGameTest {
         playUntilShipsLeft(2);
         long steps = played.steps();
         hold(Key.BACKSPACE, 2);
-        assertEquals(steps - 50, played.steps(), 3, "two seconds");
+        assertEquals((double) (steps - 50), (double) played.steps(), 3, "two seconds");
         assertEquals(3, state().lives);
         assertEquals(1, played.world().query(Ship.class).count());
         playUntilShipsLeft(2);
-        assertEquals(steps, played.steps(), 3, "the same meteor hits the ship that does not move");
+        assertEquals((double) steps, (double) played.steps(), 3, "the same meteor hits the ship that does not move");
     }
 
     @Test
@@ -126,7 +126,7 @@ class RewoundGameTest {
         play(2);
         long steps = played.steps();
         hold(Key.BACKSPACE, 1);
-        assertEquals(steps + 25, played.steps(), 2);
+        assertEquals((double) (steps + 25), (double) played.steps(), 2);
     }
 
     @Test

@@ -290,7 +290,8 @@ class RecordAndReplayRunTest {
         "P 0.1-0.15; PERIOD 0.2-0.25; PERIOD 0.3-0.35, 4, 4", // and two single steps
         "RIGHT 0.1-0.15, 36, 37", // a second further
         "END 0.1-0.15, 50, 50", // at the end, where the replay waits
-        "END 0.1-0.15; P 0.2-0.25; LEFT 0.3-0.35, 30, 30" // a second before the end, from where it goes on for 5 steps in 0.2 s
+        "END 0.1-0.15; P 0.2-0.25; LEFT 0.3-0.35, 30, 30" // a second before the end, from where it goes on for 5 steps
+        // in 0.2 s
     })
     void replaySeeksByPressedKeysAndShowsTheBar(String presses, int minSteps, int maxSteps) throws IOException {
         record("--scene bounce --steps 50 --tick-hz 25");
@@ -299,8 +300,8 @@ class RecordAndReplayRunTest {
 
         List<String> arguments = new ArrayList<>(
                 List.of("--replay", file().toString(), "--offscreen", "--size", "320x180", "--samples", "0"));
-        arguments.addAll(List.of(
-                "--frames", "31", "--screenshot", file.toString(), "--keys", presses.replace(';', ',')));
+        arguments.addAll(
+                List.of("--frames", "31", "--screenshot", file.toString(), "--keys", presses.replace(';', ',')));
         Run run = Run.of(arguments.toArray(String[]::new));
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());

@@ -10,7 +10,6 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -228,9 +227,8 @@ public final class Options {
     @Option(
             names = "--keys",
             paramLabel = "SCRIPT",
-            description =
-                    "Headless and offscreen: holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\"."
-                            + " With --replay and --frames, shows the bar and seeks.")
+            description = "Headless and offscreen: holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\"."
+                    + " With --replay and --frames, shows the bar and seeks.")
     public @Nullable ScriptedInput keys;
 
     /** The seed of all random numbers. */
