@@ -25,6 +25,11 @@ final class EventRing<E> {
         return events.length;
     }
 
+    /** Returns the memory of the ring, in bytes, without the events: a reference takes 4. */
+    long bytes() {
+        return (long) events.length * (4 + Long.BYTES + Float.BYTES);
+    }
+
     private int index(long number) {
         // the lower bits are the number modulo the length, which is a power of two
         return (int) number & (events.length - 1);

@@ -33,6 +33,15 @@ public final class EventSnapshot {
         }
     }
 
+    /** Returns the memory of the saved events, in bytes. */
+    public long bytes() {
+        long sum = 0;
+        for (int i = 0; i < savedStreams.size(); i++) {
+            sum += savedStreams.get(i).bytes();
+        }
+        return sum;
+    }
+
     /** Adds the streams that were created after the last call. They have no saved events: a restore empties them. */
     private void addNewStreams() {
         List<Events<?>> all = streams.all();

@@ -32,10 +32,15 @@ final class SavedEvents<E> {
         published = events.published();
         next = events.next();
         if (unread.length() < next - oldest) {
-            unread = new EventRing<>(events.capacity());
+            unread = new EventRing<>((int) (next - oldest)); // most states have few unread events
         }
         unread.copy(events.ring(), oldest, next);
         saveReaders();
+    }
+
+    /** Returns the memory of the saved events, in bytes, without the events themselves, which are not copied. */
+    long bytes() {
+        return unread.bytes() + (long) Long.BYTES * cursors.length;
     }
 
     private void saveReaders() {

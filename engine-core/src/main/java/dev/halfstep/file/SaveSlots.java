@@ -76,6 +76,7 @@ public final class SaveSlots implements AutoCloseable {
 
     private boolean isWriting;
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Save(
             Instant time, String title, @Nullable Callable<byte[]> picture, byte[] state) {}
 

@@ -8,6 +8,7 @@ import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the frames of a game, one after the other. A frame has five stages: input, time, simulation, presentation and
@@ -31,6 +32,8 @@ final class Frame {
 
     /** Called once, after the current or the next frame. */
     private final Queue<Runnable> afterFrame = new ArrayDeque<>();
+    /** Takes time back while the player rewinds; null in games without a rewind. */
+    private @Nullable Rewind rewind;
 
     /** The length of the current frame: the time since the previous frame, plus the delays of its planned end. */
     private long frameNanos;
@@ -100,9 +103,13 @@ final class Frame {
         host.poll(input.beginFrame(elapsedNanos, beginNanos, timestep.presentNanos()));
     }
 
-    /** Adds the frame time to the accumulator, and maps the timestamps of the input to simulated time. */
+    /**
+     * Adds the frame time to the accumulator, or takes it back during a rewind. Maps the timestamps of the input to
+     * simulated time.
+     */
     private void addTime(long elapsedNanos) {
-        steps.addFrame(elapsedNanos);
+        boolean goesBack = rewind != null && rewind.goBack(elapsedNanos);
+        steps.addFrame(goesBack ? 0 : elapsedNanos);
         frameNanos = elapsedNanos;
         input.mapToSimulatedTime(timestep.presentNanos());
     }
@@ -170,6 +177,10 @@ final class Frame {
         simulation.build(registry);
         presentation.build(registry);
         isReady = true;
+    }
+
+    void setRewind(Rewind newRewind) {
+        rewind = newRewind;
     }
 
     void setOnOverrun(Runnable newOnOverrun) {

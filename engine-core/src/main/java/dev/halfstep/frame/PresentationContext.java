@@ -76,6 +76,11 @@ public final class PresentationContext {
         presentationSeconds = Math.max(0, timestep.secondsAt(PresentationTime.END_OF_STEP));
     }
 
+    /** Goes back to the present time of the timestep, which a rewind has taken back. */
+    void goBack() {
+        presentationTime.goBack(timestep, timestep.steps(), newestAlpha());
+    }
+
     /** Returns the interpolation factor for a frame that would begin now: always 1 while interpolation is off. */
     float newestAlpha() {
         return interpolatingFromNextFrame ? timestep.alpha() : 1f;

@@ -81,7 +81,7 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
         Objects.requireNonNull(listener, "a step listener must not be null");
         if (listener.undoesSteps() && listeners.stream().anyMatch(StepListener::decidesInput)) {
             throw new IllegalStateException("the input of steps that are replayed cannot be overridden: create the"
-                    + " Rollback before the Replay, or close the Replay first");
+                    + " Rollback or the Rewind before the Replay, or close the Replay first");
         }
         listeners.add(listener);
     }

@@ -135,6 +135,11 @@ public final class Snapshot {
         }
     }
 
+    /** Returns the memory of the saved state, in bytes: of all arrays that it copies into, also of their unused ends. */
+    long bytes() {
+        return world.bytes() + events.bytes() + input.bytes();
+    }
+
     /**
      * Returns the step after which the state was saved.
      *

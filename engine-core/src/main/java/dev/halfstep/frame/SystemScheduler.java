@@ -326,6 +326,15 @@ public final class SystemScheduler implements AutoCloseable {
         return (int) (newestStep - snapshot.step());
     }
 
+    /** Lets a rewind take the time of each frame back, before its steps, while the player rewinds. */
+    void setRewind(Rewind rewind) {
+        frame.setRewind(rewind);
+    }
+
+    PresentationContext presented() {
+        return presented;
+    }
+
     /**
      * Lets presentation skip the steps since the last frame, for example after a seek in a replay. Their events are
      * neither delivered nor retracted, and presentation time jumps over them. The next frame shows the end of the

@@ -156,6 +156,17 @@ final class ControlState {
         return InputCode.isAxis(code) || code == InputCode.POINTER;
     }
 
+    /** Returns the memory of the state, in bytes. */
+    long bytes() {
+        long sum = held.length
+                + (long) Integer.BYTES * (pressCounts.length + releaseCounts.length + axes.length)
+                + events.bytes();
+        for (ControlState other : others) {
+            sum += other == null ? 0 : other.bytes();
+        }
+        return sum;
+    }
+
     void copyFrom(ControlState source) {
         System.arraycopy(source.held, 0, held, 0, held.length);
         System.arraycopy(source.pressCounts, 0, pressCounts, 0, pressCounts.length);

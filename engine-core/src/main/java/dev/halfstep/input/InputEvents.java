@@ -87,6 +87,11 @@ public final class InputEvents {
         size++;
     }
 
+    /** Returns the memory of the list, in bytes: a reference takes 4. */
+    long bytes() {
+        return (long) codes.length * (Integer.BYTES + 2 * Float.BYTES + 4);
+    }
+
     void addAll(InputEvents added) {
         for (int i = 0; i < added.size; i++) {
             add(added, i);

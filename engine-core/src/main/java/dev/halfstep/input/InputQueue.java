@@ -59,6 +59,11 @@ public final class InputQueue {
         this.actions = actions;
     }
 
+    /** Returns the memory of the queue, in bytes. */
+    long bytes() {
+        return events.bytes() + (long) Long.BYTES * timesNanos.length + (long) Integer.BYTES * typed.length;
+    }
+
     /**
      * Appends an edge: a press or a release of a control.
      *

@@ -285,6 +285,21 @@ public final class InputStage implements PlayerInput {
         }
     }
 
+    /** Returns the memory of a stage that is a snapshot, in bytes. */
+    public long bytes() {
+        long queues = queue.bytes()
+                + additions.bytes()
+                + unpresented.bytes()
+                + pending.bytes()
+                + changes.bytes()
+                + stepQueue.bytes();
+        long sum = queues + frameInput.state.bytes() + deliveredState.bytes() + restoredState.bytes();
+        for (int i = 0; i < stepInputs.size(); i++) {
+            sum += stepInputs.get(i).state.bytes();
+        }
+        return sum;
+    }
+
     /** Writes what {@link #copyFrom} copies, for a stored state of a game. */
     public void write(DataOutput out) throws IOException {
         out.writeInt(ControlTable.checksum());

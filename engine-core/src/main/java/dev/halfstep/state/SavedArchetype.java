@@ -87,6 +87,15 @@ final class SavedArchetype {
         }
     }
 
+    /** Returns the memory of the rows and of the dense values, in bytes. */
+    long bytes() {
+        long sum = saved.bytes();
+        for (SavedColumns dense : denseValues) {
+            sum += dense == null ? 0 : dense.bytes();
+        }
+        return sum;
+    }
+
     private DenseColumns<?> denseColumn(int column) {
         return Objects.requireNonNull(
                 archetype.denseColumn(archetype.signature().index(column)));

@@ -1,6 +1,7 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.ArrayBytes;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.EntityId;
@@ -91,6 +92,15 @@ final class SavedRows {
             clearRows(size, formerSize);
         }
         spawnedByPresentation = countSpawnedByPresentation(archetype);
+    }
+
+    /** Returns the memory of the columns, in bytes. */
+    long bytes() {
+        long sum = ArrayBytes.ofInts(ids.length);
+        for (int column = 0; column < components.length; column++) {
+            sum += ArrayBytes.ofInts(components[column].length) + ArrayBytes.ofInts(owners[column].length);
+        }
+        return sum;
     }
 
     private void ensureCapacity(int rows) {

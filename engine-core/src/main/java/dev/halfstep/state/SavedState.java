@@ -1,5 +1,6 @@
 package dev.halfstep.state;
 
+import dev.halfstep.storage.ArrayBytes;
 import dev.halfstep.storage.StateCopier;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ interface SavedState {
 
     /** Ends a save, after the last object. */
     void endSave();
+
+    /** Returns the memory of the states, in bytes. The objects that a copier creates are not counted. */
+    long bytes();
 
     /** Restores the state of the next object. */
     void restore(Object object);
@@ -73,6 +77,11 @@ interface SavedState {
 
         @Override
         public void endSave() {}
+
+        @Override
+        public long bytes() {
+            return ArrayBytes.ofInts(copies.size());
+        }
 
         @Override
         @SuppressWarnings("unchecked") // called with objects of class C only

@@ -1,5 +1,6 @@
 package dev.halfstep.state;
 
+import dev.halfstep.storage.ArrayBytes;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +20,9 @@ final class StateTape implements SavedState {
 
     /** Copies of primitive arrays, each at least as long as the saved array. */
     private final List<Object> arrays = new ArrayList<>();
+
+    /** The memory of the arrays, in bytes. */
+    private long arrayBytes;
 
     private int numberIndex;
     private int referenceIndex;
@@ -56,6 +60,11 @@ final class StateTape implements SavedState {
     }
 
     @Override
+    public long bytes() {
+        return ArrayBytes.ofLongs(numbers.length) + ArrayBytes.ofInts(references.length) + arrayBytes;
+    }
+
+    @Override
     public void restore(Object object) {
         plan.restore(object, this);
     }
@@ -84,15 +93,30 @@ final class StateTape implements SavedState {
      */
     Object addArray(Class<?> elementType, int length) {
         if (arrayIndex == arrays.size()) {
-            arrays.add(Array.newInstance(elementType, length));
+            arrays.add(newArray(elementType, length));
         }
         Object array = arrays.get(arrayIndex);
         if (array.getClass().getComponentType() != elementType || Array.getLength(array) < length) {
-            array = Array.newInstance(elementType, length);
+            arrayBytes -= bytesOf(array.getClass().getComponentType(), Array.getLength(array));
+            array = newArray(elementType, length);
             arrays.set(arrayIndex, array);
         }
         arrayIndex++;
         return array;
+    }
+
+    private Object newArray(Class<?> elementType, int length) {
+        arrayBytes += bytesOf(elementType, length);
+        return Array.newInstance(elementType, length);
+    }
+
+    private static long bytesOf(Class<?> elementType, int length) {
+        if (elementType == long.class || elementType == double.class) {
+            return ArrayBytes.ofLongs(length);
+        }
+        return elementType == byte.class || elementType == boolean.class
+                ? ArrayBytes.ofBytes(length)
+                : ArrayBytes.ofInts(length); // shorts and chars take less
     }
 
     /** Reads the next number. */

@@ -188,6 +188,21 @@ public final class WorldSnapshot {
         isSaved = true;
     }
 
+    /** Returns the memory of the saved state, in bytes. */
+    public long bytes() {
+        long sum = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            sum += archetypes.get(i).bytes();
+        }
+        for (SavedState state : statesByIndex) {
+            sum += state == null ? 0 : state.bytes();
+        }
+        for (int i = 0; i < objects.size(); i++) {
+            sum += objects.get(i).state().bytes();
+        }
+        return sum;
+    }
+
     /**
      * Adds the archetypes that were created since the last call. A restore removes all rows of an archetype that was
      * never saved.

@@ -45,6 +45,15 @@ final class SavedColumn {
         }
     }
 
+    /** Returns the memory of the buffers, in bytes. */
+    long bytes() {
+        long sum = bytes == null ? 0 : ArrayBytes.ofBytes(bytes.length);
+        for (float[] lane : lanes) {
+            sum += ArrayBytes.ofInts(lane.length);
+        }
+        return sum;
+    }
+
     /**
      * Writes the saved values back.
      *

@@ -29,6 +29,15 @@ public final class SavedColumns {
         }
     }
 
+    /** Returns the memory of the buffers, in bytes. */
+    public long bytes() {
+        long sum = 0;
+        for (int i = 0; i < saved.size(); i++) {
+            sum += saved.get(i).bytes();
+        }
+        return sum;
+    }
+
     /** Writes all values back to the same columns, which must have as many components as when they were saved. */
     public void restore(DenseColumns<?> columns) {
         for (int i = 0; i < columns.count(); i++) {

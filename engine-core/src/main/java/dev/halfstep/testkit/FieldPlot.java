@@ -36,7 +36,9 @@ final class FieldPlot {
             max = 0;
         }
         int lastStep = numbers.length - 1;
-        return String.format(Locale.ROOT, """
+        return String.format(
+                Locale.ROOT,
+                """
                 <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" font-family="sans-serif" font-size="14">
                 <rect width="%1$d" height="%2$d" fill="white"/>
                 <text x="%3$d" y="24">%4$s</text>
@@ -47,16 +49,16 @@ final class FieldPlot {
                 </svg>
                 """,
                 WIDTH,
-                        HEIGHT,
-                        MARGIN,
-                        escaped(field),
-                        MARGIN + 14,
-                        max,
-                        HEIGHT - 16,
-                        min,
-                        WIDTH - MARGIN,
-                        lastStep,
-                        path(numbers, min, max));
+                HEIGHT,
+                MARGIN,
+                escaped(field),
+                MARGIN + 14,
+                max,
+                HEIGHT - 16,
+                min,
+                WIDTH - MARGIN,
+                lastStep,
+                path(numbers, min, max));
     }
 
     private static String path(double[] numbers, double min, double max) {

@@ -92,8 +92,7 @@ final class InspectedField {
         Class<?> componentClass = classes.get(component);
         if (componentClass == null) {
             Collection<String> names = InspectedState.names(world).values();
-            throw new IllegalArgumentException(
-                    "a component must be one of " + String.join(", ", names) + ": " + name);
+            throw new IllegalArgumentException("a component must be one of " + String.join(", ", names) + ": " + name);
         }
         long number = Long.parseLong(parts.group(1));
         return new InspectedField(world, number, component, componentClass, rest.substring(component.length() + 1));

@@ -46,9 +46,7 @@ final class InspectedRun implements AutoCloseable {
      * @param onStep gets the divergence that is known so far, after each step
      */
     InspectedRun(
-            Recording recording,
-            Function<RecordedGame, WorldRecipe> game,
-            Consumer<@Nullable ReplayDifference> onStep)
+            Recording recording, Function<RecordedGame, WorldRecipe> game, Consumer<@Nullable ReplayDifference> onStep)
             throws IOException {
         this.recording = recording;
         this.onStep = onStep;

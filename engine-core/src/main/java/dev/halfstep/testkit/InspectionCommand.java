@@ -37,8 +37,22 @@ final class InspectionCommand {
 
     /** The options, with the number of their values. */
     private static final Map<String, Integer> OPTIONS = Map.of(
-            "--at", 1, "--diff", 2, "--history", 1, "--who-wrote", 1, "--entity", 1, "--component", 1, "--csv", 0,
-            "--plot", 1);
+            "--at",
+            1,
+            "--diff",
+            2,
+            "--history",
+            1,
+            "--who-wrote",
+            1,
+            "--entity",
+            1,
+            "--component",
+            1,
+            "--csv",
+            0,
+            "--plot",
+            1);
 
     private static final List<String> QUESTIONS = List.of("--at", "--diff", "--history", "--who-wrote");
     private static final Set<String> OF_STATES = Set.of("--at", "--diff");
@@ -120,18 +134,18 @@ final class InspectionCommand {
     }
 
     private void checkCombination() {
-        List<String> questions = given.keySet().stream().filter(QUESTIONS::contains).toList();
+        List<String> questions =
+                given.keySet().stream().filter(QUESTIONS::contains).toList();
         if (questions.size() > 1) {
             throw new IllegalArgumentException("a command must ask one question: " + String.join(" ", questions));
         }
         for (String option : given.keySet()) {
-            boolean isAllowed =
-                    switch (option) {
-                        case "--entity", "--component" -> questions.stream().anyMatch(OF_STATES::contains);
-                        case "--plot" -> questions.contains("--history");
-                        case "--csv" -> !questions.isEmpty();
-                        default -> true;
-                    };
+            boolean isAllowed = switch (option) {
+                case "--entity", "--component" -> questions.stream().anyMatch(OF_STATES::contains);
+                case "--plot" -> questions.contains("--history");
+                case "--csv" -> !questions.isEmpty();
+                default -> true;
+            };
             if (!isAllowed) {
                 throw new IllegalArgumentException("an option must belong to the question: " + option);
             }

@@ -63,8 +63,8 @@ final class TextTable {
                         Character.PRIVATE_USE,
                         Character.UNASSIGNED,
                         Character.LINE_SEPARATOR,
-                        Character.PARAGRAPH_SEPARATOR -> printable.append(
-                        String.format(character > Character.MAX_VALUE ? "\\u{%x}" : "\\u%04x", character));
+                        Character.PARAGRAPH_SEPARATOR ->
+                    printable.append(String.format(character > Character.MAX_VALUE ? "\\u{%x}" : "\\u%04x", character));
                 default -> printable.appendCodePoint(character);
             }
         });

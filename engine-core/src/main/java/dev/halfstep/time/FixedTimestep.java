@@ -306,6 +306,21 @@ public final class FixedTimestep implements Timestep {
     }
 
     @Override
+    public void goBack(long nanos, long oldestStep) {
+        long presentedUnits = owedSteps > 0 ? stepUnits - 1 : overstepUnits; // with an owed step, alpha is 1
+        owedSteps = 0;
+        remainingStepsInFrame = 0;
+        long units = presentedUnits - Math.min(nanos, maxAdditionNanos) * nanoUnits;
+        overstepUnits = Math.floorMod(units, stepUnits);
+        long newSteps = steps + Math.floorDiv(units, stepUnits);
+        if (newSteps < oldestStep) {
+            newSteps = oldestStep;
+            overstepUnits = 0;
+        }
+        setSteps(newSteps);
+    }
+
+    @Override
     public double simulatedSeconds() {
         return rate.secondsAfter(steps);
     }

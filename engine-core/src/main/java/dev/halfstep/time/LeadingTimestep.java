@@ -118,6 +118,12 @@ final class LeadingTimestep implements Timestep {
     }
 
     @Override
+    public void goBack(long nanos, long oldestStep) {
+        punctual.goBack(nanos, oldestStep);
+        isAhead = punctual.overstepUnits() > 0;
+    }
+
+    @Override
     public double simulatedSeconds() {
         return rate().secondsAfter(steps());
     }

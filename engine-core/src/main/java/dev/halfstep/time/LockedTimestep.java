@@ -93,6 +93,15 @@ final class LockedTimestep implements Timestep {
         steps = newSteps;
     }
 
+    /** Goes back by one step, however long the time is, as every frame takes one step. */
+    @Override
+    public void goBack(long nanos, long oldestStep) {
+        dueSteps = 0;
+        if (nanos > 0) {
+            steps = Math.max(steps - 1, oldestStep);
+        }
+    }
+
     @Override
     public double simulatedSeconds() {
         return rate.secondsAfter(steps);

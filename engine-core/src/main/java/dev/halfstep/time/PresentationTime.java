@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * ahead of the drawn poses. The despawn of an entity that is drawn at its newest pose is not delayed either: its
  * fraction counts as {@link #AT_ONCE}.
  *
- * <p>Presentation time decreases only if steps are undone. If a frame would be earlier than the previous frame, as
+ * <p>Presentation time decreases only if steps are undone or a rewind goes back. If a frame would be earlier than the previous frame, as
  * after interpolation was switched on, presentation time stands still.
  *
  * @hidden
@@ -66,6 +66,12 @@ public final class PresentationTime {
         alpha = Math.max(alpha, newAlpha);
         boolean isDelaying = delaysOccurrences && step > 0; // occurrences before the first step are presented at once
         occurrenceAlpha = Math.max(occurrenceAlpha, isDelaying ? alpha : END_OF_STEP);
+    }
+
+    /** Goes back to a time that may be earlier than that of the frame before, as a rewind does. */
+    public void goBack(Object newStepCounter, long newStep, float newAlpha) {
+        step = -1; // differs from every step, so that alpha may decrease
+        advance(newStepCounter, newStep, newAlpha);
     }
 
     /**

@@ -133,6 +133,19 @@ public interface Timestep {
     }
 
     /**
+     * Goes back in time, as a rewind does: the time that was added last becomes time that was never added. Steps whose
+     * beginning is undone count as not taken, and owed steps are forgotten. The frame takes no step.
+     *
+     * @param nanos how far to go back, in nanoseconds, 0 or more
+     * @param oldestStep the number of the oldest step to go back to; time stands still there
+     * @throws UnsupportedOperationException if the timestep is not {@linkplain #isSeekable() seekable}
+     */
+    default void goBack(long nanos, long oldestStep) {
+        throw new UnsupportedOperationException(
+                "only a timestep whose steps all have one length can go back in time: not " + this);
+    }
+
+    /**
      * Returns how much time all steps so far have simulated.
      *
      * @return seconds since the start, computed from an exact count each time, so that it does not drift

@@ -144,22 +144,23 @@ class DamagedSettingsTest {
 
     /** Returns the value of a setting; null if the text is not valid. */
     private static Object value(String name, String text) {
-        switch (name) {
-            case "settings-version":
-                return text.equals("1") ? 1 : null;
-            case "window.fullscreen":
-                return text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
-            case "volume.music", "volume.effects":
-                return isNumber(text) && Double.parseDouble(text) >= 0 && Float.parseFloat(text) <= 1
+        return switch (name) {
+            case "settings-version" -> text.equals("1") ? 1 : null;
+            case "window.fullscreen" ->
+                text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
+            case "volume.music", "volume.effects" ->
+                isNumber(text) && Double.parseDouble(text) >= 0 && Float.parseFloat(text) <= 1
                         ? (Object) Float.valueOf(text)
                         : null;
-            case "window.width":
+            case "window.width" -> {
                 double width = isNumber(text) ? Double.parseDouble(text) : 0;
-                return width >= 1 && width <= 16384 && width == Math.floor(width) ? (Object) (int) width : null;
-            default:
+                yield width >= 1 && width <= 16384 && width == Math.floor(width) ? (Object) (int) width : null;
+            }
+            default -> {
                 String string = string(text);
-                return name.equals("language") && !"en".equals(string) && !"de".equals(string) ? null : string;
-        }
+                yield name.equals("language") && !"en".equals(string) && !"de".equals(string) ? null : string;
+            }
+        };
     }
 
     private static boolean isNumber(String text) {

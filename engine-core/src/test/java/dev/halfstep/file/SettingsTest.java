@@ -271,9 +271,11 @@ class SettingsTest {
     void messagesHaveNoControlCharacters() throws IOException {
         Files.write(
                 file,
-                ("\u001B[2J = 1\nvolume.music = \u001B]0;x\u0007\r\nplayer = \"\u202Eevil\u0085\"\n"
-                                + "x = \u2028\u0000\n")
-                        .getBytes(StandardCharsets.UTF_8));
+                List.of(
+                        "\u001B[2J = 1",
+                        "volume.music = \u001B]0;x\u0007\r",
+                        "player = \"\u202Eevil\u0085\"",
+                        "x = \u2028\u0000"));
         Settings settings = open();
         volume(settings);
         settings.parsed("player", "", text -> {

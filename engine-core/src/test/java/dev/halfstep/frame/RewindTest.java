@@ -2,261 +2,402 @@ package dev.halfstep.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.input.GamepadAxis;
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.input.StepInput;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that steps after a rewind see the current input of the player, and not the input of the undone steps. */
 class RewindTest {
 
-    private static final long STEP_NANOS = 10_000_000;
+    private static final long ENOUGH_BYTES = 1L << 30;
 
-    /** More than any of these tests rewinds. */
-    private static final int MAX_ROLLBACK_STEPS = 8;
+    /** Steps of 40 ms, as in the sample game. */
+    private static final Rate STEP_RATE = Rate.hz(25);
 
-    /** A line for each step that has run, with its input. */
-    private final List<String> log = new ArrayList<>();
+    private static final float STEP_SECONDS = 0.04f;
+    private static final Duration STEP = Duration.ofMillis(40);
 
-    /** Creates a world that logs its input, which a script provides. */
-    private SyntheticWorld world(ScriptedInput player) {
+    /** Most frames have no step, so most pictures are interpolated. */
+    private static final long FRAME_NANOS = 1_000_000_000L / 144;
+
+    private static void frames(SyntheticWorld world, int frames) {
+        for (int i = 0; i < frames; i++) {
+            world.frame(Duration.ofNanos(FRAME_NANOS));
+        }
+    }
+
+    /** The state hash after each step, and a hash of the order of the entities. A step that runs again must equal it. */
+    private static final class Outcome implements StepListener {
+        private final List<String> hashes = new ArrayList<>();
+        private final SyntheticWorld world;
+        private int stepsThatRanAgain;
+
+        Outcome(SyntheticWorld world) {
+            this.world = world;
+            hashes.add(hash());
+            world.scheduler().addStepListener(this);
+        }
+
+        String hash() {
+            long[] order = new long[1]; // an array, because a lambda cannot write to a local variable
+            world.world().forEachEntity(id -> order[0] = order[0] * 31 + id.number());
+            return Long.toHexString(StateHash.of(world.world())) + " " + Long.toHexString(order[0]);
+        }
+
+        @Override
+        public void stepBegins(long step, StepInput input) {}
+
+        @Override
+        public void stepEnds(long step) {
+            if (step < hashes.size()) {
+                stepsThatRanAgain++;
+                assertEquals(
+                        hashes.get((int) step), hash(), "step " + step + " must have the outcome of its first run");
+            } else {
+                hashes.add(hash());
+            }
+        }
+    }
+
+    /** Presses and releases of two keys, which depend only on the number of the step. */
+    private static InputSource inputOf(long step) {
+        SplittableRandom random = new SplittableRandom(step);
+        boolean isTapped = random.nextInt(5) == 0;
+        boolean isHeld = step / 7 % 2 == 0;
+        return input -> {
+            if (isTapped) {
+                input.add(Key.D, /* down= */ true, /* atNanos= */ 0);
+                input.add(Key.D, /* down= */ false, /* atNanos= */ 0);
+            }
+            if (step % 7 == 0) {
+                input.add(Key.A, isHeld, /* atNanos= */ 0);
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void stateAndNextStepsEqualThoseOfTheFirstRun(int seed) {
+        int steps = 150;
+        Outcome reference;
+        try (SyntheticWorld world = Colony.of(100).seed(seed).lenient().build()) {
+            reference = new Outcome(world);
+            world.scheduler().overrideInput(RewindTest::inputOf);
+            world.step(steps);
+        }
+        SplittableRandom random = new SplittableRandom(seed);
+        try (SyntheticWorld world =
+                Colony.of(100).seed(seed).workers(1 + seed % 2).lenient().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
+            Outcome outcome = new Outcome(world);
+            world.scheduler().overrideInput(RewindTest::inputOf);
+            int rewinds = 0;
+            while (world.steps() < steps) {
+                frames(world, random.nextInt(60));
+                rewind.setRewinding(true);
+                rewind.setSpeed(random.nextInt(3) == 0 ? 4f : 1f);
+                for (int frames = random.nextInt(40); frames > 0; frames--) {
+                    long formerStep = world.steps();
+                    world.frame(Duration.ofNanos(random.nextLong(FRAME_NANOS * 2)));
+                    assertTrue(world.steps() <= formerStep, "no step must run while time runs backwards");
+                    if (world.steps() < formerStep) {
+                        rewinds++;
+                        assertEquals(outcome.hashes.get((int) world.steps()), outcome.hash());
+                    }
+                }
+                rewind.setRewinding(false);
+            }
+            assertTrue(rewinds > 50, "time must run backwards often: " + rewinds);
+            assertTrue(outcome.stepsThatRanAgain > 50, "steps must run again: " + outcome.stepsThatRanAgain);
+            assertEquals(reference.hashes, outcome.hashes.subList(0, steps + 1));
+        }
+    }
+
+    /** An entity that moves by 1 in each step. The player rewinds. */
+    private static WorldRecipe walker() {
         return new WorldRecipe()
-                .rate(Rate.hz(100))
+                .rate(STEP_RATE)
+                .entities(1, random -> List.of(Transform.at(0, 0)))
+                .system(
+                        "walk",
+                        step -> step.world()
+                                .query(Transform.class)
+                                .forEach((id, transform) -> transform.translate(1, 0, 0)));
+    }
+
+    private static final class Timesteps {
+        static Timestep of(String name) {
+            return switch (name) {
+                case "fixed" -> new FixedTimestep(STEP_RATE);
+                case "leading" -> Timestep.leading(STEP_RATE);
+                default -> throw new IllegalArgumentException(name);
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fixed", "leading"})
+    void pictureMovesBackAsEvenlyAsForward(String timestep) {
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, Timesteps.of(timestep));
+                HeadlessHost host = new HeadlessHost()) {
+            EntityId id = world.spawn(Transform.at(0, 0));
+            Transform walker = world.get(id, Transform.class);
+            scheduler.simulation("walk", step -> walker.translate(1, 0, 0));
+            float[] drawnX = new float[1]; // an array, because a lambda cannot write to a local variable
+            double[] seconds = new double[1];
+            scheduler.presentation("draw", frame -> {
+                drawnX[0] = world.get(id, InterpolatedTransform.class).x();
+                seconds[0] = frame.presentationSeconds();
+            });
+            Rewind rewind = new Rewind(scheduler, 3f, ENOUGH_BYTES);
+            scheduler.frame(host, 0);
+            for (int i = 0; i < 300; i++) {
+                scheduler.frame(host, FRAME_NANOS);
+            }
+            float perFrame = FRAME_NANOS * 1e-9f / STEP_SECONDS;
+            for (int direction : new int[] {-1, 1, -1}) {
+                rewind.setRewinding(direction < 0);
+                for (int i = 0; i < 100; i++) {
+                    float formerX = drawnX[0];
+                    double formerSeconds = seconds[0];
+                    scheduler.frame(host, FRAME_NANOS);
+                    assertEquals(direction * perFrame, drawnX[0] - formerX, 1e-3f, "frame " + i);
+                    assertEquals(direction * FRAME_NANOS * 1e-9, seconds[0] - formerSeconds, 1e-6, "frame " + i);
+                }
+            }
+        }
+    }
+
+    @Test
+    void timeStandsStillAtTheOldestState() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 10 * STEP_SECONDS, ENOUGH_BYTES);
+            world.step(50);
+            assertEquals(8 * STEP_SECONDS, rewind.secondsLeft(), 1e-4f);
+            rewind.setRewinding(true);
+            frames(world, 1);
+            assertTrue(rewind.isRewinding());
+            frames(world, 100);
+            assertEquals(41, world.steps(), "10 states are kept");
+            assertEquals(0f, rewind.secondsLeft());
+            assertTrue(rewind.isRewinding());
+            rewind.setRewinding(false);
+            frames(world, 1);
+            assertFalse(rewind.isRewinding());
+            assertEquals(41, world.steps(), "the next step is due a whole step later");
+            frames(world, 6);
+            assertEquals(42, world.steps());
+        }
+    }
+
+    @Test
+    void speedIsThatOfTheRewindAndNotTheTimeScale() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 10f, ENOUGH_BYTES);
+            world.step(100);
+            world.scheduler().timeControl().setScaleThousandths(500);
+            world.scheduler().timeControl().pause();
+            rewind.setSpeed(3f);
+            rewind.setRewinding(true);
+            world.frame(STEP.multipliedBy(10));
+            assertEquals(70, world.steps());
+        }
+    }
+
+    @Test
+    void oldestStatesAreDroppedBeyondTheMaximumOfBytes() {
+        try (SyntheticWorld world = Colony.of(500).lenient().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 100f, 1_500_000);
+            for (int i = 0; i < 100; i++) {
+                world.step(1);
+                assertTrue(rewind.bytes() <= 1_500_000, "step " + i + ": " + rewind.bytes() + " bytes");
+            }
+            assertTrue(rewind.bytes() > 1_000_000, "most of the memory must be used: " + rewind.bytes() + " bytes");
+            assertTrue(rewind.secondsLeft() > 0f);
+        }
+    }
+
+    @Test
+    void bytesCountTheArraysOfAllStates() {
+        int entities = 10_000;
+        try (SyntheticWorld world = new WorldRecipe()
+                .entities(entities, random -> List.of(Transform.at(random.between(-9, 9), 0)))
+                .system(
+                        "walk",
+                        step -> step.world()
+                                .query(Transform.class)
+                                .forEach((id, transform) -> transform.translate(1, 0, 0)))
+                .build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
+            world.step(1);
+            long bytesOfOneState = rewind.bytes();
+            // two poses of ten floats, the id and the component
+            long bytesOfEntities = entities * (2L * Transform.FLOATS * Float.BYTES + 4 + 4);
+            assertTrue(bytesOfOneState >= bytesOfEntities, bytesOfOneState + " bytes of " + bytesOfEntities);
+            assertTrue(bytesOfOneState < 1.6 * bytesOfEntities, bytesOfOneState + " bytes of " + bytesOfEntities);
+            world.step(9);
+            assertEquals(10 * bytesOfOneState, rewind.bytes());
+            rewind.setRewinding(true);
+            world.frame(Duration.ofMillis(50));
+            assertEquals(10 * bytesOfOneState, rewind.bytes(), "the memory of undone states is reused");
+            rewind.setRewinding(false);
+            world.step(5);
+            assertEquals(10.0 * bytesOfOneState, (double) rewind.bytes(), 4.0 * bytesOfOneState);
+            rewind.clear();
+            assertEquals(0, rewind.bytes());
+            assertEquals(0f, rewind.secondsLeft());
+        }
+    }
+
+    record Tick(long step) {}
+
+    @Test
+    void noEventIsReadTwiceAndUndoneEventsAreRetractedOnce() {
+        List<String> log = new ArrayList<>();
+        try (SyntheticWorld world = new WorldRecipe()
+                .rate(STEP_RATE)
+                .wire((built, scheduler) -> {
+                    Events<Tick> ticks = scheduler.addEvents(Tick.class, 64);
+                    scheduler.simulation("tick", step -> step.commands().send(ticks, new Tick(step.step())));
+                    EventReader<Tick> reader = ticks.presentationReader("log");
+                    scheduler.presentation("log", frame -> {
+                        reader.forEachRetracted(tick -> log.add("-" + tick.step()));
+                        reader.forEach(tick -> log.add("+" + tick.step()));
+                    });
+                })
+                .build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 5f, ENOUGH_BYTES);
+            world.step(6);
+            world.frame(Duration.ofMillis(1)); // presents the end of step 5, whose time has come
+            assertEquals(List.of("+1", "+2", "+3", "+4", "+5"), log);
+            log.clear();
+            rewind.setRewinding(true);
+            for (int i = 0; i < 31; i++) { // from 5.025 steps back to 1.925, between the ends of steps 1 and 2
+                world.frame(Duration.ofMillis(4));
+            }
+            assertEquals(List.of("-5", "-4", "-3"), log);
+            log.clear();
+            rewind.setRewinding(false);
+            world.step(3);
+            assertEquals(List.of("+3", "+4"), log);
+        }
+    }
+
+    @Test
+    void nextStepSeesWhatIsHeldButNoPressOfTheTimeBetween() {
+        long millis = 1_000_000;
+        ScriptedInput player = new ScriptedInput()
+                .press(Key.D, 100 * millis)
+                .press(Key.S, 210 * millis)
+                .release(Key.S, 220 * millis)
+                .press(Key.W, 230 * millis)
+                .release(Key.D, 250 * millis);
+        List<String> log = new ArrayList<>();
+        try (SyntheticWorld world = new WorldRecipe()
+                .rate(STEP_RATE)
                 .input(() -> player)
                 .system(
                         "log",
-                        step -> log.add("step " + step.step() + (step.input().isHeld(Key.D) ? ", D held" : "")
-                                + ", axis " + step.input().value(GamepadAxis.LEFT_X)
-                                + ", pointer " + step.input().pointerX()
-                                + ", events: " + step.input().events().size()))
-                .build();
-    }
-
-    private String lastLine() {
-        return log.get(log.size() - 1);
-    }
-
-    /** Returns step input that presses a key. Its timestamp is ignored. */
-    private static InputSource press(Key key) {
-        return input -> input.add(key, /* down= */ true, /* atNanos= */ 0);
-    }
-
-    private static InputSource release(Key key) {
-        return input -> input.add(key, /* down= */ false, /* atNanos= */ 0);
-    }
-
-    /** Returns the timestamp in the middle of a step. */
-    private static long middleOf(int step) {
-        return STEP_NANOS * step - STEP_NANOS / 2;
-    }
-
-    @Test
-    void keyReleasedInAnUndoneStepIsReleased() {
-        try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
+                        step -> log.add((step.input().isHeld(Key.D) ? "D" : "")
+                                + (step.input().isHeld(Key.W) ? "W" : "")
+                                + (step.input().wasPressed(Key.S) ? " S pressed" : "")
+                                + (step.input().wasPressed(Key.W) ? " W pressed" : "")))
+                .build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 5f, ENOUGH_BYTES);
             world.step(5);
-            rollback.rewindTo(3);
-            world.step(1);
-            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
-            world.step(1);
-            assertEquals("step 5, axis 0.0, pointer 0.0, events: 0", lastLine());
-        }
-    }
-
-    @Test
-    void keyPressedInAnUndoneStepIsHeld() {
-        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, middleOf(4)))) {
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
-            world.step(5);
-            rollback.rewindTo(3);
+            assertEquals(List.of("", "", "D", "D", "D"), log);
+            log.clear();
+            rewind.setRewinding(true);
+            world.frame(Duration.ofMillis(50));
+            world.frame(Duration.ofMillis(30)); // back to step 3, after the press of D
+            rewind.setRewinding(false);
             world.step(2);
-            assertEquals("step 5, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
+            assertEquals(List.of("W", "W"), log);
         }
     }
 
     @Test
-    void axesAndPointerHaveTheirCurrentValues() {
-        ScriptedInput player = new ScriptedInput()
-                .moveAxis(GamepadAxis.LEFT_X, 1, middleOf(2))
-                .moveAxis(GamepadAxis.LEFT_X, 0.25f, middleOf(4))
-                .movePointer(7, 0, middleOf(4))
-                .turnWheel(0, 1, middleOf(4));
-        try (SyntheticWorld world = world(player)) {
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
-            world.step(5);
-            rollback.rewindTo(2);
-            world.step(1);
-            // One event for the axis, one for the pointer. The turn of the wheel was undone, and is no event.
-            assertEquals("step 3, axis 0.25, pointer 7.0, events: 2", lastLine());
-        }
-    }
-
-    @Test
-    void restoredSnapshotDoesNotHoldReleasedKeys() {
-        try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
-            world.step(3);
-            Snapshot snapshot = world.scheduler().newSnapshot();
-            snapshot.save();
-            for (int i = 0; i < 3; i++) {
-                world.step(2 + i); // beyond the release in step 4
-                snapshot.restore();
+    void framesAllocateNothingOnceAllStatesAreKept() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (SyntheticWorld world = walker().lenient().build();
+                HeadlessHost host = new HeadlessHost()) {
+            Rewind rewind = new Rewind(world.scheduler(), 20 * STEP_SECONDS, ENOUGH_BYTES);
+            long minBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 20; round++) { // the first rounds allocate buffers
+                rewind.setRewinding(false);
+                world.scheduler().frame(host, FRAME_NANOS); // drops pending input, which allocates
+                long bytesBefore = threads.getCurrentThreadAllocatedBytes();
+                for (int i = 0; i < 200; i++) {
+                    world.scheduler().frame(host, FRAME_NANOS);
+                }
+                rewind.setRewinding(true);
+                for (int i = 0; i < 50; i++) {
+                    world.scheduler().frame(host, FRAME_NANOS);
+                }
+                minBytes = Math.min(minBytes, threads.getCurrentThreadAllocatedBytes() - bytesBefore);
             }
-            world.step(1);
-            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
+            assertEquals(0, minBytes, "the best round must allocate no bytes");
         }
     }
 
     @Test
-    void twoRewindsEqualOneRewind() {
-        try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(6)))) {
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
-            world.step(7);
-            rollback.rewindTo(5);
-            rollback.rewindTo(3);
-            world.step(1);
-            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
-        }
-    }
-
-    @Test
-    void keyPressedAgainAfterTheRewindIsHeld() {
-        ScriptedInput player = new ScriptedInput()
-                .press(Key.D, middleOf(2))
-                .release(Key.D, middleOf(4))
-                .press(Key.D, middleOf(6));
-        try (SyntheticWorld world = world(player)) {
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
-            world.step(5);
-            rollback.rewindTo(3);
-            world.scheduler().timeControl().pause();
-            world.step(1); // the key is pressed, and no step sees the press
-            world.scheduler().input().dropPending();
-            world.scheduler().timeControl().resume();
-            world.step(2);
-            assertEquals("step 5, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
-        }
-    }
-
-    @Test
-    void resimulatedStepsSeeTheSameInput() {
-        try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
-            world.step(5);
-            rollback.rewindTo(3);
+    void otherRestoresStartANewRow() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 5f, ENOUGH_BYTES);
+            world.step(10);
+            Snapshot later = world.scheduler().newSnapshot();
+            later.save();
+            rewind.setRewinding(true);
+            world.frame(STEP.multipliedBy(5));
+            rewind.setRewinding(false);
+            later.restore();
             world.step(3);
-            List<String> expected = List.copyOf(log.subList(log.size() - 3, log.size()));
-            rollback.resimulateFrom(4);
-            assertEquals(expected, log.subList(log.size() - 3, log.size()));
-            rollback.resimulateFrom(1);
-            assertEquals(expected, log.subList(log.size() - 3, log.size()));
+            rewind.setRewinding(true);
+            world.frame(STEP.multipliedBy(20));
+            assertEquals(11, world.steps(), "the states before the gap are forgotten");
+            assertEquals(11f, world.get(0, Transform.class).x());
         }
     }
 
     @Test
-    void rewindDropsSetInputOfUndoneSteps() {
-        try (SyntheticWorld world = world(new ScriptedInput())) {
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
-            rollback.setInput(2, press(Key.D));
-            rollback.setInput(4, release(Key.D));
-            world.step(5);
-            rollback.rewindTo(3);
-            world.step(2);
-            assertEquals(
-                    "step 5, D held, axis 0.0, pointer 0.0, events: 0",
-                    lastLine(),
-                    "the input of step 4 must be dropped");
+    void refusesWhatItCannotRewind() {
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler variable = new SystemScheduler(world, Timestep.variable())) {
+            assertThrows(UnsupportedOperationException.class, () -> new Rewind(variable, 5f, 1));
         }
-    }
-
-    @Test
-    void keyReleasedByAReplacementScriptIsReleased() {
-        try (SyntheticWorld world = world(new ScriptedInput())) {
-            world.scheduler()
-                    .input()
-                    .replaceStepInput(
-                            new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)));
-            Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
-            world.step(5);
-            rollback.rewindTo(3);
-            world.step(1);
-            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
-        }
-    }
-
-    @Test
-    void stepsWithoutRecordedInputSeeTheCurrentInput() {
-        try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
-            world.step(3);
-            Snapshot snapshot = world.scheduler().newSnapshot();
-            snapshot.save();
-            world.step(2);
-            world.scheduler().resimulateFrom(snapshot);
-            assertEquals("step 5, axis 0.0, pointer 0.0, events: 0", lastLine());
-        }
-    }
-
-    @Test
-    void resimulatesNoStepAfterARewind() {
-        try (SyntheticWorld world = world(new ScriptedInput())) {
-            Rollback rollback = new Rollback(world.scheduler(), 4);
-            world.step(4);
-            rollback.rewindTo(2);
-            for (int i = 0; i < 10; i++) {
-                world.step(1);
-                assertEquals(0, rollback.resimulate());
-            }
-            assertEquals(
-                    LongStream.of(1, 2, 3, 4, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
-                            .boxed()
-                            .toList(),
-                    steps());
-        }
-    }
-
-    /** Returns the numbers of all steps that have run, in their order. */
-    private List<Long> steps() {
-        return log.stream()
-                .map(line -> Long.valueOf(line.replaceAll("step (\\d+),.*", "$1")))
-                .toList();
-    }
-
-    @Test
-    void rewindDropsAMispredictionOfAnUndoneStep() {
-        try (SyntheticWorld world = world(new ScriptedInput())) {
-            Rollback rollback = new Rollback(world.scheduler(), 4);
-            world.step(4);
-            assertTrue(rollback.setInput(3, press(Key.D)));
-            rollback.rewindTo(2);
-            world.step(2);
-            assertEquals(0, rollback.resimulate());
-            assertEquals("step 4, axis 0.0, pointer 0.0, events: 0", lastLine());
-        }
-    }
-
-    @Test
-    void rewindKeepsAMispredictionOfAnEarlierStep() {
-        try (SyntheticWorld world = world(new ScriptedInput())) {
-            Rollback rollback = new Rollback(world.scheduler(), 4);
-            world.step(4);
-            assertTrue(rollback.setInput(2, press(Key.D)));
-            assertFalse(rollback.setInput(3, InputSource.NONE));
-            rollback.rewindTo(3);
-            assertEquals(2, rollback.resimulate());
-            assertEquals("step 3, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
+        try (SyntheticWorld world = walker().build()) {
+            SystemScheduler scheduler = world.scheduler();
+            assertThrows(IllegalArgumentException.class, () -> new Rewind(scheduler, 0f, 1));
+            assertThrows(IllegalArgumentException.class, () -> new Rewind(scheduler, Float.NaN, 1));
+            assertThrows(IllegalArgumentException.class, () -> new Rewind(scheduler, 5f, 0));
+            Rewind rewind = new Rewind(scheduler, 5f, 1);
+            assertThrows(IllegalArgumentException.class, () -> rewind.setSpeed(0f));
+            assertThrows(IllegalArgumentException.class, () -> rewind.setSpeed(65f));
         }
     }
 }

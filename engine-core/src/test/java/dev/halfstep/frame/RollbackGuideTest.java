@@ -16,7 +16,9 @@ class RollbackGuideTest {
     /** The imports and the class around the examples. */
     private static final String PREFIX = """
             import dev.halfstep.input.InputSource;
+            import dev.halfstep.input.Key;
             import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.frame.Rewind;
             import dev.halfstep.frame.Rollback;
             import dev.halfstep.testkit.RollbackInvariance;
             import dev.halfstep.testkit.WorldRecipe;
@@ -30,7 +32,7 @@ class RollbackGuideTest {
     @Test
     void examplesOfTheGuideCompile() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "the guide must have 2 blocks of code");
+        assertEquals(3, blocks.size(), "the guide must have 3 blocks of code");
         GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
     }
 }

@@ -160,8 +160,7 @@ class RecordingFormatTest {
             state = world.scheduler().saveState();
             hash = world.hash();
             RecordedGame game = new RecordedGame("dots", "2.1", -3);
-            try (Recorder recorder =
-                    Recorder.start(file, game, Rate.hz(50), 1_000, world.world(), world.scheduler())) {
+            try (Recorder recorder = Recorder.start(file, game, Rate.hz(50), 1_000, world.world(), world.scheduler())) {
                 world.step(4);
                 rollback.rewindTo(9);
                 world.step(2);

@@ -391,7 +391,7 @@ class RecordingWithRollbackTest {
                 Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             SystemScheduler scheduler = world.scheduler();
             assertEquals(
-                    "the input of steps that are replayed cannot be overridden: create the Rollback before the Replay,"
+                    "the input of steps that are replayed cannot be overridden: create the Rollback or the Rewind before the Replay,"
                             + " or close the Replay first",
                     assertThrows(IllegalStateException.class, () -> new Rollback(scheduler, MAX_ROLLBACK_STEPS))
                             .getMessage());

@@ -59,8 +59,7 @@ class InspectionTest {
 
     private static List<String> texts(List<Inspection.Change> changes) {
         return changes.stream()
-                .map(change ->
-                        change.step() + " " + change.writer() + ": " + change.before() + " -> " + change.after())
+                .map(change -> change.step() + " " + change.writer() + ": " + change.before() + " -> " + change.after())
                 .toList();
     }
 
@@ -106,19 +105,15 @@ class InspectionTest {
     void readsArraysNestedObjectsReferencesAndValuesWithoutNames() throws IOException {
         Inspection inspection = quarry();
 
-        assertEquals(
-                List.of("2", "3", "not there", "not there", "6", "11"), inspection.history("1.Ore.layers[1]"));
+        assertEquals(List.of("2", "3", "not there", "not there", "6", "11"), inspection.history("1.Ore.layers[1]"));
         assertEquals("2", inspection.history("1.Ore.layers.length").get(1));
         assertEquals("not there", inspection.history("1.Ore.layers[2]").get(1));
         assertEquals(
                 List.of("not there", "not there", "not there", "not there", "not there", "\"ANGRY\""),
                 inspection.history("1.Ore.label.mood"));
-        assertEquals(
-                List.of("null", "1", "not there", "not there", "1", "1"), inspection.history("1.Ore.neighbour"));
-        assertEquals(
-                List.of("not there", "1", "1", "1", "1", "1"), inspection.history("1.Sack.value 1"));
-        assertEquals(
-                List.of("5 label: not there -> 5"), texts(inspection.changes("1.Sack.value 3")));
+        assertEquals(List.of("null", "1", "not there", "not there", "1", "1"), inspection.history("1.Ore.neighbour"));
+        assertEquals(List.of("not there", "1", "1", "1", "1", "1"), inspection.history("1.Sack.value 1"));
+        assertEquals(List.of("5 label: not there -> 5"), texts(inspection.changes("1.Sack.value 3")));
     }
 
     /** The brute-force log is the reference: it copies the whole state after each system. */
@@ -136,8 +131,9 @@ class InspectionTest {
 
         // For each writer the field with the most writers, so that each writer is compared.
         Map<String, String> fields = new TreeMap<>();
-        log.forEach((field, changes) -> writers(changes).forEach(writer -> fields.merge(
-                writer, field, (chosen, other) -> order(log).compare(chosen, other) <= 0 ? chosen : other)));
+        log.forEach((field, changes) -> writers(changes)
+                .forEach(writer -> fields.merge(
+                        writer, field, (chosen, other) -> order(log).compare(chosen, other) <= 0 ? chosen : other)));
         for (String field : new TreeSet<>(fields.values())) {
             assertEquals(log.get(field), inspection.changes(field), field);
         }
@@ -145,7 +141,12 @@ class InspectionTest {
         assertTrue(
                 fields.keySet()
                         .containsAll(Set.of(
-                                "capture-previous", "commands of eat", "commands of breed", "weather", "weigh", "mourn")),
+                                "capture-previous",
+                                "commands of eat",
+                                "commands of breed",
+                                "weather",
+                                "weigh",
+                                "mourn")),
                 fields::toString);
     }
 
@@ -256,7 +257,9 @@ class InspectionTest {
             recorder.close();
         }
 
-        assertThrows(SystemFailureException.class, () -> Inspection.of(file, unused -> broken).assertReplays());
+        assertThrows(
+                SystemFailureException.class,
+                () -> Inspection.of(file, unused -> broken).assertReplays());
         Inspection.of(file, unused -> Quarry.recipe()).assertReplays();
         assertEquals(
                 List.of("0", "1", "not there", "not there"),
@@ -279,8 +282,7 @@ class InspectionTest {
                 },
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
-        return new Answer(
-                exitCode, text(out), text(err));
+        return new Answer(exitCode, text(out), text(err));
     }
 
     private static String text(ByteArrayOutputStream bytes) {
@@ -291,22 +293,14 @@ class InspectionTest {
     void commandPrintsAlignedTables() throws IOException {
         String file = recordQuarry().toString();
 
-        assertEquals(
-                new Answer(
-                        0,
-                        """
+        assertEquals(new Answer(0, """
                         game   quarry 1
                         seed   7
                         level  2
                         steps  5 at 50 Hz
                         end    complete
-                        """,
-                        ""),
-                ask(file));
-        assertEquals(
-                new Answer(
-                        0,
-                        """
+                        """, ""), ask(file));
+        assertEquals(new Answer(0, """
                         entity  component  field          value
                         1       Ore        grams          1
                         1       Ore        label          null
@@ -314,36 +308,22 @@ class InspectionTest {
                         1       Ore        layers[0]      1
                         1       Ore        layers[1]      3
                         1       Ore        neighbour      1
-                        """,
-                        ""),
-                ask(file, "--at", "1", "--entity", "1", "--component", "Ore"));
-        assertEquals(
-                new Answer(
-                        0,
-                        """
+                        """, ""), ask(file, "--at", "1", "--entity", "1", "--component", "Ore"));
+        assertEquals(new Answer(0, """
                         entity  component  field       step 1  step 2
                         1       Transform  position.x  1.0     2.0
                         1       Ore                    there   not there
                         1       Coal       grams       1       7
-                        """,
-                        ""),
-                ask(file, "--diff", "1", "2"));
-        assertEquals(
-                new Answer(
-                        0,
-                        """
+                        """, ""), ask(file, "--diff", "1", "2"));
+        assertEquals(new Answer(0, """
                         step  writer            before  after
                         2     commands of burn  1       7
-                        """,
-                        ""),
-                ask("--who-wrote", "1.Coal.grams", file));
-        assertEquals(
-                new Answer(0, """
+                        """, ""), ask("--who-wrote", "1.Coal.grams", file));
+        assertEquals(new Answer(0, """
                         step  1.Coal.grams
                         0     1
                         2     7
-                        """, ""),
-                ask(file, "--history", "1.Coal.grams"));
+                        """, ""), ask(file, "--history", "1.Coal.grams"));
     }
 
     @Test
@@ -351,8 +331,7 @@ class InspectionTest {
         String file = recordQuarry().toString();
         Path plot = folder.resolve("grams.svg");
 
-        assertEquals(
-                new Answer(0, """
+        assertEquals(new Answer(0, """
                         step,1.Ore.grams
                         0,0
                         1,1
@@ -360,13 +339,11 @@ class InspectionTest {
                         3,not there
                         4,0
                         5,1
-                        """, ""),
-                ask(file, "--csv", "--history", "1.Ore.grams"));
+                        """, ""), ask(file, "--csv", "--history", "1.Ore.grams"));
         assertEquals(new Answer(0, "", ""), ask(file, "--history", "1.Ore.grams", "--plot", plot.toString()));
         String svg = Files.readString(plot);
         // Two lines: up in step 1, and up again from step 4 to 5. The y axis points down.
-        assertTrue(
-                svg.contains("d=\"M40.0 280.0L40.0 280.0L216.0 80.0M744.0 280.0L744.0 280.0L920.0 80.0\""), svg);
+        assertTrue(svg.contains("d=\"M40.0 280.0L40.0 280.0L216.0 80.0M744.0 280.0L744.0 280.0L920.0 80.0\""), svg);
         assertTrue(svg.contains(">1.Ore.grams</text>"), svg);
     }
 
@@ -401,10 +378,18 @@ class InspectionTest {
         assertBadUsage("a step must be one of the recording, 0 to 5: 6", file, "--diff", "1", "6");
         assertBadUsage(
                 "a component must be one of Transform, Ore, Coal, Tally, Sack: Oar",
-                file, "--at", "1", "--component", "Oar");
+                file,
+                "--at",
+                "1",
+                "--component",
+                "Oar");
         assertBadUsage(
                 "a plotted field must be a number: 1.Ore.label.text is \"\\u001b[31mred, \"x\"\\u202e\"",
-                file, "--history", "1.Ore.label.text", "--plot", "x.svg");
+                file,
+                "--history",
+                "1.Ore.label.text",
+                "--plot",
+                "x.svg");
         assertEquals(0, ask("--help").exitCode());
         assertTrue(ask("-h").out().startsWith("usage: inspect RECORDING "));
     }

@@ -32,8 +32,12 @@ final class Quarry {
     static final class Ore {
         int grams;
         final int[] layers = {1, 2};
-        @Nullable Label label;
-        @Nullable EntityId neighbour;
+
+        @Nullable
+        Label label;
+
+        @Nullable
+        EntityId neighbour;
     }
 
     record Coal(int grams) {}
@@ -78,7 +82,8 @@ final class Quarry {
                 step.commands().send(blasts, new Blast());
             }
         });
-        scheduler.simulation("count", step -> reader.forEach(blast -> step.world().single(Tally.class).blasts++));
+        scheduler.simulation(
+                "count", step -> reader.forEach(blast -> step.world().single(Tally.class).blasts++));
         scheduler.simulation("label", Quarry::label);
     }
 

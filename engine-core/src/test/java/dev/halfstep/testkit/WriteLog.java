@@ -68,7 +68,8 @@ final class WriteLog {
         for (Inspection.Value value : InspectedState.of(world).values()) {
             fields.put(value.entity() + "." + value.component() + "." + value.field(), value.text());
         }
-        world.query(PreviousTransform.class).forEach((id, pose) -> put(id.number() + ".PreviousTransform.", pose, fields));
+        world.query(PreviousTransform.class)
+                .forEach((id, pose) -> put(id.number() + ".PreviousTransform.", pose, fields));
         return fields;
     }
 

@@ -40,7 +40,7 @@ final class DenseHeat {
     private static final int WIDTH = 48;
     private static final int HEIGHT = 27;
     private static final Color[] COLORS = IntStream.range(0, 256) // from black through orange to white
-            .mapToObj(i -> Color.rgb(i << 16 | i * i / 255 << 8 | i * i / 255 * i / 255 * i / 255))
+            .mapToObj(i -> Color.rgb((i << 16) | ((i * i / 255) << 8) | (i * i / 255 * i / 255 * i / 255)))
             .toArray(Color[]::new);
     /** The kelvins before the step, with a cold border. Computed in each step, so they are not part of the state. */
     private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)];
@@ -68,7 +68,8 @@ final class DenseHeat {
     private static void warmTorch(SimulationContext step) {
         int y = HEIGHT / 2 + (int) (9 * StrictMath.sin(0.05 * step.step()));
         for (var cell : step.world().query(Transform.class, Heat.class)) {
-            if (cell.first().x() == step.step() / 2 % WIDTH && cell.first().y() == y) cell.second().warm(400);
+            if (cell.first().x() == step.step() / 2 % WIDTH && cell.first().y() == y)
+                cell.second().warm(400);
         }
     }
 

@@ -58,7 +58,8 @@ final class Meshes {
         }
         Mesh crystal = crystal(); // one mesh for all of them: one draw call
         for (int i = 0; i < COLORS.length; i++) {
-            Transform pose = Transform.at(i % 2 == 0 ? -2 : 2, 2.2f, i < 2 ? -2 : 2).setScale(0.6f, 1, 0.6f);
+            Transform pose =
+                    Transform.at(i % 2 == 0 ? -2 : 2, 2.2f, i < 2 ? -2 : 2).setScale(0.6f, 1, 0.6f);
             world.spawn(pose, Model.of(crystal, Color.rgb(COLORS[i])), new Crystal(i));
         }
         world.spawn(Transform.at(0, 2, 0).setScale(1.6f), Model.of(Mesh.SPHERE, Color.rgb(0xF2F4FA)));

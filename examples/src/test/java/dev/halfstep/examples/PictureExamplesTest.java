@@ -51,8 +51,8 @@ class PictureExamplesTest {
             renew(example);
         }
         ExpectedFilm film = ExpectedFilm.of(example.name());
-        String printed = ExpectedText.printedBy(() -> play(
-                example, frame -> film.checkNext(image(frame)), WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
+        String printed = ExpectedText.printedBy(
+                () -> play(example, frame -> film.checkNext(image(frame)), WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
         film.checkEnd();
         assertEquals(ExpectedText.readIfPresent(example.name()), printed);
     }
@@ -60,7 +60,8 @@ class PictureExamplesTest {
     private static void renew(PictureExample example) throws Throwable {
         Path file = Files.createDirectories(FILMS).resolve(example.name() + ".png");
         try (AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
-            String printed = ExpectedText.printedBy(() -> play(example, film::add, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
+            String printed =
+                    ExpectedText.printedBy(() -> play(example, film::add, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
             film.finish();
             if (!printed.isEmpty()) {
                 ExpectedText.write(example.name(), printed);
@@ -88,15 +89,13 @@ class PictureExamplesTest {
         }
     }
 
-    private static void play(
-            PictureExample example, FilmHost.FrameSink frames, int width, int height, Rate frameRate) {
+    private static void play(PictureExample example, FilmHost.FrameSink frames, int width, int height, Rate frameRate) {
         ManualClock clock = new ManualClock();
         long framesPerSecond = Math.round(frameRate.hertz());
         try (GlfwHost host = openOffscreen(clock, width, height);
                 World world = example.world().get();
                 SystemScheduler scheduler = example.game().apply(world, host)) {
-            FilmHost filmHost =
-                    new FilmHost(host, example.script(), frames, example.beginSeconds() * framesPerSecond);
+            FilmHost filmHost = new FilmHost(host, example.script(), frames, example.beginSeconds() * framesPerSecond);
             GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, frameRate));
             loop.setLastFrame(example.endSeconds() * framesPerSecond);
             loop.run();

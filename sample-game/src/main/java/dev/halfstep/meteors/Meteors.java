@@ -19,6 +19,7 @@ import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.MeteorsView;
 import dev.halfstep.meteors.presentation.PlaySounds;
+import dev.halfstep.meteors.presentation.Rewinding;
 import dev.halfstep.meteors.rule.Collisions;
 import dev.halfstep.meteors.rule.Movement;
 import dev.halfstep.meteors.rule.PlayerActions;
@@ -49,6 +50,7 @@ public final class Meteors {
     private Setting<Float> volume = Settings.inMemory().number("volume.sounds", 1, 0, 1);
     private boolean isPauseShown = true;
     private @Nullable GameEvents events;
+    private @Nullable Rewinding rewinding;
 
     /**
      * Creates a game that has not begun.
@@ -121,10 +123,12 @@ public final class Meteors {
     public void begin(World world, SystemScheduler scheduler) {
         world.spawn(new Game(), new Controls(), new RandomStream(seed));
         events = GameEvents.addTo(scheduler);
+        highScore.setCounting(true); // until this game is rewound
         PlayerActions.bind(scheduler.input().actions());
         if (bindings != null) {
             scheduler.input().actions().keepIn(bindings);
         }
+        Rewinding.bind(scheduler.input().actions());
         addRules(scheduler, events);
         if (isBotPlaying) {
             scheduler.input().replaceStepInput(new Bot(world));
@@ -158,6 +162,16 @@ public final class Meteors {
     }
 
     /**
+     * Lets the player rewind. Call this before {@link #addLayers}, and not in a replay.
+     *
+     * @param scheduler the scheduler of the game
+     */
+    public void addRewind(SystemScheduler scheduler) {
+        rewinding = new Rewinding(scheduler, highScore);
+        scheduler.presentation("rewind", rewinding);
+    }
+
+    /**
      * Adds the layers, and the presentation systems that fill them. The picture should have the aspect ratio of the
      * field.
      *
@@ -168,7 +182,7 @@ public final class Meteors {
      */
     public void addLayers(
             GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers, SystemScheduler scheduler) {
-        new MeteorsView(host, picture, layers, scheduler, requireBegun()).add(highScore, isPauseShown);
+        new MeteorsView(host, picture, layers, scheduler, requireBegun()).add(highScore, isPauseShown, rewinding);
     }
 
     /**

@@ -97,7 +97,8 @@ final class SampleGame {
                 next = createRunner(next, NO_TAPE).play(host, sound);
             }
         } finally {
-            highScore.finishSaving(); // after the window has gone, so that the player does not wait for the disk
+            player.highScore()
+                    .finishSaving(); // after the window has gone, so that the player does not wait for the disk
         }
         player.save(this::warn);
     }

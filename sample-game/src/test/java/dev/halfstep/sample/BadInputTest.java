@@ -59,6 +59,8 @@ class BadInputTest {
                 "--seconds 1e-99999999    | --seconds     | at most 30 digits | 1e-99999999",
                 "--seconds 0.1000000000000000000000000000001 | --seconds | at most 30 digits | 0.1000",
                 "--scene lab --jitter-ms 1e-99999999 | --jitter-ms | at most 30 digits | 1e-99999999",
+                "--offscreen --keys ENTER | --keys       | ENTER 0.5        | ENTER",
+                "--offscreen --keys=ENTER:1 | --keys     | ENTER 0.5        | ENTER:1",
                 "--seed one               | --seed        | whole number     | one",
                 "--scene bounce --bodies 0 | --bodies     | from 1 to 100000 | 0",
                 "--bodies 99999999999999999999 | --bodies | whole number     | 99999999999999999999",
@@ -112,16 +114,8 @@ class BadInputTest {
                 "--film x.png --steps 1500 | --film       | at most 3600     | 3601",
                 "--film x.png --timestep locked --steps 3600 | --film | at most 3600 | 3601",
                 "--film x.png --display-hz 901 | --film   | at most 3600     | 3605",
-                "--film x.png --frames 9 --press P | --press | such as P@1.5    | P",
-                "--film x.png --frames 9 --press P@soon | --press | a number    | soon",
-                "--film x.png --frames 9 --press P@-1 | --press | from 0 to     | P@-1",
-                "--film x.png --frames 9 --press FIRE@1 | --press | name a key  | FIRE",
-                "--film x.png --press P@1 | --press       | needs --frames   | pause",
-                "--frames 9 --press P@1   | --press       | --offscreen or --film | window",
-                "--frames 9 --press P@1 --headless | --press | --offscreen   | --film",
-                "--frames 9 --press P@1 --offscreen --realtime | --press | virtual | --realtime",
                 "--replay pom.xml --frames 9 | --replay   | leave out        | --frames",
-                "--replay pom.xml --verify --press P@1 | --verify | leave out | --press",
+                "--replay pom.xml --film x.png --keys=P:1 | --keys | ENTER 0.5 | P:1",
                 "--plot x.png --film y.png | --plot       | leave out        | --film",
                 "--replay pom.xml --verify --film x.png | --verify | leave out | --film",
                 "--replay pom.xml --verify --offscreen | --verify | draws nothing | --offscreen",
@@ -160,6 +154,30 @@ class BadInputTest {
                                 && run.err().toString().contains(rule)
                                 && run.err().toString().contains(value),
                         () -> "the message must contain " + option + ", " + rule + ", " + value + ": " + run.err()));
+    }
+
+    @Test
+    void keysNeedVirtualTime() {
+        Run run = Run.of("--keys", "ENTER 0.5");
+
+        assertEquals(2, run.exitCode());
+        assertTrue(
+                run.err().toString().contains("--keys needs virtual time"),
+                () -> run.err().toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ENTER 0.5, RETURN 1 | must name keys, such as ENTER, SPACE, LEFT or A: RETURN",
+                "LEFT 2-1            | must release each key after it is pressed: LEFT 2-1",
+            })
+    void aScriptOfKeysIsRefusedWithItsFault(String script, String fault) {
+        Run run = Run.of("--headless", "--keys", script);
+
+        assertEquals(2, run.exitCode());
+        assertTrue(run.err().toString().contains(fault), () -> run.err().toString());
     }
 
     @Test

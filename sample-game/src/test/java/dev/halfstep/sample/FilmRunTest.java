@@ -78,7 +78,16 @@ class FilmRunTest {
         Run.drawing("--frames", "1"); // extracts native libraries, which would not fit on the full disk
         int maxBlocks = 8; // less than a film needs
         FullDisk.Ended ended = FullDisk.run(
-                maxBlocks, "--offscreen", "--scene", "meteors", "--size", "640x360", "--seconds", "1", "--film", file.toString());
+                maxBlocks,
+                "--offscreen",
+                "--scene",
+                "meteors",
+                "--size",
+                "640x360",
+                "--seconds",
+                "1",
+                "--film",
+                file.toString());
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);

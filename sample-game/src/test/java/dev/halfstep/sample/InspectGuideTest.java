@@ -36,7 +36,9 @@ class InspectGuideTest {
             for (String command : block.group(1).lines().toList()) {
                 assertTrue(command.startsWith(PROGRAM), command);
                 String file = folder.resolve("lost.rec").toString();
-                Run run = Run.of(command.substring(PROGRAM.length()).replace("lost.rec", file).split(" "));
+                Run run = Run.of(command.substring(PROGRAM.length())
+                        .replace("lost.rec", file)
+                        .split(" "));
                 assertEquals(0, run.exitCode(), () -> command + run.err());
                 if (command.contains(" inspect ")) {
                     run.out().forEach(line -> output.append(line).append('\n'));

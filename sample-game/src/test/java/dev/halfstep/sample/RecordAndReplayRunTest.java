@@ -285,20 +285,24 @@ class RecordAndReplayRunTest {
     /** The recording has 50 steps in 2 s. The replay shows 31 frames: 0.5 s. */
     @ParameterizedTest
     @CsvSource({
-        "F1@0, 12, 12", // a key without effect on time: half a second of 25 steps a second
-        "P@0.1, 2, 2", // paused after 0.1 s
-        "P@0.1 PERIOD@0.2 PERIOD@0.3, 4, 4", // and two single steps
-        "RIGHT@0.1, 36, 37", // a second further
-        "END@0.1, 50, 50", // at the end, where the replay waits
-        "END@0.1 P@0.2 LEFT@0.3, 30, 30" // a second before the end, from where it goes on for 5 steps in 0.2 s
+        "F1 0-0.05, 12, 12", // a key without effect on time: half a second of 25 steps a second
+        "P 0.1-0.15, 2, 2", // paused after 0.1 s
+        "P 0.1-0.15; PERIOD 0.2-0.25; PERIOD 0.3-0.35, 4, 4", // and two single steps
+        "RIGHT 0.1-0.15, 36, 37", // a second further
+        "END 0.1-0.15, 50, 50", // at the end, where the replay waits
+        "END 0.1-0.15; P 0.2-0.25; LEFT 0.3-0.35, 30, 30" // a second before the end, from where it goes on for 5 steps
+        // in 0.2 s
     })
     void replaySeeksByPressedKeysAndShowsTheBar(String presses, int minSteps, int maxSteps) throws IOException {
         record("--scene bounce --steps 50 --tick-hz 25");
         Path file = folder.resolve("picture.png");
         Run.drawing("--offscreen", "--frames", "1"); // skips the test on a machine that cannot draw
 
-        Run run = replay("--offscreen --size 320x180 --samples 0 --frames 31 --screenshot " + file + " --press "
-                + presses.replace(' ', ','));
+        List<String> arguments = new ArrayList<>(
+                List.of("--replay", file().toString(), "--offscreen", "--size", "320x180", "--samples", "0"));
+        arguments.addAll(
+                List.of("--frames", "31", "--screenshot", file.toString(), "--keys", presses.replace(';', ',')));
+        Run run = Run.of(arguments.toArray(String[]::new));
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         long steps = Long.parseLong(run.report().get("steps"));

@@ -32,6 +32,8 @@ public final class HighScore {
     /** All writes, one after the other. */
     private CompletableFuture<Void> writes = CompletableFuture.completedFuture(null);
 
+    private volatile boolean isCounting = true;
+
     private HighScore(@Nullable DataFolder data, Consumer<String> warnings) {
         this.data = data;
         this.warnings = warnings;
@@ -91,13 +93,28 @@ public final class HighScore {
     }
 
     /**
-     * Saves a score if it is higher than the high score. Returns at once; {@link #finishSaving} waits for the file.
-     * Never replaces a higher score that another process saves at the same time: one of them waits for the other one.
+     * Sets whether the current game counts for the high score.
+     *
+     * @param counts false for a game that was rewound
+     */
+    public void setCounting(boolean counts) {
+        isCounting = counts;
+    }
+
+    /** Returns whether the current game counts for the high score. */
+    boolean isCounting() {
+        return isCounting;
+    }
+
+    /**
+     * Saves a score if it is higher than the high score, and if the game counts. Returns at once; {@link #finishSaving}
+     * waits for the file. Never replaces a higher score that another process saves at the same time: one of them waits for
+     * the other one.
      *
      * @param score the points of a game
      */
     public void saveIfHigher(int score) {
-        if (score <= best) {
+        if (score <= best || !isCounting) {
             return;
         }
         raise(score);

@@ -19,6 +19,7 @@ import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Wires the picture: adds the layers of the game, from back to front, and the presentation systems that fill them. */
 public final class MeteorsView {
@@ -78,15 +79,16 @@ public final class MeteorsView {
      *
      * @param highScore the high score
      * @param isPauseShown whether a text covers the game in a pause
+     * @param rewinding lets time run backwards; null if the player cannot rewind
      */
-    public void add(HighScore highScore, boolean isPauseShown) {
+    public void add(HighScore highScore, boolean isPauseShown, @Nullable Rewinding rewinding) {
         TextureRegion spot = texture("spot", Image.spot(SPOT_PIXELS));
         scheduler.presentation("effects-reset", effectsReset); // before the systems that begin effects
         HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
         effectsReset.add(hitStop::end);
         scheduler.presentation("hit-stop", hitStop);
         addField(spot, texture("ring", RingImage.create()));
-        addTexts(highScore, isPauseShown);
+        addTexts(highScore, isPauseShown, rewinding);
         scheduler.presentation("pointer", new PointerHiding(host.controls()::setCursor));
     }
 
@@ -119,7 +121,7 @@ public final class MeteorsView {
     }
 
     /** Adds the score board, the headlines and the messages. */
-    private void addTexts(HighScore highScore, boolean isPauseShown) {
+    private void addTexts(HighScore highScore, boolean isPauseShown, @Nullable Rewinding rewinding) {
         FontLayer popupFont = layer(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
         Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, picture);
         FontLayer small = layer(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
@@ -131,7 +133,8 @@ public final class MeteorsView {
         NewBest newBest = new NewBest(highScore);
         Announcements announcements = new Announcements(newBest, events);
         announcements.addTo(large);
-        ScreenTexts screens = new ScreenTexts(pen, new StrokeLetters(pen), newBest, highScore, isPauseShown);
+        ScreenTexts screens = new ScreenTexts(
+                pen, new StrokeLetters(pen), newBest, highScore, isPauseShown, /* canRewind= */ rewinding != null);
         screens.addTo(medium, small);
         ScoreBoard board =
                 new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen, picture);
@@ -141,6 +144,10 @@ public final class MeteorsView {
         scheduler.presentation("banner", announcements::moveBanner);
         scheduler.presentation("screens", screens);
         scheduler.presentation("score-board", board);
+        if (rewinding != null) {
+            scheduler.presentation(
+                    "rewind-picture", new RewindPicture(rewinding, host.addEffect(RewindPicture.effect()), pen));
+        }
         effectsReset.add(popups::clear);
         effectsReset.add(announcements::clear);
     }

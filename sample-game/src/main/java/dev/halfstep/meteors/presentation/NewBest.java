@@ -31,12 +31,12 @@ final class NewBest {
             isPassed = false;
         }
         boolean wasPassed = isPassed;
-        isPassed |= isPlaying && bestBefore > 0 && state.score > bestBefore;
+        isPassed |= isPlaying && bestBefore > 0 && state.score > bestBefore && highScore.isCounting();
         return isPassed && !wasPassed;
     }
 
-    /** Returns whether the current or last game has passed the earlier best score. */
+    /** Returns whether the current or last game counts and has passed the earlier best score. */
     boolean isPassed() {
-        return isPassed;
+        return isPassed && highScore.isCounting();
     }
 }

@@ -15,7 +15,7 @@ import org.joml.Matrix4f;
 
 /**
  * Presentation system: shows score, lives, wave and high score, and saves a new high score after each lost ship. The
- * title shows only the high score.
+ * title shows only the high score. The score of a rewound game is marked, and does not count for the high score.
  */
 final class ScoreBoard implements PresentationSystem {
 
@@ -84,8 +84,11 @@ final class ScoreBoard implements PresentationSystem {
         }
         Game state = frame.world().single(Game.class);
         boolean isTitle = state.screen == Screen.TITLE;
-        int bestPoints = Math.max(highScore.best(), state.playerScore());
+        int bestPoints = Math.max(highScore.best(), highScore.isCounting() ? state.playerScore() : 0);
         write(scoreContent, "", state.score, !isTitle);
+        if (!isTitle && !highScore.isCounting()) {
+            scoreContent.append("  rewound");
+        }
         write(waveContent, "wave ", state.wave, !isTitle && state.wave > 0);
         write(bestContent, "best ", bestPoints, bestPoints > 0);
         float top = top(picture.get());

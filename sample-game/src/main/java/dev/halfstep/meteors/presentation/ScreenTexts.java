@@ -23,6 +23,8 @@ final class ScreenTexts implements PresentationSystem {
     private static final String RESTART = "ENTER begins another game";
     private static final String HOW_TO_PLAY = "LEFT and RIGHT turn    UP flies    SPACE fires    P pauses";
 
+    private static final String HOW_TO_REWIND = "hold BACKSPACE: time runs backwards";
+
     private static final Fade PROMPT_COLOR = new Fade(0xFFE9A8);
     private static final Fade DETAILS_COLOR = new Fade(0xA9B8E8);
     private static final Color ENGINE_COLOR = Color.rgb(0x8090C0);
@@ -59,21 +61,30 @@ final class ScreenTexts implements PresentationSystem {
             .setColor(ENGINE_COLOR);
     private final HighScore highScore;
     private final boolean isPauseShown;
+    private final boolean canRewind;
 
     /** The text about the score at the end of a game, and the points in it; -1 before the first game. */
     private String result = "";
 
     private int resultPoints = -1;
+    private boolean isResultCounting;
 
     /** The real time since the end of a game; 0 on other screens. */
     private float gameOverSeconds;
 
-    ScreenTexts(Pen pen, StrokeLetters letters, NewBest newBest, HighScore highScore, boolean isPauseShown) {
+    ScreenTexts(
+            Pen pen,
+            StrokeLetters letters,
+            NewBest newBest,
+            HighScore highScore,
+            boolean isPauseShown,
+            boolean canRewind) {
         this.pen = pen;
         this.letters = letters;
         this.newBest = newBest;
         this.highScore = highScore;
         this.isPauseShown = isPauseShown;
+        this.canRewind = canRewind;
     }
 
     void addTo(FontLayer medium, FontLayer small) {
@@ -90,10 +101,11 @@ final class ScreenTexts implements PresentationSystem {
         if (isPauseShown && frame.time().isPaused()) {
             show(PAUSE, RESUME, "", 1f);
         } else if (state.screen == Screen.TITLE) {
-            show(TITLE, START, HOW_TO_PLAY, 1f);
+            show(TITLE, START, canRewind ? HOW_TO_PLAY + "    BACKSPACE rewinds" : HOW_TO_PLAY, 1f);
             engine.setContent(ENGINE);
         } else if (state.screen == Screen.GAME_OVER) {
             show(GAME_OVER, RESTART, result(state), Math.min(gameOverSeconds / GAME_OVER_SECONDS, 1f));
+            engine.setContent(canRewind && gameOverSeconds >= GAME_OVER_SECONDS ? HOW_TO_REWIND : "");
         } else {
             prompt.setContent("");
             details.setContent("");
@@ -102,11 +114,14 @@ final class ScreenTexts implements PresentationSystem {
 
     /** Returns the text about the score; allocates only if the score has changed. */
     private String result(Game state) {
-        if (state.score != resultPoints) {
+        boolean isCounting = highScore.isCounting();
+        if (state.score != resultPoints || isCounting != isResultCounting) {
             resultPoints = state.score;
+            isResultCounting = isCounting;
+            String best = "    best " + Math.max(highScore.best(), isCounting ? state.score : 0);
             result = newBest.isPassed()
                     ? "NEW BEST   " + state.score
-                    : state.score + " points    best " + Math.max(highScore.best(), state.score);
+                    : state.score + (isCounting ? " points" : " points, rewound") + best;
         }
         return result;
     }

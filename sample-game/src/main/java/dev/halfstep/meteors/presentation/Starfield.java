@@ -34,6 +34,9 @@ final class Starfield implements PresentationSystem {
     /** How fast the motion of the stars follows the ship: the part of the difference in a second. */
     private static final float FOLLOW_PER_SECOND = 2.5f;
 
+    /** The maximum motion back in a frame: a seek in a replay goes back farther. */
+    private static final double MAX_SECONDS_BACK = 0.1;
+
     private static final float TWINKLES_PER_SECOND = 1.7f;
 
     /** The colours of stars, faint and far ones first. */
@@ -62,6 +65,7 @@ final class Starfield implements PresentationSystem {
     private double scrollY;
     private float speedX = DRIFT;
     private float speedY;
+    private double lastSeconds;
 
     Starfield(GlowLayer layer) {
         this.layer = layer;
@@ -88,11 +92,11 @@ final class Starfield implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        float seconds = frame.presentationSecondsInFrame();
+        float seconds = secondsInFrame(frame);
         var ship = frame.world().query(Ship.class, Velocity.class).first();
         float shipSpeedX = ship == null ? 0f : ship.second().x();
         float shipSpeedY = ship == null ? 0f : ship.second().y();
-        float followed = Math.min(FOLLOW_PER_SECOND * seconds, 1f);
+        float followed = Math.max(0f, Math.min(FOLLOW_PER_SECOND * seconds, 1f));
         speedX += (DRIFT + SHIP_FACTOR * shipSpeedX - speedX) * followed;
         speedY += (SHIP_FACTOR * shipSpeedY - speedY) * followed;
         scrollX += (double) speedX * seconds;
@@ -108,6 +112,13 @@ final class Starfield implements PresentationSystem {
                     color[i],
                     strength[i] * twinkle);
         }
+    }
+
+    /** Returns by how much presentation time has advanced; negative in a rewind, in which the stars move back. */
+    private float secondsInFrame(PresentationContext frame) {
+        double change = frame.presentationSeconds() - lastSeconds;
+        lastSeconds = frame.presentationSeconds();
+        return change < 0 ? (float) Math.max(change, -MAX_SECONDS_BACK) : frame.presentationSecondsInFrame();
     }
 
     /** Wraps a coordinate to an area around the origin. */

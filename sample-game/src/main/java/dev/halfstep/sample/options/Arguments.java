@@ -1,11 +1,14 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
@@ -24,6 +27,13 @@ public final class Arguments {
     private static final int MAX_DECIMAL_DIGITS = 30;
 
     private static final Pattern PICTURE_SIZE = Pattern.compile("(\\d{1,5})[xX](\\d{1,5})");
+
+    /** A key, the second at which it is pressed, and the second at which it is released. */
+    private static final Pattern KEY_TAP =
+            Pattern.compile("(\\w+)\\s+(\\d{1,5}(?:\\.\\d{1,9})?)(?:-(\\d{1,5}(?:\\.\\d{1,9})?))?");
+
+    /** For how long a key without an end is held. */
+    private static final long TAP_NANOS = 100_000_000;
 
     private Arguments() {}
 
@@ -77,6 +87,39 @@ public final class Arguments {
         }
         throw new TypeConversionException(
                 "must be a width and a height from 1 to " + WindowSettings.MAX_SIDE + ", such as 1920x1080: " + text);
+    }
+
+    /** Parses a script of keys, such as {@code ENTER 0.5, LEFT 1-1.6}. */
+    static ScriptedInput keys(String text) {
+        ScriptedInput script = new ScriptedInput();
+        for (String tap : text.split(",", -1)) {
+            Matcher parts = KEY_TAP.matcher(tap.strip());
+            if (!parts.matches()) {
+                throw new TypeConversionException(
+                        "must be keys and the seconds in which they are held, such as 'ENTER 0.5, LEFT 1-1.6': "
+                                + text);
+            }
+            Key key = key(parts.group(1));
+            long from = nanos(parts.group(2));
+            long to = parts.group(3) == null ? from + TAP_NANOS : nanos(parts.group(3));
+            if (to <= from) {
+                throw new TypeConversionException("must release each key after it is pressed: " + tap.strip());
+            }
+            script.tap(key, from, to - from);
+        }
+        return script;
+    }
+
+    private static Key key(String name) {
+        try {
+            return Key.valueOf(name.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException("must name keys, such as ENTER, SPACE, LEFT or A: " + name);
+        }
+    }
+
+    private static long nanos(String seconds) {
+        return new BigDecimal(seconds).movePointRight(9).longValue();
     }
 
     /** Parses an exact rate within bounds: 59.94 Hz is 2997 periods in 50 seconds. */

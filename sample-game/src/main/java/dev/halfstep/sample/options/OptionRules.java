@@ -44,7 +44,7 @@ record OptionRules(Options options, CommandLine line) {
 
     /** The options that a verification refuses, because it draws nothing. */
     private static final List<String> NOT_WITH_VERIFY =
-            names("--offscreen --graph --screenshot --film --press --size --samples --fullscreen");
+            names("--offscreen --graph --screenshot --film --keys --size --samples --fullscreen");
 
     /** The options that the split view refuses, because it shows two worlds, drawn in two ways. */
     private static final List<String> NOT_WITH_SPLIT =
@@ -76,10 +76,12 @@ record OptionRules(Options options, CommandLine line) {
         requireWritablePng("--plot", options.plot);
         requireWritablePng("--film", options.film);
         checkPicture();
-        checkPresses();
         refuse(
                 options.mute && !options.hasWindow(),
                 "--mute needs a window: headless and offscreen runs are silent anyway");
+        refuse(
+                options.keys != null && options.isRealtime(),
+                "--keys needs virtual time: add --headless, --offscreen or --film, and leave out --realtime");
         checkTimestep();
         checkPacing();
         requireRange("--workers", options.workers, 1, SchedulerSettings.MAX_WORKERS);
@@ -122,7 +124,10 @@ record OptionRules(Options options, CommandLine line) {
         }
         String rule = "--replay runs with the settings and the length of the recording";
         refuseAll(NOT_WITH_REPLAY, rule);
-        refuse(isGiven("--frames") && !isGiven("--press"), rule + ": leave out --frames");
+        refuse(isGiven("--frames") && !isGiven("--keys"), rule + ": leave out --frames");
+        refuse(
+                isGiven("--keys") && (!options.offscreen || options.frames == null),
+                "--keys of a replay need a picture and an end: add --offscreen or --film, and --frames");
         if (options.verify) {
             refuseAll(NOT_WITH_VERIFY, "--verify draws nothing");
         }
@@ -164,14 +169,6 @@ record OptionRules(Options options, CommandLine line) {
                     option + " needs a picture: use --offscreen instead of --headless");
         }
         requireRange("--samples", options.samples, 0, WindowSettings.MAX_SAMPLES);
-    }
-
-    private void checkPresses() {
-        if (isGiven("--press")) {
-            refuse(!options.offscreen, "--press needs --offscreen or --film: a window has a player, who presses keys");
-            refuse(options.realtime, "--press needs virtual time: leave out --realtime");
-            refuse(options.frames == null, "--press needs --frames, because a pause would never end");
-        }
     }
 
     private void checkTimestep() {

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.sample.scene.SceneName;
@@ -9,7 +10,6 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,11 +32,11 @@ import picocli.CommandLine.ParameterException;
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second, P pauses,"
                     + " the period runs one step, plus and minus change the speed, F1 shows or hides HUD line and footer,"
                     + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and"
-                    + " events, F8 writes the last 30 to 60 seconds as a recording, F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on,"
-                    + " Q and Escape quit.",
+                    + " events, F8 writes the last 30 to 60 seconds as a recording, F11 and Alt+Enter switch to fullscreen and"
+                    + " back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
             "V shows the scene twice, as simulated and interpolated, with 10 steps a second; V again shows it once.",
-            "meteors: ENTER begins, arrows or WAD fly, SPACE fires. Gamepad: START begins, the stick and B fly, A fires,"
-                    + " BACK pauses.",
+            "meteors: ENTER begins, arrows or WAD fly, SPACE fires, hold BACKSPACE to rewind. Gamepad: START begins, the stick"
+                    + " and B fly, A fires, the left bumper rewinds, BACK pauses.",
             "bounce: SPACE toggles interpolation.",
             "lab: up and down choose a setting, left and right change it, R resets all settings.",
             "crowd: up doubles the dots, down halves them.",
@@ -226,6 +226,14 @@ public final class Options {
                     + " 4 in films.")
     public @Nullable BigDecimal seconds;
 
+    /** The keys that a script presses; null without a script. */
+    @Option(
+            names = "--keys",
+            paramLabel = "SCRIPT",
+            description = "Headless and offscreen: holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\"."
+                    + " With --replay and --frames, shows the bar and seeks.")
+    public @Nullable ScriptedInput keys;
+
     /** The seed of all random numbers. */
     @Option(
             names = "--seed",
@@ -319,15 +327,6 @@ public final class Options {
                     + " without the HUD line and the footer. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path film;
 
-    /** The keys to press; empty without any. */
-    @Option(
-            names = "--press",
-            paramLabel = "KEY@S",
-            split = ",",
-            description = "Offscreen and in films, until --frames: presses keys S seconds after the first frame, as in"
-                    + " P@1,LEFT@2.5. With --replay, shows the bar and seeks.")
-    public List<KeyPress> presses = List.of();
-
     /** The jitter of the lab; null for the default. */
     @Option(
             names = "--jitter-ms",
@@ -373,8 +372,8 @@ public final class Options {
                 .registerConverter(long.class, Arguments::wholeNumber)
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
                 .registerConverter(FramebufferSize.class, Arguments::pictureSize)
+                .registerConverter(ScriptedInput.class, Arguments::keys)
                 .registerConverter(BigDecimal.class, Arguments::decimal)
-                .registerConverter(KeyPress.class, KeyPress::parse)
                 .registerConverter(Path.class, Arguments::file);
     }
 
@@ -442,12 +441,12 @@ public final class Options {
     }
 
     /**
-     * Returns whether the run is a replay in which someone can seek: a player in a window, or {@code --press}.
+     * Returns whether the run is a replay in which someone can seek: a player in a window, or {@code --keys}.
      *
      * @return false for a replay that runs from its first step to its last
      */
     public boolean isWatchedReplay() {
-        return replay != null && (hasWindow() || !presses.isEmpty());
+        return replay != null && (hasWindow() || keys != null);
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.halfstep.sample.run;
 
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.recording.RecordedOptions;
@@ -23,7 +22,7 @@ public final class RecordedScene {
         Options options = new Options();
         options.headless = true;
         RecordedOptions.apply(game, options);
-        Scene scene = new SceneChoice(options.scene, options.stepRate).createScene(options, HighScore.unsaved());
+        Scene scene = new SceneChoice(options.scene, options.stepRate).createScene(options, PlayerData.unsaved());
         return new WorldRecipe().register(scene::register).wire(scene::begin);
     }
 }

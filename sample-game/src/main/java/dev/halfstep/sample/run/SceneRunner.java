@@ -15,7 +15,6 @@ import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.options.KeyPress;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.RunLength;
 import dev.halfstep.sample.recording.ReplayTape;
@@ -115,7 +114,7 @@ public final class SceneRunner {
     }
 
     private InputSource headlessInput(Session session) {
-        return session.tape.headlessInput(scene.script());
+        return session.tape.headlessInput(options.keys == null ? scene.script() : options.keys);
     }
 
     /** Returns a host that skips all drawing, so that the other host can draw the last frame for a screenshot. */
@@ -139,7 +138,7 @@ public final class SceneRunner {
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
-        FrameHost player = options.presses.isEmpty() ? host : pressingHost(host, KeyPress.script(options.presses));
+        FrameHost player = options.keys == null ? host : pressingHost(host, options.keys);
         if (options.film == null) {
             playOnHost(host, player, sound);
         } else {
@@ -189,6 +188,10 @@ public final class SceneRunner {
             if (choice.isSplit()) {
                 playSplit(session, glfwHost, frameHost, sound);
             } else {
+                if (!(session.tape instanceof ReplayTape)
+                        && session.scheduler.timestep().isSeekable()) {
+                    scene.addRewind(session.scheduler);
+                }
                 scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
                 playSession(session, glfwHost, UnaryOperator.identity(), frameHost, sound);
             }
@@ -251,7 +254,7 @@ public final class SceneRunner {
         next = keys.next();
     }
 
-    /** Replays without the keys that choose scenes. In a window, or by {@code --press}, the player can seek and quit. */
+    /** Replays without the keys that choose scenes. In a window, or by {@code --keys}, the player can seek and quit. */
     private void playReplay(Session session, ReplayTape replay, GlfwHost glfwHost, FrameHost frameHost) {
         boolean isWatched = options.isWatchedReplay();
         addScreenshotKey(session.scheduler, glfwHost);

@@ -24,6 +24,11 @@ public record MeteorsScene(Meteors game) implements Scene {
     }
 
     @Override
+    public void addRewind(SystemScheduler scheduler) {
+        game.addRewind(scheduler);
+    }
+
+    @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         layers.keepAspect(Game.FIELD_WIDTH, Game.FIELD_HEIGHT);
         game.addLayers(layers.host(), layers::size, layers::add, scheduler);

@@ -36,6 +36,14 @@ public interface Scene {
     void begin(World world, SystemScheduler scheduler);
 
     /**
+     * Lets the player take the scene back in time, if the scene can. Called before {@link #addLayers}, in runs that may
+     * undo steps: not in a replay, and not in a split view.
+     *
+     * @param scheduler the scheduler of the scene
+     */
+    default void addRewind(SystemScheduler scheduler) {}
+
+    /**
      * Adds the layers of the scene to the picture, and the systems that fill them to the scheduler. Called after {@link
      * #begin}; never called in runs that draw no frame.
      *
