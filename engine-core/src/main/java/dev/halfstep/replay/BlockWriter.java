@@ -1,7 +1,6 @@
 package dev.halfstep.replay;
 
 import dev.halfstep.file.FileFailure;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,8 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * frame. The game fills a free block and queues it; the thread writes the block and frees it. The number of blocks is
  * fixed, so memory does not grow; if the disk stalls for several seconds, the game waits for a free block.
  */
-final class BlockWriter {
+final class BlockWriter implements BlockOutput {
 
     /** The number of blocks: one that the game fills, and two that wait for the disk. */
     private static final int BLOCK_COUNT = 3;
@@ -28,11 +25,7 @@ final class BlockWriter {
     private final FileChannel channel;
     private final BlockingQueue<StepBlock> filledBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
     private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
-    /** Compresses without a zlib header, because a block has its own checksums. */
-    private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, /* nowrap= */ true);
-
-    private final ByteArrayOutputStream compressed = new ByteArrayOutputStream(StepBlock.BUFFER_BYTES);
-    private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.BLOCK_HEAD_BYTES);
+    private final BlockEncoder encoder = new BlockEncoder();
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
 
@@ -54,10 +47,7 @@ final class BlockWriter {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
             BlockWriter writer = new BlockWriter(file, channel);
             try {
-                ByteBuffer prefix = ByteBuffer.allocate(RecordingFormat.PREFIX_BYTES)
-                        .put(RecordingFormat.mark())
-                        .putShort((short) RecordingFormat.VERSION);
-                writer.writeFully(prefix.flip());
+                writer.writeFully(BlockEncoder.prefix());
             } catch (IOException e) {
                 channel.close();
                 Files.deleteIfExists(file); // an empty file would block the next recording
@@ -75,12 +65,14 @@ final class BlockWriter {
     }
 
     /** Returns a free block to fill. Waits until a block is free. */
-    StepBlock takeFreeBlock() {
+    @Override
+    public StepBlock takeFreeBlock() {
         return takeUninterruptibly(freeBlocks);
     }
 
     /** Queues a block for writing. */
-    void write(StepBlock block) {
+    @Override
+    public void write(StepBlock block) {
         filledBlocks.add(block); // never fails: the queue has room for all blocks
     }
 
@@ -105,7 +97,8 @@ final class BlockWriter {
      * Waits until the thread has written all blocks. The last written block must be an end block, which ends the
      * thread.
      */
-    void close() throws IOException {
+    @Override
+    public void close() throws IOException {
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {
@@ -126,7 +119,8 @@ final class BlockWriter {
     }
 
     private void writeAll() {
-        try (channel) {
+        try (channel;
+                encoder) {
             byte kind;
             do {
                 StepBlock block = takeUninterruptibly(filledBlocks);
@@ -136,8 +130,6 @@ final class BlockWriter {
             } while (kind != RecordingFormat.END_KIND);
         } catch (IOException e) {
             failure = failure == null ? e : failure; // reports the first failure
-        } finally {
-            deflater.end();
         }
     }
 
@@ -147,7 +139,7 @@ final class BlockWriter {
             return;
         }
         try {
-            writeBlock(block);
+            writeFully(encoder.encode(block.kind, block.firstStep, block.steps, block.content()));
             isHeaderWritten = true; // the first block is the header
             // if more blocks are queued, they are forced together: a game may run faster than real time
             if (filledBlocks.isEmpty()) {
@@ -158,22 +150,6 @@ final class BlockWriter {
         } catch (RuntimeException | Error e) { // a dead thread would free no blocks, and the game would wait forever
             failure = new IOException(e.toString(), e);
         }
-    }
-
-    private void writeBlock(StepBlock block) throws IOException {
-        deflater.reset();
-        compressed.reset();
-        DeflaterOutputStream out = new DeflaterOutputStream(compressed, deflater);
-        block.writeTo(out);
-        out.finish();
-        byte[] content = compressed.toByteArray();
-        head.clear();
-        head.put(block.kind).putLong(block.firstStep).putInt(block.steps);
-        head.putInt(block.size()).putInt(content.length);
-        head.putInt(RecordingFormat.checksum(content, content.length));
-        head.putInt(RecordingFormat.checksum(head.array(), head.position())); // covers all earlier fields of the head
-        writeFully(head.flip());
-        writeFully(ByteBuffer.wrap(content));
     }
 
     private void writeFully(ByteBuffer bytes) throws IOException {

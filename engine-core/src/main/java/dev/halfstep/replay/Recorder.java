@@ -42,7 +42,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** The run of a state that is not in the recording. */
     private static final long NO_RUN = -1;
 
-    private final BlockWriter writer;
+    private final BlockOutput writer;
     private final World world;
     private final SystemScheduler scheduler;
     private final Timestep timestep;
@@ -113,7 +113,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
     }
 
-    private Recorder(BlockWriter writer, World world, SystemScheduler scheduler, RecordingHeader header)
+    private Recorder(BlockOutput writer, World world, SystemScheduler scheduler, RecordingHeader header)
             throws IOException {
         this.writer = writer;
         this.world = world;
@@ -154,17 +154,41 @@ public final class Recorder implements StepListener, AutoCloseable {
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
-        RecordedState begin = scheduler.stateNumber() == 0 ? null : new RecordedState(world, scheduler);
+        RecordedState begin = beginState(world, scheduler);
+        RecordingHeader header = header(game, rate, hashEvery, world);
+        Recorder recorder = new Recorder(BlockWriter.create(file), world, scheduler, header);
+        recorder.writeBegin(begin);
+        scheduler.addStepListener(recorder);
+        return recorder;
+    }
+
+    /** Starts a recording in memory, as the other method does. The caller passes the steps on to the recorder. */
+    static Recorder start(
+            BlockMemory memory, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
+            throws IOException {
+        RecordedState begin = beginState(world, scheduler);
+        Recorder recorder = new Recorder(memory, world, scheduler, header(game, rate, hashEvery, world));
+        recorder.writeBegin(begin);
+        return recorder;
+    }
+
+    /** Returns the state that a recording begins with; null if a replay creates that state from the seed. */
+    private static @Nullable RecordedState beginState(World world, SystemScheduler scheduler) {
+        return scheduler.stateNumber() == 0 ? null : new RecordedState(world, scheduler);
+    }
+
+    private static RecordingHeader header(RecordedGame game, Rate rate, int hashEvery, World world) {
         RecordingHeader header =
                 new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
         header.requireFits();
-        Recorder recorder = new Recorder(BlockWriter.create(file), world, scheduler, header);
-        recorder.writeBlock(); // the header
+        return header;
+    }
+
+    private void writeBegin(@Nullable RecordedState begin) throws IOException {
+        writeBlock(); // the header
         if (begin != null) {
-            recorder.writeState(RecordingFormat.STATE_KIND, begin);
+            writeState(RecordingFormat.STATE_KIND, begin);
         }
-        scheduler.addStepListener(recorder);
-        return recorder;
     }
 
     /**
@@ -213,6 +237,16 @@ public final class Recorder implements StepListener, AutoCloseable {
                 pendingBindings = text.getBytes(StandardCharsets.UTF_8);
             }
         }
+    }
+
+    /** Returns whether a state with a number is one of this recording, so that steps can go on from it. */
+    boolean hasState(long number) {
+        return runOf(number) != NO_RUN;
+    }
+
+    /** Returns the number of recorded runs of steps. */
+    long runs() {
+        return runs;
     }
 
     /** Returns the recorded run that has led to the state with a number, or {@link #NO_RUN}. */
@@ -338,6 +372,12 @@ public final class Recorder implements StepListener, AutoCloseable {
             return;
         }
         isClosed = true;
+        writeEnd();
+        writer.close();
+    }
+
+    /** Writes the end of the recording so far: after the newest step, or in the step that fails. */
+    void writeEnd() throws IOException {
         if (runningInput == null) {
             findChanges();
         }
@@ -351,6 +391,13 @@ public final class Recorder implements StepListener, AutoCloseable {
             block.addFailedStep(runningInput.events()); // a failed step has no final state
         }
         writer.write(block);
-        writer.close();
+    }
+
+    /** Goes on after an end that was written and removed again. */
+    void goOn() {
+        block = writer.takeFreeBlock();
+        block.begin(RecordingFormat.STEPS_KIND, runs + 1);
+        bindingsRevision = -1; // the removed end may have had the newest bindings
+        recordedBindings = "";
     }
 }

@@ -4,7 +4,6 @@ import dev.halfstep.input.InputEvents;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 
 /**
  * Collects the content of one block of a recording, in memory. Records, hashes and input have separate buffers,
@@ -115,13 +114,15 @@ final class StepBlock {
         return recordBytes + (hasRecords() ? 1 : 0) + hashes.size() + inputs.size();
     }
 
-    /** Writes the content. */
-    void writeTo(OutputStream out) throws IOException {
+    /** Returns a copy of the content. */
+    byte[] content() {
+        ByteArrayOutputStream content = new ByteArrayOutputStream(size());
         if (hasRecords()) {
-            records.writeTo(out);
-            out.write(RecordingFormat.NO_RECORD);
+            content.writeBytes(records.toByteArray());
+            content.write(RecordingFormat.NO_RECORD);
         }
-        hashes.writeTo(out);
-        inputs.writeTo(out);
+        content.writeBytes(hashes.toByteArray());
+        content.writeBytes(inputs.toByteArray());
+        return content.toByteArray();
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.GuideExamples;
 import java.lang.reflect.Method;
@@ -18,6 +19,7 @@ class RecordingGuideTest {
 
     /** Imports and classes that the page leaves out. */
     private static final String START_OF_CLASS = """
+            import dev.halfstep.file.DataFolder;
             import dev.halfstep.frame.*;
             import dev.halfstep.replay.*;
             import dev.halfstep.frame.SystemScheduler;
@@ -30,6 +32,7 @@ class RecordingGuideTest {
             import java.util.List;
             public final class Guide {
                 static long seed = 7;
+                static long failingStep = -1;
                 static SystemScheduler scheduler(World world) {
                     SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
                     wire(world, scheduler, seed);
@@ -37,6 +40,11 @@ class RecordingGuideTest {
                 }
                 static void wire(World world, SystemScheduler scheduler, long seed) {
                     world.spawn(Transform.at(1, seed));
+                    scheduler.simulation("fail", step -> {
+                        if (step.step() == failingStep) {
+                            throw new IllegalStateException("a planted fault");
+                        }
+                    });
                     scheduler.simulation("move", step -> step.world().query(Transform.class)
                             .forEach((id, transform) -> transform.translate(step.stepSeconds(), 0, 0)));
                 }
@@ -58,6 +66,19 @@ class RecordingGuideTest {
                     }
                     crashIsFixed(file);
                 }
+                public static void crash(Path folder) {
+                    failingStep = 9;
+                    try (World world = World.builder().register(Transform.TYPE).build();
+                            SystemScheduler scheduler = scheduler(world)) {
+                        ManualClock clock = new ManualClock();
+                        FramePacer pacer = FramePacer.fixed(clock, Rate.hz(50));
+                        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, pacer);
+                        playOrReport(DataFolder.at(folder), world, scheduler, loop);
+                        throw new AssertionError("the game must fail");
+                    } catch (SystemFailureException expected) {
+                        // the report names the file
+                    }
+                }
             """;
 
     @TempDir
@@ -66,15 +87,19 @@ class RecordingGuideTest {
     @Test
     void theCodeOfTheGuideRecordsAndReplays() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "the guide must have 2 blocks of code");
-        GuideExamples.compile(START_OF_CLASS + blocks.get(0) + blocks.get(1) + "}\n", folder);
+        assertEquals(3, blocks.size(), "the guide must have 3 blocks of code");
+        GuideExamples.compile(START_OF_CLASS + String.join("\n", blocks) + "}\n", folder);
 
         Path file = folder.resolve("guide.rec");
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, RecordingGuideTest.class.getClassLoader())) {
             Method recordAndReplay = loader.loadClass("Guide").getMethod("recordAndReplay", Path.class);
             recordAndReplay.invoke(null, file);
+            loader.loadClass("Guide").getMethod("crash", Path.class).invoke(null, folder);
         }
+        Recording crash = Recording.open(folder.resolve("crashes").resolve("crash-1.rec"));
+        assertEquals(8, crash.steps());
+        assertTrue(crash.endsInFailure());
         Recording recording = Recording.open(file);
         assertEquals(100, recording.steps());
         assertEquals("3", recording.game().settings().get("level"), "the level in the code of the guide");

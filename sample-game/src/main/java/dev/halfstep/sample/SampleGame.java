@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 /** Plays scenes one after another: in a window, offscreen or headless. */
 final class SampleGame {
 
-    private static final String DATA_FOLDER = "halfstep";
-
     /** Neither records nor replays. */
     private static final Tape.Factory NO_TAPE = (world, scheduler) -> Tape.NONE;
 
@@ -58,7 +56,7 @@ final class SampleGame {
             return PlayerData.unsaved();
         }
         try {
-            return PlayerData.load(DataFolder.of(DATA_FOLDER), this::warn);
+            return PlayerData.load(DataFolder.of(Options.DATA_FOLDER), this::warn);
         } catch (InvalidPathException e) {
             warn("the high score cannot be saved: the locale cannot express the home folder " + e.getInput() + "; "
                     + Arguments.LOCALE_REMEDY);

@@ -1,11 +1,15 @@
 package dev.halfstep.render.window;
 
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.gl.OwnedResources;
+import dev.halfstep.replay.CrashRecording;
+import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
@@ -59,16 +63,30 @@ public final class GameWindow {
     private final List<Consumer<GameWindow>> views = new ArrayList<>();
     private NanoClock clock = NanoClock.system();
     private Supplier<? extends Timestep> timestep = () -> new FixedTimestep(Rate.hz(60));
+
+    /** The step rate; null if only the timestep knows it. */
+    private @Nullable Rate rate = Rate.hz(60);
+
+    /** What {@link #recordCrashes} has set; null for a game that does not record crashes. */
+    private @Nullable CrashSettings crashes;
+
     private SchedulerSettings schedulerSettings = SchedulerSettings.defaults();
     private boolean isOffscreen;
 
     /** The objects of the running game, null while none runs. */
     private @Nullable Running running;
 
+    private record CrashSettings(RecordedGame game, DataFolder data, String replayCommand) {}
+
     /** The objects that the running game has handed over, in their order. */
     private final OwnedResources owned = new OwnedResources();
 
-    private record Running(GlfwHost host, World world, SystemScheduler scheduler, GameLoop loop) {}
+    private record Running(
+            GlfwHost host,
+            World world,
+            SystemScheduler scheduler,
+            GameLoop loop,
+            @Nullable CrashRecording crash) {}
 
     /**
      * Describes a game in a window of a size, with vsync on.
@@ -165,7 +183,9 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow rate(Rate rate) {
-        return timestep(() -> new FixedTimestep(rate));
+        timestep(() -> new FixedTimestep(rate));
+        this.rate = rate;
+        return this;
     }
 
     /**
@@ -187,6 +207,7 @@ public final class GameWindow {
      */
     public GameWindow timestep(Supplier<? extends Timestep> newTimestep) {
         timestep = newTimestep;
+        rate = null;
         return this;
     }
 
@@ -224,6 +245,23 @@ public final class GameWindow {
     }
 
     /**
+     * Records crashes: keeps the last 30 to 60 seconds of the game in memory, by a {@link CrashRecording}. If a system
+     * throws, they are written into the folder {@code crashes} of the data folder before the game ends, and standard
+     * error gets two lines: the file, and the command that replays it. A game whose state cannot be saved goes on
+     * without, and standard error gets one line.
+     *
+     * @param game the description of the game, with all settings that a replay needs to create it
+     * @param data the data folder of the game
+     * @param replayCommand the command that replays the file whose path is appended, such as {@code java -jar
+     *     my-game.jar --replay}
+     * @return this
+     */
+    public GameWindow recordCrashes(RecordedGame game, DataFolder data, String replayCommand) {
+        crashes = new CrashSettings(game, data, replayCommand);
+        return this;
+    }
+
+    /**
      * Plays the game like {@link #play()}, as the last statement of {@code main}. If no window can open, as without a
      * display, prints the reason to standard error and ends the process with exit code 2.
      *
@@ -252,14 +290,31 @@ public final class GameWindow {
                 SystemScheduler scheduler = new SystemScheduler(world, timestep.get(), schedulerSettings);
                 owned) {
             GameLoop loop = new GameLoop(scheduler, host, clock);
-            running = new Running(host, world, scheduler, loop);
+            running = new Running(host, world, scheduler, loop, /* crash= */ null);
             wirings.forEach(wiring -> wiring.accept(world, scheduler));
+            CrashRecording crash = crashes == null ? null : keepCrash(crashes.game, world, scheduler);
+            running = new Running(host, world, scheduler, loop, crash);
             views.forEach(view -> view.accept(this));
-            runUntilSignal(loop, ended);
+            try {
+                runUntilSignal(loop, ended);
+            } catch (SystemFailureException e) {
+                if (crashes != null && crash != null) { // now, while the world is open
+                    crash.report(crashes.data, crashes.replayCommand).forEach(System.err::println);
+                }
+                throw e;
+            }
         } finally {
             running = null;
             ended.countDown();
         }
+    }
+
+    private CrashRecording keepCrash(RecordedGame game, World world, SystemScheduler scheduler) {
+        if (rate == null) {
+            throw new IllegalStateException(
+                    "a game that records crashes must set its steps by rate(...), not by timestep(...)");
+        }
+        return CrashRecording.keep(game, rate, world, scheduler, System.err::println);
     }
 
     /** Runs the loop. A signal stops it, and then waits until the objects are closed. */
@@ -357,6 +412,22 @@ public final class GameWindow {
      */
     public GameLoop loop() {
         return running("loop()").loop;
+    }
+
+    /**
+     * Returns the crash recording, to write it at a key.
+     *
+     * @return the recording that {@link #recordCrashes} has begun, after the wirings
+     * @throws IllegalStateException if the game does not run, or does not record crashes
+     */
+    public CrashRecording crashRecording() {
+        CrashRecording crash = running("crashRecording()").crash;
+        if (crash == null) {
+            throw new IllegalStateException(
+                    "a game must record crashes to have a crashRecording(): call recordCrashes(...)"
+                            + " before the game runs, and this in show(...) or in a system");
+        }
+        return crash;
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Key;
@@ -15,14 +16,18 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recording;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests games in an offscreen picture, and one process without a display. */
 class GameWindowTest {
@@ -184,6 +190,82 @@ class GameWindowTest {
 
         assertThrows(SystemFailureException.class, window::play);
         TestHosts.offscreen(16, 16).close(); // no host is open
+    }
+
+    @Test
+    void writesARecordingOfACrashAndReportsIt(@TempDir Path folder) throws IOException {
+        RecordedGame game = new RecordedGame("falling", "1", 7);
+        GameWindow window = offscreen()
+                .stepsPerSecond(120)
+                .wire((world, scheduler) -> scheduler.simulation("broken", step -> {
+                    if (step.step() == 9) {
+                        throw new IllegalStateException("a rule of the game");
+                    }
+                }))
+                .recordCrashes(game, DataFolder.at(folder), "falling --replay")
+                .show(running -> assertSame(running.crashRecording(), running.crashRecording()));
+
+        List<String> errors = new ArrayList<>();
+        SystemFailureException failure = failureOf(window, errors);
+
+        Path file = folder.resolve("crashes").resolve("crash-1.rec");
+        assertEquals(
+                List.of("the last 0.1 s of the game are in " + file, "replay them: falling --replay " + file), errors);
+        Recording recording = Recording.open(file);
+        assertEquals(game, recording.game());
+        assertEquals(Rate.hz(120), recording.rate());
+        assertEquals(8, recording.steps());
+        assertTrue(recording.endsInFailure());
+        assertEquals(9, failure.step());
+    }
+
+    @Test
+    void aCrashInPresentationIsRecordedWhileTheWorldIsOpen(@TempDir Path folder) throws IOException {
+        GameWindow window = offscreen()
+                .wire((world, scheduler) -> scheduler.presentation("broken", frame -> {
+                    if (scheduler.timestep().steps() >= 5) {
+                        throw new IllegalStateException("a rule of the view");
+                    }
+                }))
+                .recordCrashes(new RecordedGame("falling", "1", 7), DataFolder.at(folder), "falling --replay");
+
+        List<String> errors = new ArrayList<>();
+        SystemFailureException failure = failureOf(window, errors);
+
+        assertEquals(2, errors.size(), errors::toString);
+        Recording recording = Recording.open(folder.resolve("crashes").resolve("crash-1.rec"));
+        recording.requireWhole();
+        assertEquals(failure.step(), recording.steps());
+        assertFalse(recording.endsInFailure());
+    }
+
+    /** Plays a game whose system throws, and collects the lines of standard error. */
+    private static SystemFailureException failureOf(GameWindow window, List<String> errors) {
+        PrintStream err = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            return assertThrows(SystemFailureException.class, window::play);
+        } finally {
+            System.setErr(err);
+            printed.toString(StandardCharsets.UTF_8).lines().forEach(errors::add);
+        }
+    }
+
+    @Test
+    void aGameThatRecordsCrashesMustSetItsRate(@TempDir Path folder) {
+        GameWindow window = offscreen()
+                .timestep(() -> Timestep.leading(Rate.hz(20)))
+                .recordCrashes(new RecordedGame("falling", "1", 7), DataFolder.at(folder), "falling --replay");
+
+        assertEquals(
+                "a game that records crashes must set its steps by rate(...), not by timestep(...)",
+                assertThrows(IllegalStateException.class, window::play).getMessage());
+        assertTrue(assertThrows(
+                        IllegalStateException.class,
+                        () -> offscreen().show(GameWindow::crashRecording).play())
+                .getMessage()
+                .startsWith("a game must record crashes to have a crashRecording(): "));
     }
 
     @Test

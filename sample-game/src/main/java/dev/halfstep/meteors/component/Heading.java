@@ -9,6 +9,11 @@ public final class Heading {
     /** The angular velocity, positive to the left. */
     public float radiansPerSecond;
 
+    /** Creates an object for a state that is loaded. */
+    private Heading() {
+        this(0, 0);
+    }
+
     /**
      * Creates a heading.
      *

@@ -28,6 +28,11 @@ public final class Lifetime {
     /** The time until the entity expires. */
     public float secondsLeft;
 
+    /** Creates an object for a state that is loaded. */
+    private Lifetime() {
+        this(0);
+    }
+
     /**
      * Creates a lifetime.
      *

@@ -48,10 +48,15 @@ public final class Meteor {
     }
 
     /** The size of the meteor. */
-    public final Size size;
+    public Size size;
 
     /** Whether a shot has hit the meteor in this step. Other shots miss the meteor, which is despawned in this step. */
     public boolean broken;
+
+    /** Creates an object for a state that is loaded. */
+    private Meteor() {
+        this(Size.SMALL);
+    }
 
     /**
      * Creates a meteor that no shot has hit.

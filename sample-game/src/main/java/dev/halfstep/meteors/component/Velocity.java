@@ -18,6 +18,11 @@ public final class Velocity extends DenseComponent {
     public static final ComponentType<Velocity> TYPE =
             ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(FLOATS));
 
+    /** Creates an object for a state that is loaded. */
+    private Velocity() {
+        this(0, 0);
+    }
+
     /**
      * Creates a velocity.
      *

@@ -32,8 +32,8 @@ import picocli.CommandLine.ParameterException;
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second, P pauses,"
                     + " the period runs one step, plus and minus change the speed, F1 shows or hides HUD line and footer,"
                     + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and"
-                    + " events, F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on,"
-                    + " Q and Escape quit.",
+                    + " events, F8 writes the last 30 to 60 seconds as a recording, F11 and Alt+Enter switch to fullscreen and"
+                    + " back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
             "V shows the scene twice, as simulated and interpolated, with 10 steps a second; V again shows it once.",
             "meteors: ENTER begins, arrows or WAD fly, SPACE fires, hold BACKSPACE to rewind. Gamepad: START begins, the stick"
                     + " and B fly, A fires, the left bumper rewinds, BACK pauses.",
@@ -50,6 +50,9 @@ import picocli.CommandLine.ParameterException;
                     + " run, 1 later."
         })
 public final class Options {
+
+    /** The name of the folder in which the game keeps the data of the player. */
+    public static final String DATA_FOLDER = "halfstep";
 
     /** The frame rate if no option is given and the display does not report its rate. */
     public static final Rate DEFAULT_DISPLAY_RATE = Rate.hz(60);
@@ -288,6 +291,15 @@ public final class Options {
                     + " verified-steps=N.")
     public boolean verify;
 
+    /** Whether to record crashes; null for the default. */
+    @Option(
+            names = "--crash-recording",
+            negatable = true,
+            description = "Keeps the last 30 to 60 seconds of a scene in memory, and writes them for --replay if the"
+                    + " game fails, or at F8. Default: only in a window; --no-crash-recording turns it off.")
+    @Nullable
+    Boolean crashRecording;
+
     /** Whether to print a table of system times at the end. */
     @Option(names = "--report", description = "Measures all systems, and prints a table of their times at the end.")
     public boolean report;
@@ -417,6 +429,15 @@ public final class Options {
      */
     public boolean hasWindow() {
         return !headless && !offscreen;
+    }
+
+    /**
+     * Returns whether the last seconds of each scene are kept, for a recording of a crash.
+     *
+     * @return by default true in a window; never true for a replay, which has a recording already
+     */
+    public boolean recordsCrashes() {
+        return replay == null && (crashRecording == null ? hasWindow() : crashRecording);
     }
 
     /**

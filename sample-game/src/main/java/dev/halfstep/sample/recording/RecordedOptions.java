@@ -18,12 +18,17 @@ public final class RecordedOptions {
 
     private RecordedOptions() {}
 
-    /** Describes a run with the given options, for the header of its recording. */
-    static RecordedGame of(Options options) {
-        RecordedGame game =
-                new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, options.scene.label());
-        if (options.scene.hasBodies()) {
-            game = game.withSetting(BODIES, Integer.toString(options.bodiesIn(options.scene)));
+    /**
+     * Describes a run of a scene, for the header of its recording.
+     *
+     * @param options the options of the run
+     * @param scene the scene, which need not be the first one
+     * @return name, version, seed and settings
+     */
+    public static RecordedGame of(Options options, SceneName scene) {
+        RecordedGame game = new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, scene.label());
+        if (scene.hasBodies()) {
+            game = game.withSetting(BODIES, Integer.toString(options.bodiesIn(scene)));
         }
         return game;
     }

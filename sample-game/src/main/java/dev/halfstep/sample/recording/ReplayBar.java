@@ -117,7 +117,8 @@ final class ReplayBar implements PresentationSystem {
         if (isDragged) {
             float margin = TRACK_MARGIN * pixelsPerPoint;
             float fraction = (input.pointerX() - margin) / Math.max(1, picture.widthPixels() - 2 * margin);
-            replay.seekTo(Math.round((double) Math.min(Math.max(fraction, 0f), 1f) * replay.lastStep()));
+            double steps = (double) Math.min(Math.max(fraction, 0f), 1f) * (replay.lastStep() - replay.firstStep());
+            replay.seekTo(replay.firstStep() + Math.round(steps));
         }
     }
 
@@ -129,7 +130,8 @@ final class ReplayBar implements PresentationSystem {
         keysText.setContent(width / pixelsPerPoint < MIN_WIDTH_WITH_KEYS ? "" : KEYS);
         float left = TRACK_MARGIN * pixelsPerPoint;
         float right = width - left;
-        float progress = replay.lastStep() == 0 ? 1f : (float) ((double) replay.step() / replay.lastStep());
+        long steps = replay.lastStep() - replay.firstStep();
+        float progress = steps == 0 ? 1f : (float) ((double) (replay.step() - replay.firstStep()) / steps);
         float knobX = left + Math.min(progress, 1f) * (right - left);
         line(pixelsPerPoint, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
         line(pixelsPerPoint, TRACK_HEIGHT, PROGRESS_COLOR, left, knobX, TRACK_Y);

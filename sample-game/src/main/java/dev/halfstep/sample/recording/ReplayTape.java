@@ -150,7 +150,7 @@ public final class ReplayTape implements Tape {
             seekBySeconds(seconds);
         }
         if (input.wasPressed(Key.HOME)) {
-            seekTo(0);
+            seekTo(firstStep());
         }
         if (input.wasPressed(Key.END)) {
             seekTo(lastStep());
@@ -160,7 +160,7 @@ public final class ReplayTape implements Tape {
 
     /** Requests a seek to a step. The seek runs before the next frame; a later request replaces an earlier one. */
     void seekTo(long step) {
-        requestedStep = Math.min(Math.max(step, 0), recording.steps());
+        requestedStep = Math.min(Math.max(step, firstStep()), recording.steps());
     }
 
     /** Requests a seek by some seconds: from the step of a pending request, or else from the newest step. */
@@ -197,7 +197,12 @@ public final class ReplayTape implements Tape {
         return scheduler.timestep().steps();
     }
 
-    /** Returns the number of steps of the recording. */
+    /** Returns the step after which the replay begins: 0, or that of the state in a recording of a crash. */
+    long firstStep() {
+        return recording.beginStep();
+    }
+
+    /** Returns the last step of the recording. */
     long lastStep() {
         return recording.steps();
     }

@@ -47,7 +47,7 @@ public interface Tape extends AutoCloseable {
      */
     static Tape recordTo(Path file, Options options, World world, SystemScheduler scheduler, PrintStream err)
             throws IOException {
-        RecordedGame game = RecordedOptions.of(options);
+        RecordedGame game = RecordedOptions.of(options, options.scene);
         Recorder recorder =
                 Recorder.start(file, game, options.stepRate, Math.toIntExact(options.hashEvery), world, scheduler);
         return new Tape() {

@@ -6,6 +6,7 @@ import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
@@ -76,8 +77,12 @@ public final class SceneRunner {
         this.err = err;
     }
 
-    /** A scene that has begun, with its tape. */
-    private record Session(World world, SystemScheduler scheduler, Tape tape) {}
+    /** A scene that has begun, with its tape, and with what keeps its last seconds. */
+    private record Session(
+            World world,
+            SystemScheduler scheduler,
+            Tape tape,
+            @Nullable CrashKeeper crash) {}
 
     /** Plays a scene that has begun. */
     @FunctionalInterface
@@ -240,6 +245,10 @@ public final class SceneRunner {
         SceneKeys keys = new SceneKeys(choice, options.timestep, loop, notice::show);
         scheduler.presentation("scene-keys", keys);
         scheduler.presentation("notice", notice);
+        if (session.crash != null) {
+            session.crash.setNotice(notice::show);
+            scheduler.presentation("crash-key", session.crash);
+        }
         addScreenshotKey(scheduler, glfwHost);
         runLoop(session, loop);
         next = keys.next();
@@ -278,7 +287,16 @@ public final class SceneRunner {
             scene.begin(world, scheduler);
             FrameTimes times = options.report ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
-                mode.play(new Session(world, scheduler, tape));
+                CrashKeeper crash =
+                        options.recordsCrashes() ? CrashKeeper.keep(options, choice, world, scheduler, err) : null;
+                try {
+                    mode.play(new Session(world, scheduler, tape, crash));
+                } catch (SystemFailureException e) {
+                    if (crash != null) {
+                        crash.write(); // while the world is open
+                    }
+                    throw e;
+                }
                 if (times != null) {
                     out.print(times.report());
                     out.flush();

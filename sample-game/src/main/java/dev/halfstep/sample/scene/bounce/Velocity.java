@@ -13,6 +13,11 @@ final class Velocity extends DenseComponent {
     static final ComponentType<Velocity> TYPE =
             ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(FLOATS));
 
+    /** Creates an object for a state that is loaded. */
+    private Velocity() {
+        this(0, 0);
+    }
+
     Velocity(float x, float y) {
         super(FLOATS);
         set(X, x);

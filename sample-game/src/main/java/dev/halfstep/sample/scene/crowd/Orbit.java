@@ -23,6 +23,11 @@ final class Orbit extends DenseComponent {
     static final ComponentType<Orbit> TYPE =
             ComponentType.simulation(Orbit.class).storedIn(DenseComponent.floats(FLOATS));
 
+    /** Creates an object for a state that is loaded. */
+    private Orbit() {
+        this(0, 0, 0);
+    }
+
     Orbit(float x, float y, int ring) {
         super(FLOATS);
         set(X, x);
