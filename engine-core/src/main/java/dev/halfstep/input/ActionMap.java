@@ -1,7 +1,7 @@
 package dev.halfstep.input;
 
-import dev.halfstep.file.Setting;
 import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -83,8 +83,8 @@ class RecordingWithRewindTest {
             assertTrue(rewinds >= 5, "time must run backwards often: " + rewinds);
             played = runs.hashes;
             hash = world.hash();
-            steps = (int) recorder.steps();
-            assertEquals(world.steps(), steps);
+            steps = (int) world.steps();
+            assertTrue(recorder.steps() >= steps, "a rewind at the end is not recorded yet: " + recorder.steps());
         }
         Recording recording = Recording.open(file());
         recording.requireWhole();

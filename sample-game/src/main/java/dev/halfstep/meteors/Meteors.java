@@ -1,7 +1,7 @@
 package dev.halfstep.meteors;
 
-import dev.halfstep.file.Setting;
 import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;

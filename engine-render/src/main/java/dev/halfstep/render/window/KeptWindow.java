@@ -2,8 +2,8 @@ package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.glfwGetWindowSize;
 
-import dev.halfstep.file.Setting;
 import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
 
 /** The settings in which a window is kept as the player leaves it: size, mode, monitor, vsync. */
 final class KeptWindow {

@@ -1,6 +1,6 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.file.Setting;
+import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;

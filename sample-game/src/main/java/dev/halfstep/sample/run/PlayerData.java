@@ -1,8 +1,8 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.file.DataFolder;
-import dev.halfstep.file.Setting;
 import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.rule.PlayerActions;

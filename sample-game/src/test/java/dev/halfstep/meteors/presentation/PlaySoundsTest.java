@@ -3,8 +3,8 @@ package dev.halfstep.meteors.presentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.file.Setting;
 import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
