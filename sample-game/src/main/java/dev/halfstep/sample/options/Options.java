@@ -441,6 +441,15 @@ public final class Options {
     }
 
     /**
+     * Returns whether an option says if crashes are recorded.
+     *
+     * @return false if the setting of the player decides
+     */
+    public boolean choosesCrashRecording() {
+        return crashRecording != null;
+    }
+
+    /**
      * Returns whether the run is a replay in which someone can seek: a player in a window, or {@code --keys}.
      *
      * @return false for a replay that runs from its first step to its last

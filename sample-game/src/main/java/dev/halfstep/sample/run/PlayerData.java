@@ -52,6 +52,17 @@ public record PlayerData(HighScore highScore, Settings settings) {
     }
 
     /**
+     * Declares whether the last seconds of a game are kept for a recording of a crash. An option wins over it.
+     *
+     * @param options the options of the run
+     * @return whether this run keeps them
+     */
+    public boolean recordsCrashes(Options options) {
+        Setting<Boolean> kept = settings.flag("crash-recording", true);
+        return options.recordsCrashes() && (options.choosesCrashRecording() || kept.get());
+    }
+
+    /**
      * Restores the window, and keeps it from now on. Options win over the file, and are not written.
      *
      * @param window the controls of the window

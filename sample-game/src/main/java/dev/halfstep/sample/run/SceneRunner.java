@@ -287,8 +287,9 @@ public final class SceneRunner {
             scene.begin(world, scheduler);
             FrameTimes times = options.report ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
-                CrashKeeper crash =
-                        options.recordsCrashes() ? CrashKeeper.keep(options, choice, world, scheduler, err) : null;
+                CrashKeeper crash = player.recordsCrashes(options)
+                        ? CrashKeeper.keep(options, choice, world, scheduler, err)
+                        : null;
                 try {
                     mode.play(new Session(world, scheduler, tape, crash));
                 } catch (SystemFailureException e) {
