@@ -140,7 +140,7 @@ public final class WindowControls {
      * }</pre>
      *
      * <p>Call this before the first frame. The settings with which the window was opened are the defaults. To let an option of the command line win
-     * for one run, declare the setting before, and {@linkplain dev.halfstep.file.Setting#override override} it. A
+     * for one run, declare the setting before, and {@linkplain dev.halfstep.file.Settings.Setting#override override} it. A
      * no-op offscreen.
      *
      * @param settings the settings
