@@ -22,10 +22,10 @@ final class DenseHeat {
     /** A dense component, a handle to one float of an entity. The floats of all entities lie side by side in arrays. */
     static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
-                ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
+                ComponentType.simulation(Heat.class).storedIn(floats(1));
 
         Heat() {
-            super(1); // the number of floats, all of which are 0
+            super(1); // the number of floats
         }
 
         float kelvin() {

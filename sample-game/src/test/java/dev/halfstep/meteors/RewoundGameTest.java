@@ -139,6 +139,7 @@ class RewoundGameTest {
         state().lives = 1;
         playUntilShipsLeft(0);
         highScore.saveIfHigher(state().playerScore());
+        highScore.finishSaving();
         assertEquals(0, highScore.best());
         assertFalse(Files.exists(file));
         hold(Key.ENTER, 0.1);
@@ -152,6 +153,7 @@ class RewoundGameTest {
         hold(Key.ENTER, 0.1);
         state().score = 60;
         highScore.saveIfHigher(state().playerScore());
+        highScore.finishSaving();
         assertEquals(60, highScore.best());
         assertTrue(Files.exists(folder.resolve("meteors-high-score.txt")));
     }

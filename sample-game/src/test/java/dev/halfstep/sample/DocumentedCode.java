@@ -24,6 +24,7 @@ final class DocumentedCode {
     private static final String IMPORTS = """
             import dev.halfstep.event.*;
             import dev.halfstep.file.*;
+            import dev.halfstep.file.Settings.Setting;
             import dev.halfstep.input.*;
             import dev.halfstep.frame.PresentationContext;
             import dev.halfstep.frame.*;
