@@ -112,10 +112,10 @@ final class DenseHeat {
 
     static void show(GlfwHost host, SystemScheduler scheduler) {
         host.add(new ShapeLayer(Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2f - 0.5f, HEIGHT / 2f - 0.5f)));
-        scheduler.presentation("color", frame -> {
-            for (var cell : frame.world().query(Heat.class, Shape.class)) {
-                cell.second().setColor(COLORS[Math.min((int) cell.first().kelvin(), 255)]);
-            }
-        });
+        scheduler.presentation(
+                "color",
+                frame -> frame.world()
+                        .query(Heat.class, Shape.class)
+                        .forEach((id, heat, shape) -> shape.setColor(COLORS[Math.min((int) heat.kelvin(), 255)])));
     }
 }
