@@ -112,10 +112,9 @@ final class DenseHeat {
 
     static void show(GlfwHost host, SystemScheduler scheduler) {
         host.add(new ShapeLayer(Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2f - 0.5f, HEIGHT / 2f - 0.5f)));
-        scheduler.presentation(
-                "color",
-                frame -> frame.world()
-                        .query(Heat.class, Shape.class)
-                        .forEach((id, heat, shape) -> shape.setColor(COLORS[Math.min((int) heat.kelvin(), 255)])));
+        scheduler.presentation("color", frame -> {
+            var cells = frame.world().query(Heat.class, Shape.class);
+            cells.forEach((id, heat, shape) -> shape.setColor(COLORS[Math.min((int) heat.kelvin(), 255)]));
+        });
     }
 }
