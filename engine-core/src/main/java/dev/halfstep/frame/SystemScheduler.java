@@ -438,9 +438,10 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Sets what {@link #loadState} does with components that this game does not register, such as those of an extension
-     * that is not installed. By default such a state is refused. If they are kept, the entities are loaded without these
-     * components, and the next {@link #saveState} contains them again, with their current values if they are dense.
+     * Sets what {@link #loadState} does with simulation components that this game does not register, such as those of
+     * an extension that is not installed. By default such a state is refused. If they are kept, the entities are loaded
+     * without these components, and the next {@link #saveState} contains them again, with their current values if they
+     * are dense. Presentation components are always kept: a game without a window need not know them.
      *
      * @param on true to keep them
      */

@@ -103,7 +103,12 @@ final class StoredComponent<C> {
 
     Description description() {
         return new Description(
-                name(), type.stored().version(), objects == null ? null : objects.type(), floats, denseLanes());
+                name(),
+                type.stored().version(),
+                type.kind() == ComponentType.Kind.PRESENTATION,
+                objects == null ? null : objects.type(),
+                floats,
+                denseLanes());
     }
 
     private int denseLanes() {
@@ -114,16 +119,26 @@ final class StoredComponent<C> {
     /**
      * A component class as a state describes it.
      *
+     * @param isPresentation whether it is a presentation component: a game that does not know it can go on without it
      * @param values the type of a component that is not dense, null for others
      * @param floats the names of the floats of a dense component, empty for others
      * @param lanes the number of lanes of a dense component, 0 for others
      */
-    record Description(String name, int version, @Nullable StoredType values, List<String> floats, int lanes) {
+    record Description(
+            String name,
+            int version,
+            boolean isPresentation,
+            @Nullable StoredType values,
+            List<String> floats,
+            int lanes) {
+
+        private static final int DENSE = 1;
+        private static final int PRESENTATION = 2;
 
         void write(DataOutput out) throws IOException {
             out.writeUTF(name);
             out.writeShort(version);
-            out.writeBoolean(values == null);
+            out.writeByte((values == null ? DENSE : 0) + (isPresentation ? PRESENTATION : 0));
             if (values != null) {
                 values.write(out);
                 return;
@@ -138,15 +153,20 @@ final class StoredComponent<C> {
         static Description read(DataInputStream in) throws IOException {
             String name = in.readUTF();
             int version = in.readUnsignedShort();
-            if (!StoredType.readFlag(in)) {
-                return new Description(name, version, StoredType.read(in), List.of(), 0);
+            int flags = in.readUnsignedByte();
+            if (flags > DENSE + PRESENTATION) {
+                throw StoredType.damaged("the flags of a component must be at most 3: " + flags);
+            }
+            boolean isPresentation = (flags & PRESENTATION) != 0;
+            if ((flags & DENSE) == 0) {
+                return new Description(name, version, isPresentation, StoredType.read(in), List.of(), 0);
             }
             List<String> floats = new ArrayList<>();
             int count = in.readUnsignedShort();
             for (int i = 0; i < count; i++) {
                 floats.add(in.readUTF());
             }
-            return new Description(name, version, null, floats, in.readUnsignedByte());
+            return new Description(name, version, isPresentation, null, floats, in.readUnsignedByte());
         }
     }
 
@@ -165,6 +185,9 @@ final class StoredComponent<C> {
                 throw other("version " + stored.version + " is stored, and there is no migration from version " + from
                         + "; add migratedFrom(" + from + ", ...)");
             }
+        }
+        if (stored.isPresentation != (type.kind() == ComponentType.Kind.PRESENTATION)) {
+            throw other("it is a presentation component in one of the two only");
         }
         if (isDense() != (stored.values == null) || stored.lanes != denseLanes()) {
             throw other("it is dense in one of the two only, or has other lanes");

@@ -246,7 +246,10 @@ public final class WorldState {
         checkOwners();
     }
 
-    /** Returns the component class of a description, null if the game does not know it and keeps such components. */
+    /**
+     * Returns the component class of a description, null if the game does not know it and keeps such components.
+     * Presentation components are always kept: a game without a window need not know them.
+     */
     private @Nullable StoredComponent<?> component(StoredComponent.Description description) throws StateException {
         for (StoredComponent<?> component : components.values()) {
             if (component.name().equals(description.name())) {
@@ -254,7 +257,7 @@ public final class WorldState {
                 return component;
             }
         }
-        if (keepsUnknown) {
+        if (keepsUnknown || description.isPresentation()) {
             return null;
         }
         throw new StateException(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledSaveTest {
 
-    private static final int KILLS = Boolean.getBoolean("halfstep.long") ? 1_000 : 20;
+    private static final int KILLS = Boolean.getBoolean("halfstep.long") ? 1_000 : 6;
     private static final String SLOT = "slot-1";
 
     @TempDir

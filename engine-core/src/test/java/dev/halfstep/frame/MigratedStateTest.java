@@ -342,6 +342,10 @@ class MigratedStateTest {
             assertEquals("hero", game.world().get(id, Sprite.class).image());
             assertTrue(!game.world().has(id, Particles.class));
         }
+        try (SyntheticWorld withoutPictures = new WorldRecipe().build()) {
+            withoutPictures.scheduler().loadState(state);
+            assertEquals(1, withoutPictures.world().query(Transform.class).count());
+        }
     }
 
     @Test

@@ -59,7 +59,7 @@ class SettingsRunTest {
     void aWindowHasTheSizeOfTheFileUnlessAnOptionChoosesIt() throws Exception {
         try (VirtualDisplay display = VirtualDisplay.open(1280, 720)) {
             for (String size : List.of("640x480", "320x200")) {
-                String[] options = "--frames 20 --mute --samples 0 --scene bounce --screenshot shot.png".split(" ");
+                String[] options = "--frames 2 --mute --samples 0 --scene bounce --screenshot shot.png".split(" ");
                 String[] withSize = Stream.concat(Stream.of(options), Stream.of("--size", size))
                         .toArray(String[]::new);
                 Ended ended = game().withEnvironment("DISPLAY", display.name())

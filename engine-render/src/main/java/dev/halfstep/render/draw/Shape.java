@@ -1,6 +1,10 @@
 package dev.halfstep.render.draw;
 
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.StateWriter;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 
 /**
  * A component that draws an entity as a circle or a rectangle of one colour. The shape is centred on the pose of its
@@ -19,7 +23,37 @@ import dev.halfstep.storage.ComponentType;
 public final class Shape {
 
     /** Registers this component with a world. */
-    public static final ComponentType<Shape> TYPE = ComponentType.presentation(Shape.class);
+    public static final ComponentType<Shape> TYPE = ComponentType.presentation(Shape.class)
+            .named("halfstep.shape")
+            .copiedBy(() -> circle(0f, Color.WHITE), Shape::copy)
+            .writtenBy(new Writer());
+
+    /** Stores shapes in saves and recordings, so that a loaded game is drawn. */
+    private static final class Writer implements StateWriter<Shape> {
+
+        @Override
+        public void write(Shape shape, DataOutput out) throws IOException {
+            out.writeFloat(shape.signedWidth);
+            out.writeFloat(shape.signedHeight);
+            out.writeInt(shape.orderBits);
+            out.writeInt(shape.layer);
+            Color color = shape.color;
+            for (float component : new float[] {color.red(), color.green(), color.blue(), color.opacity()}) {
+                out.writeFloat(component);
+            }
+        }
+
+        @Override
+        public void read(Shape shape, DataInput in) throws IOException {
+            float signedWidth = in.readFloat();
+            float signedHeight = in.readFloat();
+            shape.setOrder(DrawOrder.fromBits(in.readInt())).setLayer(in.readInt());
+            Color color = new Color(in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat());
+            shape.setSize(Math.abs(signedWidth), Math.abs(signedHeight)).setColor(color);
+            shape.signedWidth = signedWidth;
+            shape.signedHeight = signedHeight;
+        }
+    }
 
     /** The kinds of shapes. */
     public enum Kind {
@@ -44,6 +78,14 @@ public final class Shape {
 
     private int layer;
     private Color color;
+
+    private static void copy(Shape source, Shape dest) {
+        dest.signedWidth = source.signedWidth;
+        dest.signedHeight = source.signedHeight;
+        dest.orderBits = source.orderBits;
+        dest.layer = source.layer;
+        dest.color = source.color;
+    }
 
     private Shape(Kind kind, float width, float height, Color color) {
         this.color = color;

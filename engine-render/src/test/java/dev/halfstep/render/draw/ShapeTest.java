@@ -1,10 +1,15 @@
 package dev.halfstep.render.draw;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.state.StateException;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +43,34 @@ class ShapeTest {
         assertEquals(Color.BLACK, shape.color());
         assertEquals(4f, shape.width());
         assertEquals(5f, shape.height());
+    }
+
+    @Test
+    void isPartOfASavedGame() throws StateException {
+        WorldRecipe recipe = new WorldRecipe().register(Shape.TYPE);
+        Shape shape = Shape.circle(3f, new Color(0.1f, 0.2f, 0.3f, 0.4f))
+                .setSize(2f, 0f)
+                .setHardEdges(true)
+                .setOrder(-0.25f)
+                .setLayer(-3);
+        try (SyntheticWorld saved = recipe.build();
+                SyntheticWorld loaded = recipe.build();
+                SyntheticWorld withoutShapes = new WorldRecipe().build()) {
+            saved.world().spawn(Transform.at(1, 2), shape);
+            byte[] state = saved.scheduler().saveState();
+            loaded.scheduler().loadState(state);
+            Shape copy = loaded.world().query(Shape.class).single().first();
+            assertEquals(Shape.Kind.CIRCLE, copy.kind());
+            assertEquals(2f, copy.width());
+            assertEquals(0f, copy.height());
+            assertTrue(copy.hasHardEdges());
+            assertEquals(-0.25f, copy.order());
+            assertEquals(-3, copy.layer());
+            assertEquals(new Color(0.1f, 0.2f, 0.3f, 0.4f), copy.color());
+            withoutShapes.scheduler().loadState(state); // a game without a window
+            assertEquals(saved.hash(), withoutShapes.hash());
+            assertArrayEquals(state, loaded.scheduler().saveState());
+        }
     }
 
     @ParameterizedTest
