@@ -134,7 +134,8 @@ final class StateFile {
     private void checkMayUse(boolean isAllowed, String action) {
         if (!isAllowed) {
             throw new IllegalStateException("a state must be " + action
-                    + " between steps, not in a step or in presentation: step " + parts.timestep.steps());
+                    + " between steps, not in a step or in presentation: step " + parts.timestep.steps()
+                    + "; call SystemScheduler.afterFrame(...)");
         }
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(

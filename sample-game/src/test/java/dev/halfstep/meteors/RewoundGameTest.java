@@ -145,6 +145,7 @@ class RewoundGameTest {
         hold(Key.ENTER, 0.1);
         state().score = 70;
         highScore.saveIfHigher(state().playerScore());
+        highScore.finishSaving();
         assertEquals(70, highScore.best());
     }
 

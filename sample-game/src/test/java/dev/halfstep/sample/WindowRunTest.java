@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,9 +90,11 @@ class WindowRunTest {
         watcher.await("fly", WindowRunTest::hasShipFlown);
 
         display.tap("p");
-        watcher.await("pause", picture -> Headline.of(picture) == Headline.PAUSE);
-        // one picture later, a text that has moved until now is drawn at whole pixels
-        BufferedImage paused = watcher.await("pause-still", picture -> true);
+        AtomicReference<BufferedImage> previous = new AtomicReference<>();
+        previous.set(watcher.await("pause", picture -> Headline.of(picture) == Headline.PAUSE));
+        // a text that has moved until now comes to rest at whole pixels, within a few frames
+        BufferedImage paused =
+                watcher.await("pause-still", picture -> countDifferent(previous.getAndSet(picture), picture) == 0);
         BufferedImage later = watcher.await("pause-later", picture -> true);
         assertEquals(0, countDifferent(paused, later), "particles must not move in a pause");
         display.tap("p");

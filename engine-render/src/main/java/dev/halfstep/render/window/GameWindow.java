@@ -169,11 +169,15 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow quitOn(Key key) {
-        return show(game -> game.scheduler().presentation("quit on " + key, frame -> {
-            if (frame.input().wasPressed(key)) {
-                game.loop().stop();
-            }
-        }));
+        // Before all views: one of them may load a game or begin a replay, after which no system can be added.
+        views.add(
+                0,
+                game -> game.scheduler().presentation("quit on " + key, frame -> {
+                    if (frame.input().wasPressed(key)) {
+                        game.loop().stop();
+                    }
+                }));
+        return this;
     }
 
     /**
