@@ -4,7 +4,6 @@ import dev.halfstep.storage.EntityId;
 import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongFunction;
@@ -62,13 +61,9 @@ final class KeptComponents {
     void write(DataOutput out) throws IOException {
         description.write(out);
         out.writeInt(components.size());
-        components.forEach((id, bytes) -> {
-            try {
-                out.writeLong(id.number());
-                out.write(bytes);
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
-        });
+        for (Map.Entry<EntityId, byte[]> entry : components.entrySet()) {
+            out.writeLong(entry.getKey().number());
+            out.write(entry.getValue());
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.halfstep.storage.StoredFields;
 import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -220,12 +221,8 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
             default -> new Object[length];
         };
         for (int i = 0; i < length; i++) {
-            setElement(array, i, elements.read(in, entities));
+            Array.set(array, i, elements.read(in, entities));
         }
         return array;
-    }
-
-    private static void setElement(Object array, int i, @Nullable Object value) {
-        java.lang.reflect.Array.set(array, i, value);
     }
 }

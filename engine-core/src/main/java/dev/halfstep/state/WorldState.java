@@ -225,14 +225,7 @@ public final class WorldState {
         regained.clear();
         int count = in.readUnsignedShort();
         for (int i = 0; i < count; i++) {
-            StoredComponent.Description description = StoredComponent.Description.read(in);
-            if (stored.stream().anyMatch(other -> other.name().equals(description.name()))) {
-                throw StoredType.damaged("a component must be described once: " + description.name());
-            }
-            StoredComponent<?> component = component(description);
-            stored.add(description);
-            known.add(component);
-            unknown.add(component == null ? keep(description) : null);
+            readDescription(in);
         }
         lastNumber = in.readLong();
         if (lastNumber < 0 || EntityIdPool.isPresentationNumber(lastNumber)) {
@@ -265,25 +258,31 @@ public final class WorldState {
                 "a stored component must be registered in the world: " + description.name() + " is not");
     }
 
-    private KeptComponents keep(StoredComponent.Description description) {
-        KeptComponents components = new KeptComponents(description);
-        loadedKept.add(components);
-        return components;
+    /** Reads the next description of a component class, and finds the class or prepares to keep its components. */
+    private void readDescription(DataInputStream in) throws IOException {
+        StoredComponent.Description description = StoredComponent.Description.read(in);
+        if (stored.stream().anyMatch(other -> other.name().equals(description.name()))) {
+            throw StoredType.damaged("a component must be described once: " + description.name());
+        }
+        StoredComponent<?> component = component(description);
+        KeptComponents keptAgain = component == null ? new KeptComponents(description) : null;
+        if (keptAgain != null) {
+            loadedKept.add(keptAgain);
+        }
+        stored.add(description);
+        known.add(component);
+        unknown.add(keptAgain);
     }
 
     /** Reads the components that the game that has written the state did not know. */
     private void readKept(DataInputStream in) throws IOException {
         int count = in.readUnsignedShort();
         for (int i = 0; i < count; i++) {
-            StoredComponent.Description description = StoredComponent.Description.read(in);
-            if (stored.stream().anyMatch(other -> other.name().equals(description.name()))) {
-                throw StoredType.damaged("a component must be described once: " + description.name());
-            }
-            StoredComponent<?> component = component(description);
-            KeptComponents keptAgain = component == null ? keep(description) : null;
-            stored.add(description);
-            known.add(component);
-            unknown.add(keptAgain);
+            int position = stored.size();
+            readDescription(in);
+            StoredComponent.Description description = stored.get(position);
+            StoredComponent<?> component = known.get(position);
+            KeptComponents keptAgain = unknown.get(position);
             int rows = StoredType.readCount(in, Long.BYTES);
             Set<EntityId> ids = new HashSet<>(); // never iterated
             for (int row = 0; row < rows; row++) {

@@ -67,7 +67,7 @@ class DamagedSlotTest {
         return bytes;
     }
 
-    /** Makes the checksum of the details right, as somebody would who forges a file. */
+    /** Makes the checksum of the details right, as in a forged file. */
     private static void forgeChecksum(byte[] bytes) {
         if (bytes.length < DETAILS) {
             return;
