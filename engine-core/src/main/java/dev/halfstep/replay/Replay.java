@@ -609,15 +609,17 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public void stateRestored() {
-        stateLoaded();
+        checkNoJumpByTheGame(path == null, "restore a state while Replay.run() reproduces all steps");
     }
 
     @Override
     public void stateLoaded() {
-        if (path == null && !isJumping) {
-            throw new IllegalStateException(
-                    "a game must not restore or load a state while Replay.run() reproduces all steps:" + " after run "
-                            + stepReader.run());
+        checkNoJumpByTheGame(!isClosed, "load a state while a recording is replayed, which has all states");
+    }
+
+    private void checkNoJumpByTheGame(boolean isForbidden, String jump) {
+        if (isForbidden && !isJumping) {
+            throw new IllegalStateException("a game must not " + jump + ": after run " + stepReader.run());
         }
     }
 

@@ -267,7 +267,8 @@ final class FieldPlan implements ValuePlan {
             try {
                 constructor();
             } catch (NoSuchMethodException missing) {
-                throw Use.WRITE.refused(type.getSimpleName(), "a class without a constructor without parameters");
+                throw Use.WRITE.refused(
+                        type.getSimpleName(), "a class without a constructor without parameters; add one for loading");
             }
         }
     }

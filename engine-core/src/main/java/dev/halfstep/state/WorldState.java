@@ -101,7 +101,7 @@ public final class WorldState {
         if (!faults.isEmpty()) {
             throw new IllegalStateException("a stored state must contain each simulation component: "
                     + String.join("; ", faults)
-                    + "; register it with ComponentType.simulation(...).writtenBy(...)");
+                    + "; change the class, or register it with ComponentType.simulation(...).writtenBy(...)");
         }
         knownTypes = types.size();
     }

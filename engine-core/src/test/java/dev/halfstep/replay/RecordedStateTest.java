@@ -119,6 +119,25 @@ class RecordedStateTest {
     }
 
     @Test
+    void aGameLoadsNoOtherStateWhileItIsReplayed() throws IOException {
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Recorder recorder = SampleRecordings.startRecorder(file, world)) {
+            world.step(30);
+        }
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file), world)) {
+            world.step(10);
+            IllegalStateException refused = assertThrows(
+                    IllegalStateException.class, () -> world.scheduler().loadState(stateOfAnotherGame()));
+            assertEquals(
+                    "a game must not load a state while a recording is replayed, which has all states: after run 10",
+                    refused.getMessage());
+            replay.close();
+            world.scheduler().loadState(stateOfAnotherGame());
+        }
+    }
+
+    @Test
     void aStateThatIsLoadedWhileTheGameIsRecordedIsReplayed() throws IOException {
         List<Long> hashes = new ArrayList<>();
         byte[] quickSave;
