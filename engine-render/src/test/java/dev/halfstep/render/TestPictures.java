@@ -50,11 +50,12 @@ public final class TestPictures {
     }
 
     private static byte[] compressedRows(int width, int... pixels) throws IOException {
+        byte[] bytes = rgbaBytes(pixels);
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
         try (DeflaterOutputStream rows = new DeflaterOutputStream(compressed)) {
             for (int start = 0; start < pixels.length; start += width) {
                 rows.write(0); // no filter
-                rows.write(rgbaBytes(pixels), start * BYTES_PER_PIXEL, width * BYTES_PER_PIXEL);
+                rows.write(bytes, start * BYTES_PER_PIXEL, width * BYTES_PER_PIXEL);
             }
         }
         return compressed.toByteArray();

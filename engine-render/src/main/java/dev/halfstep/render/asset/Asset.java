@@ -28,6 +28,9 @@ public final class Asset {
     private final String name;
     private final Source source;
 
+    /** The file on disk; null for a resource and for bytes. */
+    private final @Nullable Path file;
+
     @FunctionalInterface
     private interface Source {
 
@@ -36,8 +39,15 @@ public final class Asset {
         InputStream open() throws IOException;
     }
 
-    private Asset(String name, Source source) {
+    @FunctionalInterface
+    private interface Reading {
+
+        byte[] from(InputStream in) throws IOException;
+    }
+
+    private Asset(String name, @Nullable Path file, Source source) {
         this.name = name;
+        this.file = file;
         this.source = source;
     }
 
@@ -49,7 +59,7 @@ public final class Asset {
      */
     public static Asset file(Path file) {
         // Only regular files: reading a pipe or a device might never end.
-        return new Asset("'" + file + "'", () -> Files.isRegularFile(file) ? Files.newInputStream(file) : null);
+        return new Asset("'" + file + "'", file, () -> Files.isRegularFile(file) ? Files.newInputStream(file) : null);
     }
 
     /**
@@ -61,8 +71,8 @@ public final class Asset {
      */
     public static Asset resource(Class<?> neighbour, String path) {
         Objects.requireNonNull(neighbour, "neighbour");
-        return new Asset(
-                "resource '" + path + "' of " + neighbour.getSimpleName(), () -> neighbour.getResourceAsStream(path));
+        String name = "resource '" + path + "' of " + neighbour.getSimpleName();
+        return new Asset(name, /* file= */ null, () -> neighbour.getResourceAsStream(path));
     }
 
     /**
@@ -74,7 +84,7 @@ public final class Asset {
      */
     public static Asset bytes(String name, byte[] content) {
         byte[] copy = content.clone();
-        return new Asset("'" + name + "'", () -> new ByteArrayInputStream(copy));
+        return new Asset("'" + name + "'", /* file= */ null, () -> new ByteArrayInputStream(copy));
     }
 
     /**
@@ -84,6 +94,16 @@ public final class Asset {
      */
     public String name() {
         return name;
+    }
+
+    /**
+     * Returns the file, whose changes can be noticed.
+     *
+     * @return the path; null for a resource and for bytes
+     * @hidden
+     */
+    public @Nullable Path file() {
+        return file;
     }
 
     /**
@@ -97,6 +117,18 @@ public final class Asset {
     }
 
     /**
+     * Reads the first bytes.
+     *
+     * @param maxBytes the maximum number of bytes
+     * @return the bytes, fewer than the maximum if the asset is smaller
+     * @throws AssetException if the asset is missing or cannot be read
+     * @hidden
+     */
+    public byte[] readFirst(int maxBytes) {
+        return read(in -> in.readNBytes(maxBytes));
+    }
+
+    /**
      * Reads all bytes, up to a maximum.
      *
      * @param maxBytes the maximum number of bytes
@@ -104,16 +136,22 @@ public final class Asset {
      * @throws AssetException if the asset is missing, cannot be read, or has more bytes than the maximum
      */
     public byte[] read(int maxBytes) {
-        try (InputStream in = source.open()) {
-            if (in == null) {
-                throw new AssetException(REQUIREMENT, name, "does not exist, or is not a file");
-            }
+        return read(in -> {
             byte[] bytes = in.readNBytes(maxBytes);
             if (in.read() >= 0) {
                 throw new AssetException(
                         "an asset of this kind must have at most " + maxBytes + " bytes", name, "is larger");
             }
             return bytes;
+        });
+    }
+
+    private byte[] read(Reading reading) {
+        try (InputStream in = source.open()) {
+            if (in == null) {
+                throw new AssetException(REQUIREMENT, name, "does not exist, or is not a file");
+            }
+            return reading.from(in);
         } catch (IOException e) {
             String reason = e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
             throw new AssetException(REQUIREMENT, name, "cannot be read: " + reason, e);

@@ -58,14 +58,14 @@ public final class Effect implements AutoCloseable {
             """;
 
     private final String name;
-    private final ShaderProgram program;
-    private final EffectUniforms uniforms;
+    private ShaderProgram program;
+    private EffectUniforms uniforms;
 
     /** Draws the picture; null for an effect on sprites. */
-    private final @Nullable PicturePass pass;
+    private @Nullable PicturePass pass;
 
     /** The camera of the quads; null for an effect on the picture. */
-    private final @Nullable CameraUniforms view;
+    private @Nullable CameraUniforms view;
 
     private @Nullable RenderTarget target;
     private boolean isEnabled = true;
@@ -251,6 +251,23 @@ public final class Effect implements AutoCloseable {
     public Effect set(String uniform, Texture texture) {
         uniforms.set(uniform, Objects.requireNonNull(texture, "texture"));
         return this;
+    }
+
+    /**
+     * Replaces the source, from the next drawn frame on: for {@code host.assets().watch(file, effect::reload)}. Uniforms
+     * of the same name and type keep their values.
+     *
+     * @param glsl the new source, in UTF-8
+     * @throws AssetException if the source is missing or does not compile; the effect is then unchanged
+     */
+    public void reload(Asset glsl) {
+        Effect replacement = new Effect(glsl.name(), text(glsl), /* isOnPicture= */ pass != null);
+        replacement.uniforms.copyValues(uniforms);
+        close();
+        program = replacement.program;
+        uniforms = replacement.uniforms;
+        pass = replacement.pass;
+        view = replacement.view;
     }
 
     /**

@@ -44,6 +44,9 @@ final class EffectUniforms {
 
         boolean isChanged;
 
+        /** Whether the game has set numbers; otherwise those of the source hold. */
+        boolean isSet;
+
         Uniform(String name, int location, int floats) {
             this.name = name;
             this.location = location;
@@ -83,6 +86,20 @@ final class EffectUniforms {
         }
     }
 
+    /** Takes the values of uniforms of the same name and type. */
+    void copyValues(EffectUniforms former) {
+        for (Uniform uniform : uniforms) {
+            for (Uniform old : former.uniforms) {
+                if (old.name.equals(uniform.name) && old.floats == uniform.floats) {
+                    System.arraycopy(old.values, 0, uniform.values, 0, uniform.values.length);
+                    uniform.texture = old.texture;
+                    uniform.isChanged = old.isSet;
+                    uniform.isSet = old.isSet;
+                }
+            }
+        }
+    }
+
     private static int floats(int type) {
         return switch (type) {
             case GL_SAMPLER_2D -> 0;
@@ -103,6 +120,7 @@ final class EffectUniforms {
             uniform.values[2] = z;
             uniform.values[3] = w;
             uniform.isChanged = true;
+            uniform.isSet = true;
         }
     }
 

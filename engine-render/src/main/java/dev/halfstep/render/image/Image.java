@@ -9,6 +9,7 @@ import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.lwjgl.system.MemoryUtil;
 
 /** An immutable RGBA picture in memory: 8 bits per channel, colours not premultiplied by the opacity. */
@@ -21,6 +22,9 @@ public final class Image {
     public static final int MAX_PIXELS = 1 << 26;
 
     private static final int BYTES_PER_PIXEL = 4;
+
+    /** So many bytes at the beginning of a file have its size, except for some JPEGs. */
+    private static final int HEAD_BYTES = 1 << 16;
 
     // The first bytes of a file of each format. Other formats are rejected, because some decoders of stb are not
     // hardened against damaged files.
@@ -54,13 +58,37 @@ public final class Image {
      *     before decoding
      */
     public static Image decode(Asset asset) {
-        byte[] bytes = asset.read();
+        return withEncoded(asset, asset.read(), encoded -> decode(asset, encoded));
+    }
+
+    /**
+     * Reads the size of a PNG, JPEG or BMP, and as little as possible of the rest.
+     *
+     * @param asset the encoded picture
+     * @return the width and the height in pixels
+     * @throws AssetException if the asset is missing, of another format, or too large
+     * @hidden
+     */
+    public static int[] readSize(Asset asset) {
+        byte[] head = asset.readFirst(HEAD_BYTES);
+        try {
+            return withEncoded(asset, head, encoded -> size(asset, encoded));
+        } catch (AssetException e) {
+            if (head.length < HEAD_BYTES) {
+                throw e;
+            }
+            return withEncoded(asset, asset.read(), encoded -> size(asset, encoded)); // a JPEG with a large preview
+        }
+    }
+
+    /** Copies an encoded picture to native memory, passes it to a reader, and frees it. */
+    private static <T> T withEncoded(Asset asset, byte[] bytes, Function<ByteBuffer, T> reader) {
         if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG) && !startsWith(bytes, BMP)) {
             throw new AssetException("a picture must be a PNG, JPEG or BMP", asset.name(), "is none of them");
         }
         ByteBuffer encoded = MemoryUtil.memAlloc(bytes.length);
         try {
-            return decode(asset, encoded.put(bytes).flip());
+            return reader.apply(encoded.put(bytes).flip());
         } finally {
             MemoryUtil.memFree(encoded);
         }
@@ -78,7 +106,7 @@ public final class Image {
         return true;
     }
 
-    private static Image decode(Asset asset, ByteBuffer encoded) {
+    private static int[] size(Asset asset, ByteBuffer encoded) {
         int[] width = new int[1];
         int[] height = new int[1];
         int[] channels = new int[1];
@@ -91,6 +119,14 @@ public final class Image {
                     asset.name(),
                     "has " + width[0] + " x " + height[0]);
         }
+        return new int[] {width[0], height[0]};
+    }
+
+    private static Image decode(Asset asset, ByteBuffer encoded) {
+        size(asset, encoded);
+        int[] width = new int[1];
+        int[] height = new int[1];
+        int[] channels = new int[1];
         ByteBuffer pixels = stbi_load_from_memory(encoded, width, height, channels, BYTES_PER_PIXEL);
         if (pixels == null) {
             throw damaged(asset);

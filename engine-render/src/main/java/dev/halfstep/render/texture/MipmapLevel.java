@@ -18,9 +18,8 @@ record MipmapLevel(ByteBuffer pixels, int width) {
         return new MipmapLevel(MemoryUtil.memCalloc(width * height * BYTES_PER_PIXEL), width);
     }
 
-    /** Returns a picture in the same memory, with shorter rows. */
-    MipmapLevel withWidth(int newWidth) {
-        return new MipmapLevel(pixels, newWidth);
+    int height() {
+        return pixels.capacity() / BYTES_PER_PIXEL / width;
     }
 
     private int get(int x, int y) {

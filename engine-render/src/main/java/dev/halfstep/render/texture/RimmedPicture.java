@@ -1,6 +1,7 @@
 package dev.halfstep.render.texture;
 
 import dev.halfstep.render.asset.AssetException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,6 +29,8 @@ final class RimmedPicture {
     private static final long CHEAP_PIXELS = 1L << 20;
 
     private final Texture texture;
+    private final List<PixelRectangle> highestFirst;
+    private final RimLayout layout;
     private final Map<PixelRectangle, TextureRegion> regions = new HashMap<>();
 
     /**
@@ -38,11 +41,22 @@ final class RimmedPicture {
      * @throws AssetException if the copy is too large
      */
     RimmedPicture(Texture source, Sampling.Filter filter, Collection<PixelRectangle> rectangles) {
-        List<PixelRectangle> highestFirst = rectangles.stream()
+        highestFirst = rectangles.stream()
                 .sorted(Comparator.comparingInt(PixelRectangle::height).reversed())
                 .toList();
-        RimLayout layout = layout(source, filter, highestFirst);
-        texture = copy(source, filter, highestFirst, layout);
+        layout = layout(source, filter, highestFirst);
+        texture = Texture.ofLevels(source.name(), (int) layout.width(), (int) layout.height(), filter, layout.level());
+        MipmapLevel sheet = new MipmapLevel(source.pixels(), source.widthPixels());
+        List<MipmapLevel> levels = List.of();
+        try {
+            levels = levels(sheet);
+            for (int number = 0; number < levels.size(); number++) {
+                texture.uploadLevel(number, levels.get(number).pixels());
+            }
+        } finally {
+            sheet.free();
+            levels.forEach(MipmapLevel::free);
+        }
         for (int i = 0; i < highestFirst.size(); i++) {
             PixelRectangle content = layout.content(i, 0);
             regions.put(
@@ -84,42 +98,32 @@ final class RimmedPicture {
     }
 
     /**
-     * Uploads the rectangles with rims at all levels. OpenGL cannot generate these mipmaps: it leaves open how far a
-     * mipmap mixes pixels, and its rims would not repeat the outermost pixels of a region at that level.
+     * Returns the rectangles with rims at all levels, to be freed. May run on any thread. OpenGL cannot generate these
+     * mipmaps: it leaves open how far a mipmap mixes pixels, and its rims would not repeat the outermost pixels of a
+     * region at that level.
+     *
+     * @param sheet the pixels of the texture from which the rectangles are copied
      */
-    private static Texture copy(
-            Texture source, Sampling.Filter filter, List<PixelRectangle> rectangles, RimLayout layout) {
-        int width = (int) layout.width();
-        int height = (int) layout.height();
-        MipmapLevel sheet = new MipmapLevel(source.pixels(), source.widthPixels());
-        MipmapLevel level = MipmapLevel.allocate(width, height);
-        MipmapLevel next = MipmapLevel.allocate((width + 1) / 2, (height + 1) / 2);
-        try {
-            Texture copy = Texture.ofLevels(source.name(), width, height, filter, layout.level());
-            for (int i = 0; i < rectangles.size(); i++) {
-                sheet.copyTo(level, rectangles.get(i), layout.content(i, 0));
+    List<MipmapLevel> levels(MipmapLevel sheet) {
+        List<MipmapLevel> levels = new ArrayList<>();
+        for (int number = 0; number <= layout.level(); number++) {
+            MipmapLevel level = MipmapLevel.allocate((int) layout.width() >> number, (int) layout.height() >> number);
+            for (int i = 0; i < highestFirst.size(); i++) {
+                PixelRectangle content = layout.content(i, number);
+                if (number == 0) {
+                    sheet.copyTo(level, highestFirst.get(i), content);
+                } else {
+                    levels.get(number - 1).halveTo(level, content);
+                }
+                level.extrude(content, layout.slot(i, number));
             }
-            for (int number = 0; ; number++) {
-                for (int i = 0; i < rectangles.size(); i++) {
-                    level.extrude(layout.content(i, number), layout.slot(i, number));
-                }
-                copy.uploadLevel(number, level.pixels());
-                if (number == layout.level()) {
-                    return copy;
-                }
-                next = next.withWidth(width >> (number + 1));
-                for (int i = 0; i < rectangles.size(); i++) {
-                    level.halveTo(next, layout.content(i, number + 1));
-                }
-                MipmapLevel unused = level;
-                level = next;
-                next = unused;
-            }
-        } finally {
-            sheet.free();
-            level.free();
-            next.free();
+            levels.add(level);
         }
+        return levels;
+    }
+
+    Texture texture() {
+        return texture;
     }
 
     /** Returns whether this picture has a region for each of the rectangles. */

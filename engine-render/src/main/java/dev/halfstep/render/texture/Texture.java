@@ -61,6 +61,9 @@ public final class Texture implements GlResource {
     /** The id of a texture without pixels; OpenGL numbers textures from 1. */
     private static final int WITHOUT_PICTURE = -1;
 
+    /** Half transparent grey, multiplied by its opacity: red, green, blue and opacity of the placeholder. */
+    private static final int[] PLACEHOLDER = {0x80404040};
+
     /** The call for tests that have no OpenGL context. */
     private static final String SUBSTITUTE = "Texture.withoutPicture(name, widthPixels, heightPixels)";
 
@@ -82,6 +85,9 @@ public final class Texture implements GlResource {
 
     /** Copies of regions with rims, which are closed with this texture. */
     private final List<RimmedPicture> rimmedPictures = new ArrayList<>();
+
+    /** Whether a placeholder is drawn, because the pixels are not here yet. */
+    private boolean isPending;
 
     private Texture(String name, int widthPixels, int heightPixels, int id, Sampling.Filter rimFilter) {
         this.name = name;
@@ -128,6 +134,32 @@ public final class Texture implements GlResource {
         Texture texture = new Texture(name, image.width(), image.height(), sampling.filter());
         texture.upload(image);
         return texture.withSampling(sampling);
+    }
+
+    /** Creates a texture of a size whose pixels come later, by {@link #replacePixels}: until then it is one grey pixel. */
+    static Texture pending(String name, int widthPixels, int heightPixels, Sampling sampling) {
+        GlContext.checkCurrent(SUBSTITUTE);
+        checkFits(name, widthPixels, heightPixels, maxSidePixels());
+        Texture texture = new Texture(name, widthPixels, heightPixels, sampling.filter());
+        texture.isPending = true;
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, PLACEHOLDER);
+        return texture.withSampling(sampling);
+    }
+
+    /** Shows other pixels from now on: those of an OpenGL texture of the same size, which becomes the one of this. */
+    void replacePixels(int newId) {
+        if (id == CLOSED) {
+            glDeleteTextures(newId);
+        } else {
+            glDeleteTextures(id);
+            id = newId;
+            isPending = false;
+        }
+    }
+
+    /** Returns the copies of regions with rims, which must follow when the pixels are replaced. */
+    List<RimmedPicture> rimmedPictures() {
+        return rimmedPictures;
     }
 
     /**
@@ -273,15 +305,21 @@ public final class Texture implements GlResource {
     }
 
     private void upload(Image image) {
-        ByteBuffer pixels = MemoryUtil.memAlloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
+        ByteBuffer pixels = premultiplied(image);
         try {
-            image.copyTo(pixels);
-            pixels.flip();
-            premultiplyByOpacity(pixels);
             glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
         } finally {
             MemoryUtil.memFree(pixels);
         }
+    }
+
+    /** Returns the pixels of a picture with colours multiplied by their opacity, in a buffer to be freed. */
+    static ByteBuffer premultiplied(Image image) {
+        ByteBuffer pixels = MemoryUtil.memAlloc(image.width() * image.height() * BYTES_PER_PIXEL);
+        image.copyTo(pixels);
+        pixels.flip();
+        premultiplyByOpacity(pixels);
+        return pixels;
     }
 
     private static void premultiplyByOpacity(ByteBuffer pixels) {
@@ -401,8 +439,11 @@ public final class Texture implements GlResource {
 
     /** Reads the pixels, whose colours are multiplied by their opacity, into a buffer to be freed. Binds this texture. */
     ByteBuffer pixels() {
-        ByteBuffer pixels = MemoryUtil.memAlloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
+        ByteBuffer pixels = MemoryUtil.memCalloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
         bind();
+        if (isPending) {
+            return pixels; // transparent: the copy follows when the pixels are here
+        }
         glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
         return pixels;
     }

@@ -2,7 +2,12 @@ package dev.halfstep.render.texture;
 
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.gl.GlContext;
+import dev.halfstep.render.image.Image;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,6 +25,8 @@ import java.util.Set;
  *
  * <p>A name is any word without spaces. The file is encoded in UTF-8 and has at most 1 MiB and 10,000 regions.
  *
+ * <p>{@link #pack} makes an atlas of separate pictures when the game starts, without a text file.
+ *
  * <p>The regions of a smooth texture do not bleed into each other: each region looks as if it were a texture of its own.
  * For that, they are copied once, with a rim around each, into a texture that is closed with the given one. The
  * {@linkplain TextureRegion#texture() texture of a region} is this copy.
@@ -27,10 +34,12 @@ import java.util.Set;
 public final class TextureAtlas {
 
     private final String name;
+    private final Texture texture;
     private final Map<String, TextureRegion> regions;
 
-    private TextureAtlas(String name, Map<String, TextureRegion> regions) {
+    private TextureAtlas(String name, Texture texture, Map<String, TextureRegion> regions) {
         this.name = name;
+        this.texture = texture;
         this.regions = regions;
     }
 
@@ -45,7 +54,63 @@ public final class TextureAtlas {
      * @throws IllegalStateException if the texture is smooth, and no host is open that this thread opened
      */
     public static TextureAtlas load(Asset description, Texture texture) {
-        return new TextureAtlas(description.name(), new AtlasParser(description, texture).parse());
+        return new TextureAtlas(description.name(), texture, new AtlasParser(description, texture).parse());
+    }
+
+    /**
+     * Puts pictures beside each other into one texture, so that sprites that show them can be drawn with one draw call.
+     *
+     * <pre>{@code
+     * Map<String, Image> pictures = new TreeMap<>();
+     * pictures.put("coin", Image.decode(Asset.resource(Game.class, "coin.png")));
+     * pictures.put("crate", Image.decode(Asset.resource(Game.class, "crate.png")));
+     * TextureAtlas atlas = TextureAtlas.pack("pictures", pictures, Sampling.SMOOTH);
+     * host.own(atlas.texture());
+     * }</pre>
+     *
+     * @param name the name of the texture in messages
+     * @param pictures the pictures by the names of their regions, at least one. The same pictures in the same order get
+     *     the same places
+     * @param sampling the sampler settings
+     * @return the atlas, whose {@linkplain #texture() texture} the caller closes
+     * @throws AssetException if the pictures do not fit into one texture of this graphics card
+     * @throws IllegalArgumentException if there are no pictures
+     * @throws IllegalStateException if no host is open
+     */
+    public static TextureAtlas pack(String name, Map<String, Image> pictures, Sampling sampling) {
+        if (pictures.isEmpty()) {
+            throw new IllegalArgumentException("an atlas must have at least one picture: " + name);
+        }
+        GlContext.checkCurrent("Texture.withoutPicture(name, widthPixels, heightPixels)");
+        List<String> names = List.copyOf(pictures.keySet());
+        AtlasPacker packer = new AtlasPacker(name, List.copyOf(pictures.values()), Texture.maxSidePixels());
+        Texture texture = Texture.of(name, packer.image(), sampling);
+        try {
+            List<TextureRegion> regions = new ArrayList<>();
+            for (int i = 0; i < names.size(); i++) {
+                PixelRectangle place = packer.place(i);
+                regions.add(texture.region(place.left(), place.top(), place.width(), place.height()));
+            }
+            List<TextureRegion> rimmed = texture.withRims(regions);
+            Map<String, TextureRegion> byName = new LinkedHashMap<>();
+            for (int i = 0; i < names.size(); i++) {
+                byName.put(names.get(i), rimmed.get(i));
+            }
+            return new TextureAtlas(name, texture, byName);
+        } catch (RuntimeException | Error e) {
+            texture.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Returns the texture of the atlas.
+     *
+     * @return the texture that the atlas was loaded with or packed into. The regions of a smooth texture show a copy of
+     *     it, which is closed with it
+     */
+    public Texture texture() {
+        return texture;
     }
 
     /**
@@ -67,7 +132,7 @@ public final class TextureAtlas {
     /**
      * Returns the names of all regions.
      *
-     * @return the names in the order of the file
+     * @return the names in the order of the file, or of the pictures
      */
     public Set<String> names() {
         return Collections.unmodifiableSet(regions.keySet());

@@ -20,6 +20,7 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.gl.OwnedResources;
 import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.texture.Assets;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import java.util.ArrayList;
@@ -70,6 +71,9 @@ public final class GlfwHost implements FrameHost {
 
     /** Layers and other resources, in the order in which they were added. */
     private final OwnedResources ownedResources = new OwnedResources();
+
+    /** Null until a game loads assets by it. */
+    private @Nullable Assets assets;
 
     /** Those who wait for a screenshot of the next drawn frame. */
     private final List<Consumer<Screenshot>> screenshotReceivers = new ArrayList<>();
@@ -200,6 +204,20 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
+     * Returns what loads textures beside the game, and loads files again when they were saved. The host closes it, and
+     * all textures that it has loaded, together with the layers.
+     *
+     * @return the same object until {@link #clear()}
+     */
+    public Assets assets() {
+        checkUsable();
+        if (assets == null) {
+            assets = own(new Assets());
+        }
+        return assets;
+    }
+
+    /**
      * Closes all layers, effects and owned resources in reverse order, so that the same window can draw another scene. The
      * viewport is the whole framebuffer again. The host stays open.
      */
@@ -211,6 +229,7 @@ public final class GlfwHost implements FrameHost {
             layers.clear();
             postProcessing.clear();
             lastFrame = null;
+            assets = null;
             setViewport(Viewport.whole());
         }
     }
@@ -292,6 +311,7 @@ public final class GlfwHost implements FrameHost {
     @Override
     public void draw(PresentationContext frame) {
         checkUsable();
+        updateAssets();
         if (!isShown()) {
             skip(frame); // without a buffer swap, which may block until the window is restored
             return;
@@ -321,9 +341,16 @@ public final class GlfwHost implements FrameHost {
      */
     public void skip(PresentationContext frame) {
         checkUsable();
+        updateAssets();
         lastFrame = frame;
         for (int i = 0; i < layers.size(); i++) {
             layers.get(i).skip(frame);
+        }
+    }
+
+    private void updateAssets() {
+        if (assets != null) {
+            assets.update();
         }
     }
 

@@ -104,6 +104,22 @@ class EffectTest {
     }
 
     @Test
+    void aReloadedEffectKeepsWhatWasSetAndABrokenSourceChangesNothing() {
+        String red = "uniform float red = 0.2; uniform float green = 0.4; vec4 shade(vec4 c, vec2 at) {";
+        Effect effect = host.addEffect(Effect.onPicture("tint", red + " return vec4(red, 0.0, 0.0, 1.0); }"));
+        effect.set("red", 1f);
+        assertEquals(0xFF0000, draw().rgb(80, 45));
+
+        effect.reload(
+                Asset.bytes("tint", (red + " return vec4(red, green, 0.0, 1.0); }").getBytes(StandardCharsets.UTF_8)));
+        assertEquals(0xFF6600, draw().rgb(80, 45), "green is that of the source");
+
+        Asset broken = Asset.bytes("tint", "vec4 shade(vec4 c, vec2 at) { return 7 }".getBytes(StandardCharsets.UTF_8));
+        assertThrows(AssetException.class, () -> effect.reload(broken));
+        assertEquals(0xFF6600, draw().rgb(80, 45));
+    } // the strict host checks that the shaders are closed
+
+    @Test
     void anEffectThatIsOffCostsNoFramebuffer() {
         addCircles();
         Screenshot plain = draw();
