@@ -58,9 +58,9 @@ final class FileChanges {
     void check() {
         for (WatchedFile file : copy()) {
             Look look = look(file.path);
-            boolean isSteady = look != null && look.equals(file.last);
+            Look last = file.last;
             file.last = look;
-            if (isSteady && !look.equals(file.known)) {
+            if (look != null && look.equals(last) && !look.equals(file.known)) {
                 file.known = look;
                 file.action.run();
             }
