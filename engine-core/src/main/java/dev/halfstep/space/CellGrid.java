@@ -262,6 +262,7 @@ final class CellGrid {
     }
 
     private void storeEntries() {
+        Arrays.fill(entries, bodies.size(), entries.length, NONE); // of former items, if items were renumbered
         int capacity = storedCount + 64 + storedCount / 16;
         if (entryItems.length < capacity) {
             entryItems = new int[capacity + capacity / 2];
