@@ -92,7 +92,7 @@ public final class Collider extends DenseComponent {
     public float radius() {
         if (!isCircle()) {
             throw new IllegalStateException(
-                    "only a circle has a radius: this is a box of " + halfWidth() + " by " + halfHeight());
+                    "only a circle has a radius: this is a box of half size " + halfWidth() + " by " + halfHeight());
         }
         return get(HALF_WIDTH);
     }
