@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bodies {
 
+    /** The floats of the position and shape of an item. */
+    static final int FLOATS = 4;
+
     /** No item, and no row. */
     private static final int NONE = -1;
 
@@ -64,10 +67,9 @@ final class Bodies {
     private int size;
     private @Nullable EntityId[] ids = {};
     private long[] numbers = {};
-    private float[] xs = {};
-    private float[] ys = {};
-    private float[] halfWidths = {};
-    private float[] halfHeights = {};
+
+    /** The position and shape of each item: x, y, half width, half height. One array: they are used together. */
+    private float[] values = {};
 
     /** Where each item has its row: the serial of the archetype and the index of the row; negative for a dead item. */
     private long[] homes = {};
@@ -115,29 +117,50 @@ final class Bodies {
     }
 
     boolean isLive(int item) {
-        return homes[item] >= 0;
+        float x = values[item * FLOATS];
+        return x == x; // NaN marks a dead item
     }
 
     float x(int item) {
-        return xs[item];
+        return values[item * FLOATS];
     }
 
     float y(int item) {
-        return ys[item];
+        return values[item * FLOATS + 1];
     }
 
     float halfWidth(int item) {
-        return halfWidths[item];
+        return values[item * FLOATS + 2];
     }
 
     /** Returns half the height, negative for a circle. */
     float halfHeight(int item) {
-        return halfHeights[item];
+        return values[item * FLOATS + 3];
     }
 
-    /** Returns half the height of the box around the shape. */
-    float boxHalfHeight(int item) {
-        return Math.abs(halfHeights[item]);
+    /** Returns half the length of the longer side of the box around the shape. */
+    float halfSize(int item) {
+        return Math.max(halfWidth(item), Math.abs(halfHeight(item)));
+    }
+
+    /** Copies the position and shape of an item. */
+    void copyTo(float[] target, int at, int item) {
+        int from = item * FLOATS;
+        target[at] = values[from];
+        target[at + 1] = values[from + 1];
+        target[at + 2] = values[from + 2];
+        target[at + 3] = values[from + 3];
+    }
+
+    /** Returns whether entities were spawned, despawned or given other components since the last update. */
+    boolean isOutdated() {
+        for (int i = 0; i < rowsOfArchetypes.size(); i++) {
+            Rows rows = rowsOfArchetypes.get(i);
+            if (rows.changeCount != rows.archetype.changeCount()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the items that have changed in the last update; dead ones among them have disappeared. */
@@ -198,9 +221,9 @@ final class Bodies {
         }
         for (int i = 0; i < displaced.size(); i++) {
             int item = displaced.get(i);
-            if (!isLive(item) && ids[item] != null) {
+            if (homes[item] == NONE && ids[item] != null) {
                 ids[item] = null;
-                xs[item] = Float.NaN; // equals no value: if the entity returns, its values are copied
+                values[item * FLOATS] = Float.NaN; // equals no value: if the entity returns, its values are copied
                 changed.add(item);
                 deadCount++;
             }
@@ -282,7 +305,7 @@ final class Bodies {
         numbers[item] = number;
         ids[item] = null;
         homes[item] = NONE;
-        xs[item] = Float.NaN;
+        values[item * FLOATS] = Float.NaN; // until its values are copied
         deadCount++; // until it gets a row
     }
 
@@ -291,10 +314,7 @@ final class Bodies {
             int capacity = Math.max(64, items + items / 2);
             ids = Arrays.copyOf(ids, capacity);
             numbers = Arrays.copyOf(numbers, capacity);
-            xs = Arrays.copyOf(xs, capacity);
-            ys = Arrays.copyOf(ys, capacity);
-            halfWidths = Arrays.copyOf(halfWidths, capacity);
-            halfHeights = Arrays.copyOf(halfHeights, capacity);
+            values = Arrays.copyOf(values, capacity * FLOATS);
             homes = Arrays.copyOf(homes, capacity);
         }
     }
@@ -356,31 +376,36 @@ final class Bodies {
             long poseVersion = poses.version();
             long shapeVersion = shapes.version();
             if (poseVersion != rows.poseVersions[c] || shapeVersion != rows.shapeVersions[c]) {
-                copyValues(rows, c * Chunk.MAX_SLOTS, poses.size(), poses.current(), shapes.current());
+                boolean areShapesKnown = shapeVersion == rows.shapeVersions[c] && rows.poseVersions[c] != NONE;
+                copyValues(rows, c * Chunk.MAX_SLOTS, poses, shapes.current(), areShapesKnown);
                 rows.poseVersions[c] = poseVersion;
                 rows.shapeVersions[c] = shapeVersion;
             }
         }
     }
 
-    private void copyValues(Rows rows, int firstRow, int count, float[] poses, float[] shapes) {
+    private void copyValues(
+            Rows rows, int firstRow, DenseColumn poseColumn, float[] shapes, boolean areShapesKnown) {
+        float[] poses = poseColumn.current();
         int[] items = rows.items;
-        for (int slot = 0; slot < count; slot++) {
+        float[] known = values;
+        for (int slot = 0; slot < poseColumn.size(); slot++) {
             int item = items[firstRow + slot];
             float x = poses[slot * Pose.FLOATS + Pose.X];
             float y = poses[slot * Pose.FLOATS + Pose.Y];
+            int at = item * FLOATS;
+            boolean isPlaceKnown = x == known[at] && y == known[at + 1]; // false for NaN, so such a value is checked
+            if (isPlaceKnown && areShapesKnown) {
+                continue;
+            }
             float halfWidth = shapes[slot * Collider.FLOATS + Collider.HALF_WIDTH];
             float halfHeight = shapes[slot * Collider.FLOATS + Collider.HALF_HEIGHT];
-            // Not one of these comparisons is true for NaN, so such a value is always checked.
-            if (!(x == xs[item]
-                    && y == ys[item]
-                    && halfWidth == halfWidths[item]
-                    && halfHeight == halfHeights[item])) {
+            if (!(isPlaceKnown && halfWidth == known[at + 2] && halfHeight == known[at + 3])) {
                 check(item, x, y, halfWidth, halfHeight);
-                xs[item] = x;
-                ys[item] = y;
-                halfWidths[item] = halfWidth;
-                halfHeights[item] = halfHeight;
+                known[at] = x;
+                known[at + 1] = y;
+                known[at + 2] = halfWidth;
+                known[at + 3] = halfHeight;
                 changed.add(item);
             }
         }

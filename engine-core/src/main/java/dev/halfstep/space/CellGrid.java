@@ -21,8 +21,10 @@ final class CellGrid {
 
     private static final int NONE = -1;
 
-    /** The floats of an entry: the box of its item, as x, y, half width and half height. */
-    private static final int FLOATS = 4;
+    private static final int FLOATS = Bodies.FLOATS;
+
+    /** After so many times of storing all items, the levels are measured again. */
+    private static final int STORES_A_MEASUREMENT = 64;
 
     /** A rounding error of a searched bound is far smaller than this part of it. */
     private static final double SLACK = 1e-12;
@@ -45,6 +47,8 @@ final class CellGrid {
 
     private int levelCount;
 
+    private int storesToMeasurement;
+
     /** The first entry of each bucket; the entries of a bucket end where those of the next one begin. */
     private int[] starts = new int[1];
 
@@ -53,7 +57,16 @@ final class CellGrid {
 
     private int entryCount;
     private int[] entryItems = {};
+
+    /** The position and shape of the item of each entry, as {@link Bodies#copyTo} copies them. */
     private float[] entryBoxes = {};
+
+    private int[] entryBuckets = {};
+
+    // Where all items are stored anew.
+    private int[] newItems = {};
+    private float[] newBoxes = {};
+    private int[] newBuckets = {};
 
     /** The next entry in a list, by the index of an entry after the stored ones. */
     private int[] nextEntries = {};
@@ -61,8 +74,7 @@ final class CellGrid {
     /** The first entry in the list of each bucket. */
     private int[] lists = {};
 
-    // By item.
-    private int[] buckets = {};
+    /** The entry of each item. */
     private int[] entries = {};
 
     CellGrid(Bodies bodies, float cellSize) {
@@ -81,24 +93,59 @@ final class CellGrid {
      */
     void update(boolean everything) {
         Candidates changed = bodies.changed();
-        if (everything || bodies.isRenumbered() || changed.size() > bodies.size() / 8) {
-            rebuild();
-            return;
-        }
         growItems();
-        for (int i = 0; i < changed.size(); i++) {
-            if (!move(changed.get(i))) {
-                rebuild();
-                return;
+        boolean isStoredAnew = everything || bodies.isRenumbered() || changed.size() > bodies.size() / 8;
+        if (isStoredAnew) {
+            clearLists();
+        }
+        if (everything || bodies.isRenumbered()) {
+            entryCount = 0;
+            Arrays.fill(entries, NONE);
+            for (int item = 0; item < bodies.size(); item++) {
+                refresh(item);
             }
         }
+        for (int i = 0; i < changed.size(); i++) {
+            int item = changed.get(i);
+            if (!isStoredAnew && !move(item)) {
+                isStoredAnew = true;
+                clearLists();
+            }
+            if (isStoredAnew) {
+                refresh(item);
+            }
+        }
+        if (isStoredAnew) {
+            storeAll();
+        }
+    }
+
+    private void clearLists() {
+        for (int entry = storedCount; entry < entryCount; entry++) {
+            lists[entryBuckets[entry]] = NONE;
+        }
+    }
+
+    /** Gives an item an entry with its present values, wherever it is, before all items are stored anew. */
+    private void refresh(int item) {
+        if (!bodies.isLive(item)) {
+            removeEntry(item);
+            return;
+        }
+        if (entries[item] == NONE) {
+            if (entryCount == entryItems.length) {
+                growEntries(2 * entryCount + 64);
+            }
+            entryItems[entryCount] = item;
+            entries[item] = entryCount++;
+        }
+        bodies.copyTo(entryBoxes, entries[item] * FLOATS, item);
     }
 
     private void growItems() {
         if (entries.length < bodies.size()) {
             int former = entries.length;
             int capacity = bodies.size() + bodies.size() / 2 + 16;
-            buckets = Arrays.copyOf(buckets, capacity);
             entries = Arrays.copyOf(entries, capacity);
             Arrays.fill(entries, former, capacity, NONE);
         }
@@ -106,54 +153,42 @@ final class CellGrid {
 
     /** Moves an item to its present bucket. Returns false if all items must be stored anew. */
     private boolean move(int item) {
-        int entry = entries[item];
         if (!bodies.isLive(item)) {
-            removeEntry(entry);
-            entries[item] = NONE;
+            removeEntry(item);
             return true;
         }
-        int level = levelOf(item);
+        int level = levelOf(bodies.halfSize(item));
         if (columns[level] == 0) {
             return false; // no item was in this level
         }
-        reaches[level] = Math.max(reaches[level], halfSize(item));
-        int bucket = bucketOf(level, item);
-        if (entry == NONE || buckets[item] != bucket) {
-            removeEntry(entry);
-            if (entryCount - storedCount >= 64 + storedCount / 16 || entryCount == entryItems.length) {
+        int bucket = bucketOf(level, bodies.x(item), bodies.y(item));
+        int entry = entries[item];
+        if (entry == NONE || entryBuckets[entry] != bucket) {
+            if (entryCount - storedCount == listCapacity()) {
                 return false;
             }
+            removeEntry(item);
             entry = entryCount++;
             nextEntries[entry - storedCount] = lists[bucket];
             lists[bucket] = entry;
-            buckets[item] = bucket;
+            entryItems[entry] = item;
+            entryBuckets[entry] = bucket;
             entries[item] = entry;
         }
-        writeEntry(entry, item);
+        reaches[level] = Math.max(reaches[level], bodies.halfSize(item));
+        bodies.copyTo(entryBoxes, entry * FLOATS, item);
         return true;
     }
 
-    private void removeEntry(int entry) {
-        if (entry != NONE) {
-            entryBoxes[entry * FLOATS] = Float.NaN; // no comparison with NaN is true, so the entry is never found
+    private void removeEntry(int item) {
+        if (entries[item] != NONE) {
+            entryBoxes[entries[item] * FLOATS] = Float.NaN; // no comparison with NaN is true, so it is never found
+            entries[item] = NONE;
         }
     }
 
-    private void writeEntry(int entry, int item) {
-        entryItems[entry] = item;
-        int at = entry * FLOATS;
-        entryBoxes[at] = bodies.x(item);
-        entryBoxes[at + 1] = bodies.y(item);
-        entryBoxes[at + 2] = bodies.halfWidth(item);
-        entryBoxes[at + 3] = bodies.boxHalfHeight(item);
-    }
-
-    private float halfSize(int item) {
-        return Math.max(bodies.halfWidth(item), bodies.boxHalfHeight(item));
-    }
-
-    private int levelOf(int item) {
-        double cells = 2 * halfSize(item) * cellsPerUnit[0];
+    private int levelOf(float halfSize) {
+        double cells = 2 * halfSize * cellsPerUnit[0];
         if (cells <= 1) {
             return 0;
         }
@@ -166,33 +201,47 @@ final class CellGrid {
         return value < truncated ? truncated - 1 : truncated;
     }
 
-    private int bucketOf(int level, int item) {
-        int column = floor(bodies.x(item) * cellsPerUnit[level]) & (columns[level] - 1);
-        int row = floor(bodies.y(item) * cellsPerUnit[level]) & (rows[level] - 1);
+    private int bucketOf(int level, float x, float y) {
+        int column = floor(x * cellsPerUnit[level]) & (columns[level] - 1);
+        int row = floor(y * cellsPerUnit[level]) & (rows[level] - 1);
         return firstBuckets[level] + row * columns[level] + column;
     }
 
-    /** Stores all items by bucket. */
-    private void rebuild() {
-        growItems();
-        measureLevels();
-        sizeLevels();
-        countEntries();
+    /**
+     * Stores all entries by bucket. Visits them in their former order, in which neighbours are near each other in memory:
+     * in another order, nearly each access would miss the cache.
+     */
+    private void storeAll() {
+        if (storesToMeasurement-- <= 0 || bodies.isRenumbered() || !countEntries()) {
+            storesToMeasurement = STORES_A_MEASUREMENT;
+            measureLevels();
+            sizeLevels();
+            countEntries();
+        }
         storeEntries();
     }
 
+    private void growEntries(int capacity) {
+        entryItems = Arrays.copyOf(entryItems, capacity);
+        entryBoxes = Arrays.copyOf(entryBoxes, capacity * FLOATS);
+        entryBuckets = Arrays.copyOf(entryBuckets, capacity);
+        newItems = new int[capacity];
+        newBoxes = new float[capacity * FLOATS];
+        newBuckets = new int[capacity];
+        nextEntries = new int[capacity];
+    }
+
+    /** Measures the box around the items of each level. */
     private void measureLevels() {
         Arrays.fill(counts, 0);
-        Arrays.fill(reaches, 0);
         Arrays.fill(minX, Double.POSITIVE_INFINITY);
         Arrays.fill(minY, Double.POSITIVE_INFINITY);
         Arrays.fill(maxX, Double.NEGATIVE_INFINITY);
         Arrays.fill(maxY, Double.NEGATIVE_INFINITY);
         for (int item = 0; item < bodies.size(); item++) {
             if (bodies.isLive(item)) {
-                int level = levelOf(item);
+                int level = levelOf(bodies.halfSize(item));
                 counts[level]++;
-                reaches[level] = Math.max(reaches[level], halfSize(item));
                 minX[level] = Math.min(minX[level], bodies.x(item));
                 maxX[level] = Math.max(maxX[level], bodies.x(item));
                 minY[level] = Math.min(minY[level], bodies.y(item));
@@ -204,7 +253,6 @@ final class CellGrid {
     /** Gives each level about two buckets for an item, at most as many as the box around its items has cells. */
     private void sizeLevels() {
         levelCount = 0;
-        storedCount = 0;
         for (int level = 0; level < LEVELS; level++) {
             firstBuckets[level + 1] = firstBuckets[level];
             columns[level] = 0;
@@ -224,10 +272,8 @@ final class CellGrid {
                 columns[level] = (int) width;
                 rows[level] = (int) height;
                 firstBuckets[level + 1] += (int) (width * height);
-                storedCount += counts[level];
             }
         }
-        entryCount = storedCount;
     }
 
     private long cells(double min, double max, int level) {
@@ -239,56 +285,90 @@ final class CellGrid {
         return atLeast <= 1 ? 1 : Long.highestOneBit(atLeast - 1) * 2;
     }
 
-    private void countEntries() {
+    /** Counts the items of each bucket. Returns false if a level has items now, but no cells. */
+    private boolean countEntries() {
         int bucketCount = firstBuckets[LEVELS];
         if (starts.length < bucketCount + 1) {
             starts = new int[bucketCount + 1];
             lists = new int[bucketCount];
+            Arrays.fill(lists, NONE);
         }
         Arrays.fill(starts, 0, bucketCount + 1, 0);
-        Arrays.fill(lists, 0, bucketCount, NONE);
-        for (int item = 0; item < bodies.size(); item++) {
-            if (bodies.isLive(item)) {
-                int bucket = bucketOf(levelOf(item), item);
-                buckets[item] = bucket;
-                starts[bucket]++;
+        Arrays.fill(reaches, 0);
+        for (int entry = 0; entry < entryCount; entry++) {
+            int at = entry * FLOATS;
+            if (Float.isNaN(entryBoxes[at])) {
+                entryBuckets[entry] = NONE;
+                continue;
             }
+            float halfSize = Math.max(entryBoxes[at + 2], Math.abs(entryBoxes[at + 3]));
+            int level = levelOf(halfSize);
+            if (columns[level] == 0) {
+                return false;
+            }
+            if (halfSize > reaches[level]) {
+                reaches[level] = halfSize;
+            }
+            int bucket = bucketOf(level, entryBoxes[at], entryBoxes[at + 1]);
+            entryBuckets[entry] = bucket;
+            starts[bucket]++;
         }
         int sum = 0;
         for (int bucket = 0; bucket <= bucketCount; bucket++) {
             sum += starts[bucket];
             starts[bucket] = sum; // the end, which storing moves to the start
         }
+        return true;
     }
 
     private void storeEntries() {
-        Arrays.fill(entries, bodies.size(), entries.length, NONE); // of former items, if items were renumbered
-        int capacity = storedCount + 64 + storedCount / 16;
-        if (entryItems.length < capacity) {
-            entryItems = new int[capacity + capacity / 2];
-            entryBoxes = new float[entryItems.length * FLOATS];
-            nextEntries = new int[entryItems.length];
-        }
-        for (int item = bodies.size() - 1; item >= 0; item--) { // backwards: a bucket has its items in order
-            if (bodies.isLive(item)) {
-                int entry = --starts[buckets[item]];
-                entries[item] = entry;
-                writeEntry(entry, item);
-            } else {
-                entries[item] = NONE;
+        for (int entry = entryCount - 1; entry >= 0; entry--) {
+            int bucket = entryBuckets[entry];
+            if (bucket != NONE) {
+                int stored = --starts[bucket];
+                int item = entryItems[entry];
+                newItems[stored] = item;
+                newBuckets[stored] = bucket;
+                System.arraycopy(entryBoxes, entry * FLOATS, newBoxes, stored * FLOATS, FLOATS);
+                entries[item] = stored;
             }
         }
+        int[] formerItems = entryItems;
+        int[] formerBuckets = entryBuckets;
+        float[] formerBoxes = entryBoxes;
+        entryItems = newItems;
+        entryBuckets = newBuckets;
+        entryBoxes = newBoxes;
+        newItems = formerItems;
+        newBuckets = formerBuckets;
+        newBoxes = formerBoxes;
+        storedCount = starts[firstBuckets[LEVELS]];
+        entryCount = storedCount;
+        int capacity = storedCount + listCapacity();
+        if (entryItems.length < capacity) {
+            growEntries(capacity);
+        }
+    }
+
+    /** Returns how many entries lists may have before all items are stored anew. */
+    private int listCapacity() {
+        return 64 + storedCount / 16;
     }
 
     /** Adds the items whose boxes touch a box, each of them once, in no defined order; maybe some near misses. */
     void gather(double fromX, double fromY, double toX, double toY, Candidates found) {
+        gather(0, fromX, fromY, toX, toY, found);
+    }
+
+    private void gather(
+            int firstLevel, double fromX, double fromY, double toX, double toY, Candidates found) {
         double slackX = (Math.abs(fromX) + Math.abs(toX)) * SLACK;
         double slackY = (Math.abs(fromY) + Math.abs(toY)) * SLACK;
         double left = fromX - slackX;
         double right = toX + slackX;
         double bottom = fromY - slackY;
         double top = toY + slackY;
-        for (int level = 0; level < levelCount; level++) {
+        for (int level = firstLevel; level < levelCount; level++) {
             if (columns[level] == 0) {
                 continue;
             }
@@ -350,7 +430,7 @@ final class CellGrid {
         double x = entryBoxes[at];
         double y = entryBoxes[at + 1];
         double halfWidth = entryBoxes[at + 2];
-        double halfHeight = entryBoxes[at + 3];
+        double halfHeight = Math.abs(entryBoxes[at + 3]);
         if (x + halfWidth >= left && x - halfWidth <= right && y + halfHeight >= bottom && y - halfHeight <= top) {
             found.add(entryItems[entry]);
         }
@@ -391,5 +471,97 @@ final class CellGrid {
                 gatherRow(level, row, firstColumn, lastColumn, left, bottom, right, top, found);
             }
         }
+    }
+
+    /** Adds all pairs of overlapping items, each of them once, in no defined order, and allowed only after many changes. */
+    void addPairs(Candidates found, SortedKeys pairs) {
+        for (int level = 0; level < levelCount; level++) {
+            boolean isSwept = columns[level] >= 3 && rows[level] >= 3; // otherwise neighbours are not different cells
+            if (isSwept) {
+                sweep(level, pairs);
+            }
+            int firstLevel = isSwept ? level + 1 : level;
+            if (firstLevel < levelCount) {
+                for (int entry = starts[firstBuckets[level]]; entry < starts[firstBuckets[level + 1]]; entry++) {
+                    addPairsOf(entry, level, firstLevel, found, pairs);
+                }
+            }
+        }
+    }
+
+    /** Compares each entry of a level with the others in its cell, and with those in the next four cells. */
+    private void sweep(int level, SortedKeys pairs) {
+        int width = columns[level];
+        int mask = width * rows[level] - 1;
+        int firstBucket = firstBuckets[level];
+        int end = starts[firstBuckets[level + 1]];
+        for (int entry = starts[firstBucket]; entry < end; entry++) {
+            int bucket = entryBuckets[entry];
+            int column = bucket - firstBucket & width - 1;
+            int rowStart = bucket - column;
+            int nextRow = firstBucket + (rowStart - firstBucket + width & mask);
+            if (column > 0 && column < width - 1) {
+                addOverlaps(entry, entry + 1, starts[bucket + 2], pairs);
+                addOverlaps(entry, starts[nextRow + column - 1], starts[nextRow + column + 2], pairs);
+            } else { // at the seam of the torus
+                addOverlaps(entry, entry + 1, starts[bucket + 1], pairs);
+                addOverlaps(entry, rowStart + (column + 1 & width - 1), pairs);
+                for (int beside = -1; beside <= 1; beside++) {
+                    addOverlaps(entry, nextRow + (column + beside & width - 1), pairs);
+                }
+            }
+        }
+    }
+
+    private void addOverlaps(int entry, int bucket, SortedKeys pairs) {
+        addOverlaps(entry, starts[bucket], starts[bucket + 1], pairs);
+    }
+
+    private void addOverlaps(int entry, int from, int to, SortedKeys pairs) {
+        float[] boxes = entryBoxes;
+        double x = boxes[entry * FLOATS];
+        double y = boxes[entry * FLOATS + 1];
+        float halfWidth = boxes[entry * FLOATS + 2];
+        float halfHeight = boxes[entry * FLOATS + 3];
+        for (int other = from; other < to; other++) {
+            int at = other * FLOATS;
+            double dx = x - boxes[at];
+            double dy = y - boxes[at + 1];
+            if (Shapes.overlap(dx, dy, halfWidth, halfHeight, boxes[at + 2], boxes[at + 3])) {
+                pairs.add(PairList.pair(entryItems[entry], entryItems[other]));
+            }
+        }
+    }
+
+    /** Adds the pairs of an entry with those of its level and of higher ones, or of higher ones only. */
+    private void addPairsOf(int entry, int level, int firstLevel, Candidates found, SortedKeys pairs) {
+        int at = entry * FLOATS;
+        double x = entryBoxes[at];
+        double y = entryBoxes[at + 1];
+        float halfWidth = entryBoxes[at + 2];
+        float halfHeight = entryBoxes[at + 3];
+        double height = Math.abs(halfHeight);
+        int item = entryItems[entry];
+        found.clear();
+        gather(firstLevel, x - halfWidth, y - height, x + halfWidth, y + height, found);
+        for (int i = 0; i < found.size(); i++) {
+            int other = found.get(i);
+            boolean isFoundByOther = other <= item && levelOf(bodies.halfSize(other)) == level;
+            if (!isFoundByOther
+                    && Shapes.overlap(
+                            x - bodies.x(other),
+                            y - bodies.y(other),
+                            halfWidth,
+                            halfHeight,
+                            bodies.halfWidth(other),
+                            bodies.halfHeight(other))) {
+                pairs.add(PairList.pair(item, other));
+            }
+        }
+    }
+
+    /** Returns whether all items are stored by bucket, so that {@link #addPairs} can be called. */
+    boolean isStoredByBucket() {
+        return entryCount == storedCount;
     }
 }

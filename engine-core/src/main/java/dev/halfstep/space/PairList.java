@@ -23,8 +23,8 @@ final class PairList {
     /** The items that have changed since the pairs were listed. */
     private final Candidates changed = new Candidates();
 
-    /** Whether each item is among {@link #changed}. */
-    private boolean[] isChanged = {};
+    /** A bit for each item that is among {@link #changed}. Bits, so that they fit into the first cache. */
+    private long[] changedBits = {};
 
     PairList(Bodies bodies, CellGrid grid) {
         this.bodies = bodies;
@@ -41,16 +41,20 @@ final class PairList {
             isComplete = false;
             return;
         }
-        if (isChanged.length < bodies.size()) {
-            isChanged = Arrays.copyOf(isChanged, bodies.size() + bodies.size() / 2);
+        if (changedBits.length * Long.SIZE < bodies.size()) {
+            changedBits = Arrays.copyOf(changedBits, bodies.size() / Long.SIZE * 2 + 1);
         }
         for (int i = 0; i < latest.size(); i++) {
             int item = latest.get(i);
-            if (!isChanged[item]) {
-                isChanged[item] = true;
+            if (!isChanged(item)) {
+                changedBits[item / Long.SIZE] |= 1L << item; // Java uses the distance modulo 64
                 changed.add(item);
             }
         }
+    }
+
+    private boolean isChanged(int item) {
+        return (changedBits[item / Long.SIZE] & 1L << item) != 0;
     }
 
     /** Lists the present pairs. */
@@ -61,7 +65,7 @@ final class PairList {
             replaceChanged();
         }
         for (int i = 0; i < changed.size(); i++) {
-            isChanged[changed.get(i)] = false;
+            changedBits[changed.get(i) / Long.SIZE] = 0;
         }
         changed.clear();
         isComplete = true;
@@ -79,23 +83,31 @@ final class PairList {
         return (int) pairs.get(i);
     }
 
-    private static long pair(int first, int second) {
-        return (long) first << 32 | second;
+    /** Returns the key of a pair, in which the lower item comes first. */
+    static long pair(int item, int other) {
+        return item < other ? (long) item << 32 | other : (long) other << 32 | item;
     }
 
     private void findAll() {
         pairs.clear();
-        for (int item = 0; item < bodies.size(); item++) {
-            if (bodies.isLive(item)) {
-                int from = pairs.size();
-                gatherAround(item);
-                for (int i = 0; i < candidates.size(); i++) {
-                    int other = candidates.get(i);
-                    if (other > item && overlap(item, other)) {
-                        pairs.add(pair(item, other));
-                    }
+        if (grid.isStoredByBucket()) {
+            grid.addPairs(candidates, pairs);
+        } else {
+            for (int item = 0; item < bodies.size(); item++) {
+                if (bodies.isLive(item)) {
+                    addPairsOf(item);
                 }
-                pairs.sortFrom(from);
+            }
+        }
+        pairs.sortByUpperHalf(bodies.size());
+    }
+
+    private void addPairsOf(int item) {
+        gatherAround(item);
+        for (int i = 0; i < candidates.size(); i++) {
+            int other = candidates.get(i);
+            if (other > item && overlap(item, other)) {
+                pairs.add(pair(item, other));
             }
         }
     }
@@ -104,7 +116,7 @@ final class PairList {
         double x = bodies.x(item);
         double y = bodies.y(item);
         double halfWidth = bodies.halfWidth(item);
-        double halfHeight = bodies.boxHalfHeight(item);
+        double halfHeight = Math.abs(bodies.halfHeight(item));
         candidates.clear();
         grid.gather(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight, candidates);
     }
@@ -124,7 +136,7 @@ final class PairList {
         merged.clear();
         int next = 0;
         for (int i = 0; i < pairs.size(); i++) {
-            if (isChanged[first(i)] || isChanged[second(i)]) {
+            if (isChanged(first(i)) || isChanged(second(i))) {
                 continue;
             }
             long pair = pairs.get(i);
@@ -151,9 +163,9 @@ final class PairList {
             gatherAround(item);
             for (int i = 0; i < candidates.size(); i++) {
                 int other = candidates.get(i);
-                boolean isFoundByOther = isChanged[other] && other < item;
+                boolean isFoundByOther = isChanged(other) && other < item;
                 if (other != item && !isFoundByOther && overlap(item, other)) {
-                    added.add(pair(Math.min(item, other), Math.max(item, other)));
+                    added.add(pair(item, other));
                 }
             }
         }

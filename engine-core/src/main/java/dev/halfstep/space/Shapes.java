@@ -18,28 +18,25 @@ final class Shapes {
      */
     static boolean overlap(
             double x, double y, float halfWidth, float halfHeight, float otherHalfWidth, float otherHalfHeight) {
+        if (halfHeight < 0 && otherHalfHeight < 0) {
+            double radii = (double) halfWidth + otherHalfWidth;
+            return x * x + y * y <= radii * radii;
+        }
         if (halfHeight < 0) {
-            return squaredDistance(x, y, otherHalfWidth, otherHalfHeight, halfWidth) <= 0;
+            return isWithin(x, y, otherHalfWidth, otherHalfHeight, halfWidth);
         }
         if (otherHalfHeight < 0) {
-            return squaredDistance(x, y, halfWidth, halfHeight, otherHalfWidth) <= 0;
+            return isWithin(x, y, halfWidth, halfHeight, otherHalfWidth);
         }
         return Math.abs(x) <= (double) halfWidth + otherHalfWidth
                 && Math.abs(y) <= (double) halfHeight + otherHalfHeight;
     }
 
-    /**
-     * Returns the squared distance of a point from a shape at the origin minus that of a reach: 0 or less if a circle of
-     * that radius around the point overlaps the shape.
-     */
-    private static double squaredDistance(double x, double y, float halfWidth, float halfHeight, double reach) {
-        if (halfHeight < 0) {
-            double radii = halfWidth + reach;
-            return x * x + y * y - radii * radii;
-        }
+    /** Returns whether a box at the origin reaches within a distance of a point. */
+    private static boolean isWithin(double x, double y, float halfWidth, float halfHeight, double distance) {
         double outX = Math.max(Math.abs(x) - halfWidth, 0);
         double outY = Math.max(Math.abs(y) - halfHeight, 0);
-        return outX * outX + outY * outY - reach * reach;
+        return outX * outX + outY * outY <= distance * distance;
     }
 
     /** Returns the distance of a point from a shape at the origin, 0 within the shape. */

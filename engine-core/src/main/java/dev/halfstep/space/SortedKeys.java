@@ -10,6 +10,7 @@ final class SortedKeys {
 
     private long[] keys = new long[32];
     private long[] buffer = {};
+    private int[] counts = {};
     private int size;
 
     int size() {
@@ -31,34 +32,54 @@ final class SortedKeys {
         keys[size++] = key;
     }
 
-    void truncate(int newSize) {
-        size = newSize;
-    }
-
-    void set(int i, long key) {
-        keys[i] = key;
-    }
-
-    /** Sorts by insertion from an index on, for a few keys. */
-    void sortFrom(int from) {
-        sortByInsertion(from, size);
-    }
-
     /** Sorts all keys in ascending order: by insertion in short runs, which are then merged. */
     void sort() {
         for (int from = 0; from < size; from += RUN) {
             sortByInsertion(from, Math.min(from + RUN, size));
         }
         for (int run = RUN; run < size; run *= 2) {
-            if (buffer.length < size) {
-                buffer = new long[keys.length];
-            }
+            growBuffer();
             for (int from = 0; from < size; from += 2 * run) {
                 merge(from, Math.min(from + run, size), Math.min(from + 2 * run, size));
             }
             long[] merged = buffer;
             buffer = keys;
             keys = merged;
+        }
+    }
+
+    /**
+     * Sorts all keys, whose upper halves are less than a bound, many of them different: by counting these, then by
+     * insertion.
+     */
+    void sortByUpperHalf(int bound) {
+        if (counts.length <= bound) {
+            counts = new int[bound + bound / 2 + 1];
+        }
+        growBuffer();
+        Arrays.fill(counts, 0, bound + 1, 0);
+        for (int i = 0; i < size; i++) {
+            counts[(int) (keys[i] >> 32)]++;
+        }
+        int sum = 0;
+        for (int upper = 0; upper < bound; upper++) {
+            int count = counts[upper];
+            counts[upper] = sum;
+            sum += count;
+        }
+        for (int i = 0; i < size; i++) {
+            buffer[counts[(int) (keys[i] >> 32)]++] = keys[i];
+        }
+        long[] grouped = buffer;
+        buffer = keys;
+        keys = grouped;
+        sortByInsertion(0, size);
+    }
+
+    /** Makes the buffer as long as the keys, with which it is exchanged. */
+    private void growBuffer() {
+        if (buffer.length < keys.length) {
+            buffer = new long[keys.length];
         }
     }
 

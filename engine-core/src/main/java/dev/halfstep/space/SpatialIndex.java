@@ -328,12 +328,13 @@ public final class SpatialIndex {
             pairs.update();
         }
         long expected = updateCount;
+        boolean isOutdated = bodies.isOutdated(); // reading each entity takes longer than all else
         guard.beginIteration();
         try {
             for (int i = 0; i < pairs.size(); i++) {
                 EntityId first = bodies.id(pairs.first(i));
                 EntityId second = bodies.id(pairs.second(i));
-                if (first.isAlive() && second.isAlive()) {
+                if (!isOutdated || (first.isAlive() && second.isAlive())) {
                     each.accept(first, second);
                     if (updateCount != expected) {
                         throw new IllegalStateException(

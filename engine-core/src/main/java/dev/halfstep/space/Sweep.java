@@ -58,6 +58,33 @@ public final class Sweep {
     }
 
     /**
+     * Returns when circles around two entities first touch in a step. A circle of radius 0 is a point.
+     *
+     * @param from the pose of the first entity at the begin, such as its PreviousTransform
+     * @param to its pose at the end, such as its Transform
+     * @param radius its radius in world units, 0 or more
+     * @param otherFrom the pose of the second entity at the begin
+     * @param otherTo its pose at the end
+     * @param otherRadius its radius in world units, 0 or more
+     * @return the fraction of the step, above 0 and up to 1, or {@link #NONE}
+     * @throws IllegalArgumentException if a number is NaN or infinite, or a radius is negative
+     */
+    public static float circles(
+            Pose from, Pose to, float radius, Pose otherFrom, Pose otherTo, float otherRadius) {
+        return circles(
+                from.x(),
+                from.y(),
+                to.x(),
+                to.y(),
+                radius,
+                otherFrom.x(),
+                otherFrom.y(),
+                otherTo.x(),
+                otherTo.y(),
+                otherRadius);
+    }
+
+    /**
      * Returns when two moving circles first touch. A circle of radius 0 is a point.
      *
      * @param x where the first circle begins, in world units, as all lengths

@@ -191,6 +191,7 @@ class SweepTest {
             float expected = motions.contact();
             float actual;
             if (s.isCircle() && o.isCircle()) {
+                assertEquals(expected, Sweep.circles(a, aTo, s.radius(), b, bTo, o.radius()));
                 actual = Sweep.circles(
                         a.x(), a.y(), aTo.x(), aTo.y(), s.radius(), b.x(), b.y(), bTo.x(), bTo.y(), o.radius());
             } else if (s.isCircle()) {
