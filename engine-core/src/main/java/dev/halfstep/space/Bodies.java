@@ -384,8 +384,7 @@ final class Bodies {
         }
     }
 
-    private void copyValues(
-            Rows rows, int firstRow, DenseColumn poseColumn, float[] shapes, boolean areShapesKnown) {
+    private void copyValues(Rows rows, int firstRow, DenseColumn poseColumn, float[] shapes, boolean areShapesKnown) {
         float[] poses = poseColumn.current();
         int[] items = rows.items;
         float[] known = values;
@@ -414,9 +413,9 @@ final class Bodies {
     private void check(int item, float x, float y, float halfWidth, float halfHeight) {
         boolean isPlace = Math.abs(x) <= extent && Math.abs(y) <= extent; // false for NaN
         if (!isPlace) {
-            throw new IllegalArgumentException(
-                    "a position in a spatial index with cells of " + cellSize + " must be finite and within "
-                            + SpatialIndex.EXTENT_CELLS + " cells of the origin: (" + x + ", " + y + ") of " + ids[item]);
+            throw new IllegalArgumentException("a position in a spatial index with cells of " + cellSize
+                    + " must be finite and within " + SpatialIndex.EXTENT_CELLS + " cells of the origin: (" + x + ", "
+                    + y + ") of " + ids[item]);
         }
         boolean isShape = halfWidth > 0
                 && halfWidth <= extent

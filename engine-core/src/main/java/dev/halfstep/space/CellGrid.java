@@ -360,8 +360,7 @@ final class CellGrid {
         gather(0, fromX, fromY, toX, toY, found);
     }
 
-    private void gather(
-            int firstLevel, double fromX, double fromY, double toX, double toY, Candidates found) {
+    private void gather(int firstLevel, double fromX, double fromY, double toX, double toY, Candidates found) {
         double slackX = (Math.abs(fromX) + Math.abs(toX)) * SLACK;
         double slackY = (Math.abs(fromY) + Math.abs(toY)) * SLACK;
         double left = fromX - slackX;
@@ -424,8 +423,7 @@ final class CellGrid {
         }
     }
 
-    private void addIfTouching(
-            int entry, double left, double bottom, double right, double top, Candidates found) {
+    private void addIfTouching(int entry, double left, double bottom, double right, double top, Candidates found) {
         int at = entry * FLOATS;
         double x = entryBoxes[at];
         double y = entryBoxes[at + 1];

@@ -57,9 +57,7 @@ final class Shapes {
      * @return 0 to 1, or {@link #NONE}
      */
     static double entry(double x, double y, double dx, double dy, float halfWidth, float halfHeight) {
-        return halfHeight < 0
-                ? circleEntry(x, y, dx, dy, halfWidth)
-                : boxEntry(x, y, dx, dy, halfWidth, halfHeight);
+        return halfHeight < 0 ? circleEntry(x, y, dx, dy, halfWidth) : boxEntry(x, y, dx, dy, halfWidth, halfHeight);
     }
 
     /** Returns the fraction at which a moving shape first touches another one at the origin, or {@link #NONE}. */
@@ -78,8 +76,7 @@ final class Shapes {
             return circleEntry(x, y, dx, dy, (double) halfWidth + otherHalfWidth);
         }
         if (!isCircle && !isOtherCircle) {
-            return boxEntry(
-                    x, y, dx, dy, (double) halfWidth + otherHalfWidth, (double) halfHeight + otherHalfHeight);
+            return boxEntry(x, y, dx, dy, (double) halfWidth + otherHalfWidth, (double) halfHeight + otherHalfHeight);
         }
         return isCircle
                 ? roundedEntry(x, y, dx, dy, halfWidth, otherHalfWidth, otherHalfHeight)

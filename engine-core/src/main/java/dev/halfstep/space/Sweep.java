@@ -42,8 +42,7 @@ public final class Sweep {
      * @param otherShape its shape
      * @return the fraction of the step, above 0 and up to 1, or {@link #NONE}
      */
-    public static float contact(
-            Pose from, Pose to, Collider shape, Pose otherFrom, Pose otherTo, Collider otherShape) {
+    public static float contact(Pose from, Pose to, Collider shape, Pose otherFrom, Pose otherTo, Collider otherShape) {
         double x = (double) from.x() - otherFrom.x();
         double y = (double) from.y() - otherFrom.y();
         return fraction(Shapes.contact(
@@ -69,8 +68,7 @@ public final class Sweep {
      * @return the fraction of the step, above 0 and up to 1, or {@link #NONE}
      * @throws IllegalArgumentException if a number is NaN or infinite, or a radius is negative
      */
-    public static float circles(
-            Pose from, Pose to, float radius, Pose otherFrom, Pose otherTo, float otherRadius) {
+    public static float circles(Pose from, Pose to, float radius, Pose otherFrom, Pose otherTo, float otherRadius) {
         return circles(
                 from.x(),
                 from.y(),

@@ -53,10 +53,7 @@ final class RandomBodies implements AutoCloseable {
 
     private void spawn() {
         Transform transform = Transform.at(x(), y());
-        ids.add(
-                random.nextInt(3) == 0
-                        ? world.spawn(transform, shape(), new Tag(1))
-                        : world.spawn(transform, shape()));
+        ids.add(random.nextInt(3) == 0 ? world.spawn(transform, shape(), new Tag(1)) : world.spawn(transform, shape()));
     }
 
     private float between(double low, double high) {

@@ -59,7 +59,8 @@ class SpaceGuideTest {
         List<String> blocks = GuideExamples.of(GUIDE);
         assertEquals(5, blocks.size(), "the guide must have 5 blocks of code");
         GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
             Class<?> guide = loader.loadClass("Guide");
             try (World world = (World) method(guide, "createWorld").invoke(null);
                     SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)));
@@ -68,8 +69,8 @@ class SpaceGuideTest {
                 float contact = (float) method(guide, "firstContact")
                         .invoke(null, new SpatialIndex(world, 1), new Hits(), world, shot, 100f);
                 assertEquals(Sweep.NONE, contact, "nothing has moved yet, and nothing touches the shot");
-                Constructor<?> explosions = loader.loadClass("Guide$Explosions")
-                        .getDeclaredConstructor(World.class, SystemScheduler.class);
+                Constructor<?> explosions =
+                        loader.loadClass("Guide$Explosions").getDeclaredConstructor(World.class, SystemScheduler.class);
                 explosions.setAccessible(true);
                 explosions.newInstance(world, scheduler);
                 scheduler.frame(host, 125_000_000);

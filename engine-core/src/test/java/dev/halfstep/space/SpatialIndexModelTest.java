@@ -83,13 +83,11 @@ class SpatialIndexModelTest {
         }
     }
 
-    private static List<BruteForce.Hit> nearest(
-            List<BruteForce.Body> all, float x, float y, int count, float within) {
-        List<BruteForce.Hit> hits = BruteForce.sorted(
-                all, body -> {
-                    double distance = body.distance(x, y);
-                    return distance <= within ? distance : Double.POSITIVE_INFINITY;
-                });
+    private static List<BruteForce.Hit> nearest(List<BruteForce.Body> all, float x, float y, int count, float within) {
+        List<BruteForce.Hit> hits = BruteForce.sorted(all, body -> {
+            double distance = body.distance(x, y);
+            return distance <= within ? distance : Double.POSITIVE_INFINITY;
+        });
         return hits.subList(0, Math.min(count, hits.size()));
     }
 

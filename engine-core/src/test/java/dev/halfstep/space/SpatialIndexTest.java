@@ -227,9 +227,7 @@ class SpatialIndexTest {
     void refusesQueriesWithNumbersOutOfRange() {
         SpatialIndex index = new SpatialIndex(world, 1);
         refuses("the x of a query must be finite: NaN", () -> index.at(Float.NaN, 0, hits));
-        refuses(
-                "the toY of a query must be finite: Infinity",
-                () -> index.ray(0, 0, 0, Float.POSITIVE_INFINITY, hits));
+        refuses("the toY of a query must be finite: Infinity", () -> index.ray(0, 0, 0, Float.POSITIVE_INFINITY, hits));
         refuses("the radius of a query must be 0 or more and finite: -1.0", () -> index.overlapCircle(0, 0, -1, hits));
         refuses(
                 "the half width of a query must be 0 or more and finite: NaN",

@@ -44,9 +44,8 @@ class SweepTest {
         }
 
         private Transform at(double offset, double spread) {
-            return Transform.at(
-                    (float) (offset + random.nextDouble(-spread, spread)),
-                    (float) (offset + random.nextDouble(-spread, spread)));
+            return Transform.at((float) (offset + random.nextDouble(-spread, spread)), (float)
+                    (offset + random.nextDouble(-spread, spread)));
         }
 
         private Collider shape() {

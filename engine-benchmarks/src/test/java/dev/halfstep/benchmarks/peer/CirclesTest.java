@@ -21,8 +21,7 @@ class CirclesTest {
             for (int step = 0; step < 50; step++) {
                 for (Circles circles : new Circles[] {halfstep, grid, orderedGrid, dyn4j}) {
                     circles.step();
-                    assertEquals(
-                            circles.slowPairCount(), circles.pairCount(), circles.getClass() + ", step " + step);
+                    assertEquals(circles.slowPairCount(), circles.pairCount(), circles.getClass() + ", step " + step);
                 }
                 assertTrue(halfstep.pairCount() > CIRCLES / 2, "circles must touch");
             }

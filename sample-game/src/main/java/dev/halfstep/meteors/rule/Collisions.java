@@ -10,8 +10,8 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.space.Sweep;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
@@ -78,8 +78,8 @@ public record Collisions(GameEvents events) {
         World world = step.world();
         for (var saucer : world.query(Saucer.class, PreviousTransform.class, Transform.class, Body.class)) {
             float radius = saucer.fourth().radius();
-            Contact hit = firstContact(
-                    world, saucer.second(), saucer.third(), radius, Shot.class, shot -> !shot.isSpent);
+            Contact hit =
+                    firstContact(world, saucer.second(), saucer.third(), radius, Shot.class, shot -> !shot.isSpent);
             if (hit != null) {
                 world.get(hit.target, Shot.class).isSpent = true;
                 step.commands().despawnAt(hit.fraction, hit.target);
