@@ -344,8 +344,9 @@ public final class DenseColumn {
 
     /**
      * Returns the version of the content that snapshots save. If the version is the same as before, so is the content.
+     * Only one thread at a time may call this.
      */
-    long version() {
+    public long version() {
         if (changed || anyDirty) {
             changed = false;
             version = ++newestVersion;

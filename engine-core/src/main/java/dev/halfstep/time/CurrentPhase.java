@@ -35,6 +35,7 @@ public final class CurrentPhase {
     private final PresentationTime presentationTime = new PresentationTime();
     private boolean inFrame;
     private int part = BETWEEN_STEPS;
+    private long stepsBegun;
     private Supplier<String> presenterName = () -> "?";
 
     public CurrentPhase() {}
@@ -57,6 +58,12 @@ public final class CurrentPhase {
     /** Begins a step: its listeners run before its systems. */
     public void beginStep() {
         part = STEP_BEGINS;
+        stepsBegun++;
+    }
+
+    /** Returns how many steps have begun, resimulated ones included: it tells one step from all others. */
+    public long stepsBegun() {
+        return stepsBegun;
     }
 
     /** Begins the systems of a step. */

@@ -50,6 +50,8 @@ public final class EngineWorld {
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private final List<InterpolatedValues<?>> unmodifiableInterpolated = Collections.unmodifiableList(interpolated);
 
+    private long restoreCount;
+
     EngineWorld(Entities entities, CurrentPhase phase) {
         this.entities = entities;
         this.phase = phase;
@@ -291,6 +293,7 @@ public final class EngineWorld {
 
     /** Completes the restore of a snapshot, after all archetypes have their saved entities again. */
     public void completeRestore(long lastNumber) {
+        restoreCount++;
         entities.recountEntities();
         visibility.discardStep();
         entities.ids().setLastNumber(lastNumber);
@@ -300,6 +303,11 @@ public final class EngineWorld {
         for (int i = 0; i < entities.listeners().size(); i++) {
             entities.listeners().get(i).worldRestored();
         }
+    }
+
+    /** Returns how often a snapshot was restored or a saved state loaded. */
+    public long restoreCount() {
+        return restoreCount;
     }
 
     EntityChecks checks() {

@@ -117,7 +117,10 @@ final class RatioTable {
                 HashRatio.of(million),
                 FillRatio.of(hundredThousand),
                 scenes("draw-random-vs-sorted", 3.0, SpriteScene::random, hundredThousand),
-                scenes("draw-off-screen-vs-visible", 0.75, SpriteScene::offScreen, hundredThousand));
+                scenes("draw-off-screen-vs-visible", 0.75, SpriteScene::offScreen, hundredThousand),
+                PairsRatio.versusGrid(hundredThousand),
+                PairsRatio.versusDyn4j(hundredThousand),
+                PairsRatio.fewMoving(hundredThousand));
     }
 
     private void add(Ratio... added) {

@@ -10,12 +10,13 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.space.Sweep;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +38,8 @@ public record Collisions(GameEvents events) {
     public void breakMeteors(SimulationContext step) {
         World world = step.world();
         for (var shot : world.query(Shot.class, PreviousTransform.class, Transform.class)) {
-            Motion motion = Motion.between(shot.second(), shot.third());
             Contact hit = firstContact(
-                    world, motion, Meteor.class, meteor -> !meteor.broken, body -> Shot.RADIUS + body.radius());
+                    world, shot.second(), shot.third(), Shot.RADIUS, Meteor.class, meteor -> !meteor.broken);
             if (hit != null) {
                 shot.first().isSpent = true;
                 step.commands().despawnAt(hit.fraction, shot.id());
@@ -49,16 +49,19 @@ public record Collisions(GameEvents events) {
     }
 
     private void breakMeteor(SimulationContext step, Contact hit) {
-        Game game = step.world().single(Game.class);
-        Meteor meteor = step.world().get(hit.target, Meteor.class);
+        World world = step.world();
+        Game game = world.single(Game.class);
+        Meteor meteor = world.get(hit.target, Meteor.class);
         meteor.broken = true;
-        float x = hit.motion.x(hit.fraction);
-        float y = hit.motion.y(hit.fraction);
+        Pose from = world.get(hit.target, PreviousTransform.class);
+        Pose to = world.get(hit.target, Transform.class);
+        float x = between(from.x(), to.x(), hit.fraction);
+        float y = between(from.y(), to.y(), hit.fraction);
         step.commands().despawnAt(hit.fraction, hit.target);
         step.commands().send(events.brokenMeteors(), new GameEvents.MeteorBroken(x, y, meteor.size), hit.fraction);
         game.addPoints(meteor.size.points);
         if (meteor.size != Meteor.Size.SMALL) {
-            RandomStream random = step.world().single(RandomStream.class);
+            RandomStream random = world.single(RandomStream.class);
             for (int i = 0; i < PIECES; i++) {
                 MeteorSpawner.spawnAt(hit.fraction, step, random, meteor.size.pieceSize(), game.wave, x, y);
             }
@@ -74,21 +77,21 @@ public record Collisions(GameEvents events) {
     public void destroySaucer(SimulationContext step) {
         World world = step.world();
         for (var saucer : world.query(Saucer.class, PreviousTransform.class, Transform.class, Body.class)) {
-            Motion motion = Motion.between(saucer.second(), saucer.third());
             float radius = saucer.fourth().radius();
             Contact hit =
-                    firstContact(world, motion, Shot.class, shot -> !shot.isSpent, shot -> radius + shot.radius());
+                    firstContact(world, saucer.second(), saucer.third(), radius, Shot.class, shot -> !shot.isSpent);
             if (hit != null) {
                 world.get(hit.target, Shot.class).isSpent = true;
                 step.commands().despawnAt(hit.fraction, hit.target);
-                destroySaucer(step, saucer.id(), motion, hit.fraction);
+                destroySaucer(step, saucer.id(), saucer.second(), saucer.third(), hit.fraction);
             }
         }
     }
 
-    private void destroySaucer(SimulationContext step, EntityId saucer, Motion motion, float fraction) {
+    private void destroySaucer(SimulationContext step, EntityId saucer, Pose from, Pose to, float fraction) {
         step.commands().despawnAt(fraction, saucer);
-        var event = new GameEvents.SaucerDestroyed(motion.x(fraction), motion.y(fraction));
+        var event = new GameEvents.SaucerDestroyed(
+                between(from.x(), to.x(), fraction), between(from.y(), to.y(), fraction));
         step.commands().send(events.destroyedSaucers(), event, fraction);
         step.world().single(Game.class).addPoints(Saucer.POINTS);
         for (var ship : step.world().query(Ship.class)) {
@@ -109,46 +112,46 @@ public record Collisions(GameEvents events) {
             if (ship.safeSeconds > 0) {
                 continue;
             }
-            Motion motion = Motion.between(row.second(), row.third());
             float radius = row.fourth().radius();
-            Contact hit = firstContact(world, motion, Hazard.class, any -> true, body -> radius + body.radius());
+            Contact hit = firstContact(world, row.second(), row.third(), radius, Hazard.class, any -> true);
             if (hit != null) {
-                destroyShip(step, row.id(), motion, hit.fraction);
+                destroyShip(step, row.id(), row.second(), row.third(), hit.fraction);
             }
         }
     }
 
-    private void destroyShip(SimulationContext step, EntityId ship, Motion motion, float fraction) {
+    private void destroyShip(SimulationContext step, EntityId ship, Pose from, Pose to, float fraction) {
         Game game = step.world().single(Game.class);
         game.loseShip();
         step.commands().despawnAt(fraction, ship);
         boolean isGameOver = game.screen == Game.Screen.GAME_OVER;
-        var event = new GameEvents.ShipLost(motion.x(fraction), motion.y(fraction), game.playerScore(), isGameOver);
+        float x = between(from.x(), to.x(), fraction);
+        float y = between(from.y(), to.y(), fraction);
+        var event = new GameEvents.ShipLost(x, y, game.playerScore(), isGameOver);
         step.commands().send(events.lostShips(), event, fraction);
     }
 
-    /** A target that a motion touches, with the motion of the target. */
-    private record Contact(EntityId target, Motion motion, float fraction) {}
+    /** Returns a coordinate at a fraction of the step. */
+    private static float between(float from, float to, float fraction) {
+        return from + (to - from) * fraction;
+    }
 
-    /**
-     * Returns the first entity that a motion touches in the step, null if there is none.
-     *
-     * @param kind the component class of the entities
-     * @param isTarget whether the motion can touch an entity
-     * @param distance the distance at which the motion touches the body of an entity
-     */
+    /** A target that is touched, and when. */
+    private record Contact(EntityId target, float fraction) {}
+
+    /** Returns the first entity of a kind that a circle touches on its way through the step, null if there is none. */
     private static <T> @Nullable Contact firstContact(
-            World world, Motion motion, Class<T> kind, Predicate<T> isTarget, ToDoubleFunction<Body> distance) {
-        Contact first = null;
-        float firstFraction = Motion.NO_CONTACT; // later than every contact
+            World world, Pose from, Pose to, float radius, Class<T> kind, Predicate<T> isTarget) {
+        EntityId first = null;
+        float firstFraction = Sweep.NONE;
         for (var row : world.query(kind, PreviousTransform.class, Transform.class, Body.class)) {
-            float fraction =
-                    motion.firstContact(row.second(), row.third(), (float) distance.applyAsDouble(row.fourth()));
+            float otherRadius = row.fourth().radius();
+            float fraction = Sweep.circles(from, to, radius, row.second(), row.third(), otherRadius);
             if (fraction < firstFraction && isTarget.test(row.first())) {
                 firstFraction = fraction;
-                first = new Contact(row.id(), Motion.between(row.second(), row.third()), fraction);
+                first = row.id();
             }
         }
-        return first;
+        return first == null ? null : new Contact(first, firstFraction);
     }
 }

@@ -1,0 +1,565 @@
+package dev.halfstep.space;
+
+import java.util.Arrays;
+
+/**
+ * Finds items near a place. A grid of square cells, in levels: each level has cells of twice the size of the one before.
+ * An item is in one cell: the one of its position, in the lowest level whose cells are at least as large as the item. So a
+ * large item is found once, and a search looks half a cell further than it reaches.
+ *
+ * <p>A level is a torus: its cells wrap around after a power of two, so its memory depends on the number of items and not
+ * on the extent of the world. Cells that share a bucket cost time only, because each candidate is compared with the
+ * searched box.
+ *
+ * <p>Most items are stored by bucket, in one array, so a search reads consecutive memory. Items that have changed their
+ * bucket since then are in short lists. When there are many of those, all items are stored anew.
+ */
+final class CellGrid {
+
+    /** Half the size of an item is at most 2^24 cells, which fit into the cells of level 25. */
+    private static final int LEVELS = 26;
+
+    private static final int NONE = -1;
+
+    private static final int FLOATS = Bodies.FLOATS;
+
+    /** After so many times of storing all items, the levels are measured again. */
+    private static final int STORES_A_MEASUREMENT = 64;
+
+    /** A rounding error of a searched bound is far smaller than this part of it. */
+    private static final double SLACK = 1e-12;
+
+    private final Bodies bodies;
+
+    // By level.
+    private final double[] cellsPerUnit = new double[LEVELS];
+    private final int[] counts = new int[LEVELS];
+    private final double[] reaches = new double[LEVELS];
+    private final double[] minX = new double[LEVELS];
+    private final double[] maxX = new double[LEVELS];
+    private final double[] minY = new double[LEVELS];
+    private final double[] maxY = new double[LEVELS];
+    private final int[] columns = new int[LEVELS];
+    private final int[] rows = new int[LEVELS];
+
+    /** The first bucket of each level. */
+    private final int[] firstBuckets = new int[LEVELS + 1];
+
+    private int levelCount;
+
+    private int storesToMeasurement;
+
+    /** The first entry of each bucket; the entries of a bucket end where those of the next one begin. */
+    private int[] starts = new int[1];
+
+    /** The number of entries that are stored by bucket. All later entries are in lists. */
+    private int storedCount;
+
+    private int entryCount;
+    private int[] entryItems = {};
+
+    /** The position and shape of the item of each entry, as {@link Bodies#copyTo} copies them. */
+    private float[] entryBoxes = {};
+
+    private int[] entryBuckets = {};
+
+    // Where all items are stored anew.
+    private int[] newItems = {};
+    private float[] newBoxes = {};
+    private int[] newBuckets = {};
+
+    /** The next entry in a list, by the index of an entry after the stored ones. */
+    private int[] nextEntries = {};
+
+    /** The first entry in the list of each bucket. */
+    private int[] lists = {};
+
+    /** The entry of each item. */
+    private int[] entries = {};
+
+    CellGrid(Bodies bodies, float cellSize) {
+        this.bodies = bodies;
+        double size = cellSize;
+        for (int level = 0; level < LEVELS; level++) {
+            cellsPerUnit[level] = 1 / size;
+            size *= 2;
+        }
+    }
+
+    /**
+     * Takes over what the last update of the bodies has changed.
+     *
+     * @param everything true if earlier changes may be missing
+     */
+    void update(boolean everything) {
+        Candidates changed = bodies.changed();
+        growItems();
+        boolean isStoredAnew = everything || bodies.isRenumbered() || changed.size() > bodies.size() / 8;
+        if (isStoredAnew) {
+            clearLists();
+        }
+        if (everything || bodies.isRenumbered()) {
+            entryCount = 0;
+            Arrays.fill(entries, NONE);
+            for (int item = 0; item < bodies.size(); item++) {
+                refresh(item);
+            }
+        }
+        for (int i = 0; i < changed.size(); i++) {
+            int item = changed.get(i);
+            if (!isStoredAnew && !move(item)) {
+                isStoredAnew = true;
+                clearLists();
+            }
+            if (isStoredAnew) {
+                refresh(item);
+            }
+        }
+        if (isStoredAnew) {
+            storeAll();
+        }
+    }
+
+    private void clearLists() {
+        for (int entry = storedCount; entry < entryCount; entry++) {
+            lists[entryBuckets[entry]] = NONE;
+        }
+    }
+
+    /** Gives an item an entry with its present values, wherever it is, before all items are stored anew. */
+    private void refresh(int item) {
+        if (!bodies.isLive(item)) {
+            removeEntry(item);
+            return;
+        }
+        if (entries[item] == NONE) {
+            if (entryCount == entryItems.length) {
+                growEntries(2 * entryCount + 64);
+            }
+            entryItems[entryCount] = item;
+            entries[item] = entryCount++;
+        }
+        bodies.copyTo(entryBoxes, entries[item] * FLOATS, item);
+    }
+
+    private void growItems() {
+        if (entries.length < bodies.size()) {
+            int former = entries.length;
+            int capacity = bodies.size() + bodies.size() / 2 + 16;
+            entries = Arrays.copyOf(entries, capacity);
+            Arrays.fill(entries, former, capacity, NONE);
+        }
+    }
+
+    /** Moves an item to its present bucket. Returns false if all items must be stored anew. */
+    private boolean move(int item) {
+        if (!bodies.isLive(item)) {
+            removeEntry(item);
+            return true;
+        }
+        int level = levelOf(bodies.halfSize(item));
+        if (columns[level] == 0) {
+            return false; // no item was in this level
+        }
+        int bucket = bucketOf(level, bodies.x(item), bodies.y(item));
+        int entry = entries[item];
+        if (entry == NONE || entryBuckets[entry] != bucket) {
+            if (entryCount - storedCount == listCapacity()) {
+                return false;
+            }
+            removeEntry(item);
+            entry = entryCount++;
+            nextEntries[entry - storedCount] = lists[bucket];
+            lists[bucket] = entry;
+            entryItems[entry] = item;
+            entryBuckets[entry] = bucket;
+            entries[item] = entry;
+        }
+        reaches[level] = Math.max(reaches[level], bodies.halfSize(item));
+        bodies.copyTo(entryBoxes, entry * FLOATS, item);
+        return true;
+    }
+
+    private void removeEntry(int item) {
+        if (entries[item] != NONE) {
+            entryBoxes[entries[item] * FLOATS] = Float.NaN; // no comparison with NaN is true, so it is never found
+            entries[item] = NONE;
+        }
+    }
+
+    private int levelOf(float halfSize) {
+        double cells = 2 * halfSize * cellsPerUnit[0];
+        if (cells <= 1) {
+            return 0;
+        }
+        int exponent = Math.getExponent(cells);
+        return cells == Math.scalb(1.0, exponent) ? exponent : exponent + 1;
+    }
+
+    private static int floor(double value) {
+        int truncated = (int) value;
+        return value < truncated ? truncated - 1 : truncated;
+    }
+
+    private int bucketOf(int level, float x, float y) {
+        int column = floor(x * cellsPerUnit[level]) & (columns[level] - 1);
+        int row = floor(y * cellsPerUnit[level]) & (rows[level] - 1);
+        return firstBuckets[level] + row * columns[level] + column;
+    }
+
+    /**
+     * Stores all entries by bucket. Visits them in their former order, in which neighbours are near each other in memory:
+     * in another order, nearly each access would miss the cache.
+     */
+    private void storeAll() {
+        if (storesToMeasurement-- <= 0 || bodies.isRenumbered() || !countEntries()) {
+            storesToMeasurement = STORES_A_MEASUREMENT;
+            measureLevels();
+            sizeLevels();
+            countEntries();
+        }
+        storeEntries();
+    }
+
+    private void growEntries(int capacity) {
+        entryItems = Arrays.copyOf(entryItems, capacity);
+        entryBoxes = Arrays.copyOf(entryBoxes, capacity * FLOATS);
+        entryBuckets = Arrays.copyOf(entryBuckets, capacity);
+        newItems = new int[capacity];
+        newBoxes = new float[capacity * FLOATS];
+        newBuckets = new int[capacity];
+        nextEntries = new int[capacity];
+    }
+
+    /** Measures the box around the items of each level. */
+    private void measureLevels() {
+        Arrays.fill(counts, 0);
+        Arrays.fill(minX, Double.POSITIVE_INFINITY);
+        Arrays.fill(minY, Double.POSITIVE_INFINITY);
+        Arrays.fill(maxX, Double.NEGATIVE_INFINITY);
+        Arrays.fill(maxY, Double.NEGATIVE_INFINITY);
+        for (int item = 0; item < bodies.size(); item++) {
+            if (bodies.isLive(item)) {
+                int level = levelOf(bodies.halfSize(item));
+                counts[level]++;
+                minX[level] = Math.min(minX[level], bodies.x(item));
+                maxX[level] = Math.max(maxX[level], bodies.x(item));
+                minY[level] = Math.min(minY[level], bodies.y(item));
+                maxY[level] = Math.max(maxY[level], bodies.y(item));
+            }
+        }
+    }
+
+    /** Gives each level about two buckets for an item, at most as many as the box around its items has cells. */
+    private void sizeLevels() {
+        levelCount = 0;
+        for (int level = 0; level < LEVELS; level++) {
+            firstBuckets[level + 1] = firstBuckets[level];
+            columns[level] = 0;
+            rows[level] = 0;
+            if (counts[level] > 0) {
+                levelCount = level + 1;
+                long width = powerOfTwo(cells(minX[level], maxX[level], level));
+                long height = powerOfTwo(cells(minY[level], maxY[level], level));
+                long maxBuckets = powerOfTwo(2L * counts[level]);
+                while (width * height > maxBuckets) {
+                    if (width > height) {
+                        width /= 2;
+                    } else {
+                        height /= 2;
+                    }
+                }
+                columns[level] = (int) width;
+                rows[level] = (int) height;
+                firstBuckets[level + 1] += (int) (width * height);
+            }
+        }
+    }
+
+    private long cells(double min, double max, int level) {
+        return (long) floor(max * cellsPerUnit[level]) - floor(min * cellsPerUnit[level]) + 1;
+    }
+
+    /** Returns the lowest power of two that is not less than a number. */
+    private static long powerOfTwo(long atLeast) {
+        return atLeast <= 1 ? 1 : Long.highestOneBit(atLeast - 1) * 2;
+    }
+
+    /** Counts the items of each bucket. Returns false if a level has items now, but no cells. */
+    private boolean countEntries() {
+        int bucketCount = firstBuckets[LEVELS];
+        if (starts.length < bucketCount + 1) {
+            starts = new int[bucketCount + 1];
+            lists = new int[bucketCount];
+            Arrays.fill(lists, NONE);
+        }
+        Arrays.fill(starts, 0, bucketCount + 1, 0);
+        Arrays.fill(reaches, 0);
+        for (int entry = 0; entry < entryCount; entry++) {
+            int at = entry * FLOATS;
+            if (Float.isNaN(entryBoxes[at])) {
+                entryBuckets[entry] = NONE;
+                continue;
+            }
+            float halfSize = Math.max(entryBoxes[at + 2], Math.abs(entryBoxes[at + 3]));
+            int level = levelOf(halfSize);
+            if (columns[level] == 0) {
+                return false;
+            }
+            if (halfSize > reaches[level]) {
+                reaches[level] = halfSize;
+            }
+            int bucket = bucketOf(level, entryBoxes[at], entryBoxes[at + 1]);
+            entryBuckets[entry] = bucket;
+            starts[bucket]++;
+        }
+        int sum = 0;
+        for (int bucket = 0; bucket <= bucketCount; bucket++) {
+            sum += starts[bucket];
+            starts[bucket] = sum; // the end, which storing moves to the start
+        }
+        return true;
+    }
+
+    private void storeEntries() {
+        for (int entry = entryCount - 1; entry >= 0; entry--) {
+            int bucket = entryBuckets[entry];
+            if (bucket != NONE) {
+                int stored = --starts[bucket];
+                int item = entryItems[entry];
+                newItems[stored] = item;
+                newBuckets[stored] = bucket;
+                System.arraycopy(entryBoxes, entry * FLOATS, newBoxes, stored * FLOATS, FLOATS);
+                entries[item] = stored;
+            }
+        }
+        int[] formerItems = entryItems;
+        int[] formerBuckets = entryBuckets;
+        float[] formerBoxes = entryBoxes;
+        entryItems = newItems;
+        entryBuckets = newBuckets;
+        entryBoxes = newBoxes;
+        newItems = formerItems;
+        newBuckets = formerBuckets;
+        newBoxes = formerBoxes;
+        storedCount = starts[firstBuckets[LEVELS]];
+        entryCount = storedCount;
+        int capacity = storedCount + listCapacity();
+        if (entryItems.length < capacity) {
+            growEntries(capacity);
+        }
+    }
+
+    /** Returns how many entries lists may have before all items are stored anew. */
+    private int listCapacity() {
+        return 64 + storedCount / 16;
+    }
+
+    /** Adds the items whose boxes touch a box, each of them once, in no defined order; maybe some near misses. */
+    void gather(double fromX, double fromY, double toX, double toY, Candidates found) {
+        gather(0, fromX, fromY, toX, toY, found);
+    }
+
+    private void gather(int firstLevel, double fromX, double fromY, double toX, double toY, Candidates found) {
+        double slackX = (Math.abs(fromX) + Math.abs(toX)) * SLACK;
+        double slackY = (Math.abs(fromY) + Math.abs(toY)) * SLACK;
+        double left = fromX - slackX;
+        double right = toX + slackX;
+        double bottom = fromY - slackY;
+        double top = toY + slackY;
+        for (int level = firstLevel; level < levelCount; level++) {
+            if (columns[level] == 0) {
+                continue;
+            }
+            double reach = reaches[level] * (1 + SLACK);
+            double scale = cellsPerUnit[level];
+            int firstColumn = floor((left - reach) * scale);
+            int lastColumn = floor((right + reach) * scale);
+            int firstRow = floor((bottom - reach) * scale);
+            int lastRow = floor((top + reach) * scale);
+            int rowCount = (int) Math.min((long) lastRow - firstRow + 1, rows[level]); // each row of the torus once
+            for (int row = firstRow; row < firstRow + rowCount; row++) {
+                gatherRow(level, row, firstColumn, lastColumn, left, bottom, right, top, found);
+            }
+        }
+    }
+
+    /** Searches the cells of one row. */
+    private void gatherRow(
+            int level,
+            int row,
+            int firstColumn,
+            int lastColumn,
+            double left,
+            double bottom,
+            double right,
+            double top,
+            Candidates found) {
+        int mask = columns[level] - 1;
+        int rowStart = firstBuckets[level] + (row & (rows[level] - 1)) * columns[level];
+        int first = rowStart + (firstColumn & mask);
+        int last = rowStart + (lastColumn & mask);
+        if ((long) lastColumn - firstColumn >= mask) {
+            gatherBuckets(rowStart, rowStart + mask, left, bottom, right, top, found);
+        } else if (first <= last) {
+            gatherBuckets(first, last, left, bottom, right, top, found);
+        } else { // around the torus
+            gatherBuckets(first, rowStart + mask, left, bottom, right, top, found);
+            gatherBuckets(rowStart, last, left, bottom, right, top, found);
+        }
+    }
+
+    private void gatherBuckets(
+            int first, int last, double left, double bottom, double right, double top, Candidates found) {
+        for (int entry = starts[first]; entry < starts[last + 1]; entry++) {
+            addIfTouching(entry, left, bottom, right, top, found);
+        }
+        if (entryCount > storedCount) {
+            for (int bucket = first; bucket <= last; bucket++) {
+                for (int entry = lists[bucket]; entry != NONE; entry = nextEntries[entry - storedCount]) {
+                    addIfTouching(entry, left, bottom, right, top, found);
+                }
+            }
+        }
+    }
+
+    private void addIfTouching(int entry, double left, double bottom, double right, double top, Candidates found) {
+        int at = entry * FLOATS;
+        double x = entryBoxes[at];
+        double y = entryBoxes[at + 1];
+        double halfWidth = entryBoxes[at + 2];
+        double halfHeight = Math.abs(entryBoxes[at + 3]);
+        if (x + halfWidth >= left && x - halfWidth <= right && y + halfHeight >= bottom && y - halfHeight <= top) {
+            found.add(entryItems[entry]);
+        }
+    }
+
+    /** Adds the items whose boxes may touch a segment, each of them once, in no defined order. */
+    void gatherAlong(double fromX, double fromY, double toX, double toY, Candidates found) {
+        double slackX = (Math.abs(fromX) + Math.abs(toX)) * SLACK;
+        double slackY = (Math.abs(fromY) + Math.abs(toY)) * SLACK;
+        double left = Math.min(fromX, toX) - slackX;
+        double right = Math.max(fromX, toX) + slackX;
+        double bottom = Math.min(fromY, toY) - slackY;
+        double top = Math.max(fromY, toY) + slackY;
+        for (int level = 0; level < levelCount; level++) {
+            if (columns[level] == 0) {
+                continue;
+            }
+            double reach = reaches[level] * (1 + SLACK) + slackX + slackY;
+            double scale = cellsPerUnit[level];
+            int firstRow = floor((bottom - reach) * scale);
+            int lastRow = floor((top + reach) * scale);
+            boolean isEachRowOnce = (long) lastRow - firstRow < rows[level];
+            int rowCount = isEachRowOnce ? lastRow - firstRow + 1 : rows[level];
+            double perY = (toX - fromX) / (toY - fromY); // infinite for a horizontal segment, NaN for a point
+            for (int row = firstRow; row < firstRow + rowCount; row++) {
+                // The part of the segment that an item of this row can touch.
+                double rowLeft = left;
+                double rowRight = right;
+                double atBottom = fromX + (Math.max(row / scale - reach, bottom) - fromY) * perY;
+                double atTop = fromX + (Math.min((row + 1) / scale + reach, top) - fromY) * perY;
+                if (isEachRowOnce && Math.abs(perY) <= 1e6) { // a flatter segment is in few rows
+                    double error = (Math.abs(perY) + 1) * (slackX + slackY + Math.abs(row / scale) * SLACK);
+                    rowLeft = Math.max(left, Math.min(atBottom, atTop) - error);
+                    rowRight = Math.min(right, Math.max(atBottom, atTop) + error);
+                }
+                int firstColumn = floor((rowLeft - reach) * scale);
+                int lastColumn = floor((rowRight + reach) * scale);
+                gatherRow(level, row, firstColumn, lastColumn, left, bottom, right, top, found);
+            }
+        }
+    }
+
+    /** Adds all pairs of overlapping items, each of them once, in no defined order, and allowed only after many changes. */
+    void addPairs(Candidates found, SortedKeys pairs) {
+        for (int level = 0; level < levelCount; level++) {
+            boolean isSwept = columns[level] >= 3 && rows[level] >= 3; // otherwise neighbours are not different cells
+            if (isSwept) {
+                sweep(level, pairs);
+            }
+            int firstLevel = isSwept ? level + 1 : level;
+            if (firstLevel < levelCount) {
+                for (int entry = starts[firstBuckets[level]]; entry < starts[firstBuckets[level + 1]]; entry++) {
+                    addPairsOf(entry, level, firstLevel, found, pairs);
+                }
+            }
+        }
+    }
+
+    /** Compares each entry of a level with the others in its cell, and with those in the next four cells. */
+    private void sweep(int level, SortedKeys pairs) {
+        int width = columns[level];
+        int mask = width * rows[level] - 1;
+        int firstBucket = firstBuckets[level];
+        int end = starts[firstBuckets[level + 1]];
+        for (int entry = starts[firstBucket]; entry < end; entry++) {
+            int bucket = entryBuckets[entry];
+            int column = bucket - firstBucket & width - 1;
+            int rowStart = bucket - column;
+            int nextRow = firstBucket + (rowStart - firstBucket + width & mask);
+            if (column > 0 && column < width - 1) {
+                addOverlaps(entry, entry + 1, starts[bucket + 2], pairs);
+                addOverlaps(entry, starts[nextRow + column - 1], starts[nextRow + column + 2], pairs);
+            } else { // at the seam of the torus
+                addOverlaps(entry, entry + 1, starts[bucket + 1], pairs);
+                addOverlaps(entry, rowStart + (column + 1 & width - 1), pairs);
+                for (int beside = -1; beside <= 1; beside++) {
+                    addOverlaps(entry, nextRow + (column + beside & width - 1), pairs);
+                }
+            }
+        }
+    }
+
+    private void addOverlaps(int entry, int bucket, SortedKeys pairs) {
+        addOverlaps(entry, starts[bucket], starts[bucket + 1], pairs);
+    }
+
+    private void addOverlaps(int entry, int from, int to, SortedKeys pairs) {
+        float[] boxes = entryBoxes;
+        double x = boxes[entry * FLOATS];
+        double y = boxes[entry * FLOATS + 1];
+        float halfWidth = boxes[entry * FLOATS + 2];
+        float halfHeight = boxes[entry * FLOATS + 3];
+        for (int other = from; other < to; other++) {
+            int at = other * FLOATS;
+            double dx = x - boxes[at];
+            double dy = y - boxes[at + 1];
+            if (Shapes.overlap(dx, dy, halfWidth, halfHeight, boxes[at + 2], boxes[at + 3])) {
+                pairs.add(PairList.pair(entryItems[entry], entryItems[other]));
+            }
+        }
+    }
+
+    /** Adds the pairs of an entry with those of its level and of higher ones, or of higher ones only. */
+    private void addPairsOf(int entry, int level, int firstLevel, Candidates found, SortedKeys pairs) {
+        int at = entry * FLOATS;
+        double x = entryBoxes[at];
+        double y = entryBoxes[at + 1];
+        float halfWidth = entryBoxes[at + 2];
+        float halfHeight = entryBoxes[at + 3];
+        double height = Math.abs(halfHeight);
+        int item = entryItems[entry];
+        found.clear();
+        gather(firstLevel, x - halfWidth, y - height, x + halfWidth, y + height, found);
+        for (int i = 0; i < found.size(); i++) {
+            int other = found.get(i);
+            boolean isFoundByOther = other <= item && levelOf(bodies.halfSize(other)) == level;
+            if (!isFoundByOther
+                    && Shapes.overlap(
+                            x - bodies.x(other),
+                            y - bodies.y(other),
+                            halfWidth,
+                            halfHeight,
+                            bodies.halfWidth(other),
+                            bodies.halfHeight(other))) {
+                pairs.add(PairList.pair(item, other));
+            }
+        }
+    }
+
+    /** Returns whether all items are stored by bucket, so that {@link #addPairs} can be called. */
+    boolean isStoredByBucket() {
+        return entryCount == storedCount;
+    }
+}

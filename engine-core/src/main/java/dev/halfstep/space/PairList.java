@@ -1,0 +1,174 @@
+package dev.halfstep.space;
+
+import java.util.Arrays;
+
+/**
+ * Lists all pairs of overlapping shapes, in order. Keeps the pairs of the last call and replaces those of items that have
+ * changed since.
+ */
+final class PairList {
+
+    private final Bodies bodies;
+    private final CellGrid grid;
+    private final Candidates candidates = new Candidates();
+
+    /** The first item of each pair in the upper half, the second and greater one in the lower half. */
+    private SortedKeys pairs = new SortedKeys();
+
+    private SortedKeys merged = new SortedKeys();
+    private final SortedKeys added = new SortedKeys();
+
+    private boolean isComplete;
+
+    /** The items that have changed since the pairs were listed. */
+    private final Candidates changed = new Candidates();
+
+    /** A bit for each item that is among {@link #changed}. Bits, so that they fit into the first cache. */
+    private long[] changedBits = {};
+
+    PairList(Bodies bodies, CellGrid grid) {
+        this.bodies = bodies;
+        this.grid = grid;
+    }
+
+    /** Remembers what the last update of the bodies has changed. */
+    void noteChanges(boolean everything) {
+        if (!isComplete) {
+            return;
+        }
+        Candidates latest = bodies.changed();
+        if (everything || bodies.isRenumbered() || changed.size() + latest.size() > bodies.size() / 8) {
+            isComplete = false;
+            return;
+        }
+        if (changedBits.length * Long.SIZE < bodies.size()) {
+            changedBits = Arrays.copyOf(changedBits, bodies.size() / Long.SIZE * 2 + 1);
+        }
+        for (int i = 0; i < latest.size(); i++) {
+            int item = latest.get(i);
+            if (!isChanged(item)) {
+                changedBits[item / Long.SIZE] |= 1L << item; // Java uses the distance modulo 64
+                changed.add(item);
+            }
+        }
+    }
+
+    private boolean isChanged(int item) {
+        return (changedBits[item / Long.SIZE] & 1L << item) != 0;
+    }
+
+    /** Lists the present pairs. */
+    void update() {
+        if (!isComplete) {
+            findAll();
+        } else if (changed.size() > 0) {
+            replaceChanged();
+        }
+        for (int i = 0; i < changed.size(); i++) {
+            changedBits[changed.get(i) / Long.SIZE] = 0;
+        }
+        changed.clear();
+        isComplete = true;
+    }
+
+    int size() {
+        return pairs.size();
+    }
+
+    int first(int i) {
+        return (int) (pairs.get(i) >> 32);
+    }
+
+    int second(int i) {
+        return (int) pairs.get(i);
+    }
+
+    /** Returns the key of a pair, in which the lower item comes first. */
+    static long pair(int item, int other) {
+        return item < other ? (long) item << 32 | other : (long) other << 32 | item;
+    }
+
+    private void findAll() {
+        pairs.clear();
+        if (grid.isStoredByBucket()) {
+            grid.addPairs(candidates, pairs);
+        } else {
+            for (int item = 0; item < bodies.size(); item++) {
+                if (bodies.isLive(item)) {
+                    addPairsOf(item);
+                }
+            }
+        }
+        pairs.sortByUpperHalf(bodies.size());
+    }
+
+    private void addPairsOf(int item) {
+        gatherAround(item);
+        for (int i = 0; i < candidates.size(); i++) {
+            int other = candidates.get(i);
+            if (other > item && overlap(item, other)) {
+                pairs.add(pair(item, other));
+            }
+        }
+    }
+
+    private void gatherAround(int item) {
+        double x = bodies.x(item);
+        double y = bodies.y(item);
+        double halfWidth = bodies.halfWidth(item);
+        double halfHeight = Math.abs(bodies.halfHeight(item));
+        candidates.clear();
+        grid.gather(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight, candidates);
+    }
+
+    private boolean overlap(int item, int other) {
+        return Shapes.overlap(
+                (double) bodies.x(item) - bodies.x(other),
+                (double) bodies.y(item) - bodies.y(other),
+                bodies.halfWidth(item),
+                bodies.halfHeight(item),
+                bodies.halfWidth(other),
+                bodies.halfHeight(other));
+    }
+
+    private void replaceChanged() {
+        findPairsOfChanged();
+        merged.clear();
+        int next = 0;
+        for (int i = 0; i < pairs.size(); i++) {
+            if (isChanged(first(i)) || isChanged(second(i))) {
+                continue;
+            }
+            long pair = pairs.get(i);
+            while (next < added.size() && added.get(next) < pair) {
+                merged.add(added.get(next++));
+            }
+            merged.add(pair);
+        }
+        while (next < added.size()) {
+            merged.add(added.get(next++));
+        }
+        SortedKeys former = pairs;
+        pairs = merged;
+        merged = former;
+    }
+
+    private void findPairsOfChanged() {
+        added.clear();
+        for (int c = 0; c < changed.size(); c++) {
+            int item = changed.get(c);
+            if (!bodies.isLive(item)) {
+                continue;
+            }
+            gatherAround(item);
+            for (int i = 0; i < candidates.size(); i++) {
+                int other = candidates.get(i);
+                boolean isFoundByOther = isChanged(other) && other < item;
+                if (other != item && !isFoundByOther && overlap(item, other)) {
+                    added.add(pair(item, other));
+                }
+            }
+        }
+        added.sort();
+    }
+}

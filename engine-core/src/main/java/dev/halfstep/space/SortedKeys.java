@@ -1,0 +1,105 @@
+package dev.halfstep.space;
+
+import java.util.Arrays;
+
+/** A growing array of longs, which is sorted without garbage: {@code Arrays.sort} may allocate. */
+final class SortedKeys {
+
+    /** Shorter runs are sorted by insertion. */
+    private static final int RUN = 16;
+
+    private long[] keys = new long[32];
+    private long[] buffer = {};
+    private int[] counts = {};
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    long get(int i) {
+        return keys[i];
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    void add(long key) {
+        if (size == keys.length) {
+            keys = Arrays.copyOf(keys, 2 * size);
+        }
+        keys[size++] = key;
+    }
+
+    /** Sorts all keys in ascending order: by insertion in short runs, which are then merged. */
+    void sort() {
+        for (int from = 0; from < size; from += RUN) {
+            sortByInsertion(from, Math.min(from + RUN, size));
+        }
+        for (int run = RUN; run < size; run *= 2) {
+            growBuffer();
+            for (int from = 0; from < size; from += 2 * run) {
+                merge(from, Math.min(from + run, size), Math.min(from + 2 * run, size));
+            }
+            long[] merged = buffer;
+            buffer = keys;
+            keys = merged;
+        }
+    }
+
+    /**
+     * Sorts all keys, whose upper halves are less than a bound, many of them different: by counting these, then by
+     * insertion.
+     */
+    void sortByUpperHalf(int bound) {
+        if (counts.length <= bound) {
+            counts = new int[bound + bound / 2 + 1];
+        }
+        growBuffer();
+        Arrays.fill(counts, 0, bound + 1, 0);
+        for (int i = 0; i < size; i++) {
+            counts[(int) (keys[i] >> 32)]++;
+        }
+        int sum = 0;
+        for (int upper = 0; upper < bound; upper++) {
+            int count = counts[upper];
+            counts[upper] = sum;
+            sum += count;
+        }
+        for (int i = 0; i < size; i++) {
+            buffer[counts[(int) (keys[i] >> 32)]++] = keys[i];
+        }
+        long[] grouped = buffer;
+        buffer = keys;
+        keys = grouped;
+        sortByInsertion(0, size);
+    }
+
+    /** Makes the buffer as long as the keys, with which it is exchanged. */
+    private void growBuffer() {
+        if (buffer.length < keys.length) {
+            buffer = new long[keys.length];
+        }
+    }
+
+    private void sortByInsertion(int from, int to) {
+        long[] sorted = keys;
+        for (int i = from + 1; i < to; i++) {
+            long key = sorted[i];
+            int j = i;
+            for (; j > from && sorted[j - 1] > key; j--) {
+                sorted[j] = sorted[j - 1];
+            }
+            sorted[j] = key;
+        }
+    }
+
+    private void merge(int from, int middle, int to) {
+        int left = from;
+        int right = middle;
+        for (int i = from; i < to; i++) {
+            buffer[i] = right >= to || (left < middle && keys[left] <= keys[right]) ? keys[left++] : keys[right++];
+        }
+    }
+}
