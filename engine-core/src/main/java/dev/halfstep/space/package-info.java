@@ -1,0 +1,5 @@
+/** Shapes of entities, which entities are near, and motion over ground. */
+@NullMarked
+package dev.halfstep.space;
+
+import org.jspecify.annotations.NullMarked;
