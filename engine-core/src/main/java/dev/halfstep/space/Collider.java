@@ -11,6 +11,10 @@ public final class Collider extends DenseComponent {
             .storedIn(DenseComponent.floats(2))
             .named("halfstep.collider");
 
+    private Collider() {
+        super(2);
+    }
+
     private Collider(float first, float second) {
         super(2);
         set(0, first);
