@@ -28,18 +28,21 @@ public final class Mover {
     /** The fraction of a contact that did not begin in the newest step. */
     public static final float NONE = -1;
 
-    private enum Role {
+    enum Role {
         BODY,
         CRATE,
         SOLID,
         ONE_WAY
     }
 
-    private Role role = Role.BODY;
+    Role role = Role.BODY;
+    float stepHeight;
+
+    /** Whether the body falls through one-way ground in the next step. */
+    boolean drops;
+
     private float velocityX;
     private float velocityY;
-    private float stepHeight;
-    private boolean drops;
 
     // What the newest step has found. Movers writes it.
     boolean onGround;
@@ -263,27 +266,6 @@ public final class Mover {
 
     // For Movers: the box in this step, and its part in the motion of others.
 
-    float stepHeight() {
-        return stepHeight;
-    }
-
-    /** Returns whether the body falls through one-way ground in this step. */
-    boolean drops() {
-        return drops;
-    }
-
-    void endStep() {
-        drops = false;
-    }
-
-    double left() {
-        return x - halfWidth;
-    }
-
-    double right() {
-        return x + halfWidth;
-    }
-
     double bottom() {
         return y - halfHeight;
     }
@@ -296,25 +278,13 @@ public final class Mover {
         return role == Role.SOLID || role == Role.ONE_WAY;
     }
 
-    boolean isOneWay() {
-        return role == Role.ONE_WAY;
-    }
-
-    boolean isCrate() {
-        return role == Role.CRATE;
-    }
-
     /** Returns whether it stops another one on all sides. */
     boolean stops(Mover other) {
         return (role == Role.SOLID || role == Role.CRATE) && !busy && other != this;
     }
 
-    /** Returns how far it is away along x: 0 if the boxes touch, negative if they overlap. */
-    double gapX(Mover other) {
-        return Math.abs(x - other.x) - halfWidth - other.halfWidth;
-    }
-
-    double gapY(Mover other) {
-        return Math.abs(y - other.y) - halfHeight - other.halfHeight;
+    /** Returns whether it is above or below another one: whether both share some x. */
+    boolean sharesX(Mover other, double tolerance) {
+        return Math.abs(x - other.x) < halfWidth + other.halfWidth - tolerance;
     }
 }

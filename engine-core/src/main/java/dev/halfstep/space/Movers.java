@@ -1,5 +1,6 @@
 package dev.halfstep.space;
 
+import dev.halfstep.space.Mover.Role;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
@@ -95,11 +96,11 @@ public final class Movers {
     }
 
     private void findGrid() {
-        if (grids.count() > 1) {
-            throw new IllegalStateException("a world must have at most one TileGrid: it has " + grids.count());
-        }
         grid = null;
         for (var row : grids) {
+            if (grid != null) {
+                throw new IllegalStateException("a world must have at most one TileGrid: it has " + grids.count());
+            }
             grid = row.first();
         }
         tolerance = grid == null ? 1 / 512.0 : grid.tolerance();
@@ -174,14 +175,14 @@ public final class Movers {
         }
         double dx = (double) body.velocityX() * stepSeconds;
         double dy = (double) body.velocityY() * stepSeconds;
-        if (body.drops() && body.wasOnGround && dy <= 0) {
+        if (body.drops && body.wasOnGround && dy <= 0) {
             dy = Math.min(dy, -2 * tolerance); // far enough not to land again
         }
         double longest = grid == null ? Math.min(body.halfWidth, body.halfHeight) : grid.size() / 2;
         int parts = (int) Math.max(1, Math.min(MAX_PARTS, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / longest)));
-        List<Mover> near = enter(body, 2 * Math.abs(dx), Math.abs(dx) + Math.abs(dy) + 2.0 * body.stepHeight());
+        List<Mover> near = enter(body, 2 * Math.abs(dx), Math.abs(dx) + Math.abs(dy) + 2.0 * body.stepHeight);
         double beginX = body.x;
-        boolean onGround = body.wasOnGround && dy <= 0 && !body.drops();
+        boolean onGround = body.wasOnGround && dy <= 0 && !body.drops;
         int wallSide = 0;
         double hitWallAt = -1;
         double landedAt = 1;
@@ -218,12 +219,16 @@ public final class Movers {
         body.landedAt = !onGround || body.wasOnGround
                 ? Mover.NONE
                 : fraction(ground == null ? landedAt : landedOnEntityAt(body, ground, dy));
-        body.onGround = onGround;
         boolean isStopped = onGround || body.isAtCeiling();
         body.setVelocity(wallSide != 0 ? 0 : body.velocityX(), isStopped ? 0 : body.velocityY());
+        standOn(body, onGround, ground, body.x != beginX);
+    }
+
+    private static void standOn(Mover body, boolean onGround, @Nullable Mover ground, boolean hasMoved) {
         EntityId oldGround = body.ground;
+        body.onGround = onGround;
         body.ground = onGround && ground != null ? ground.id : null;
-        if (body.ground != null && (body.ground != oldGround || body.x != beginX)) {
+        if (ground != null && (hasMoved || body.ground != oldGround)) {
             body.rideX = (float) (body.x - ground.x);
         }
     }
@@ -244,7 +249,7 @@ public final class Movers {
      * it has walked off an edge.
      */
     private boolean followGround(Mover body, double dx, List<Mover> near) {
-        double floor = floorUnder(body, body.bottom() - Math.max(body.stepHeight(), dx) - tolerance, near);
+        double floor = floorUnder(body, body.bottom() - Math.max(body.stepHeight, dx) - tolerance, near);
         if (floor > Double.NEGATIVE_INFINITY) {
             body.y = floor + body.halfHeight;
         }
@@ -267,8 +272,8 @@ public final class Movers {
         for (int i = 0; i < near.size(); i++) {
             Mover other = near.get(i);
             double top = other.top();
-            boolean carries = other.stops(body) || other.isOneWay() && !other.busy && !body.drops();
-            boolean isUnder = top >= lowest && top <= body.bottom() + tolerance && body.gapX(other) < -tolerance;
+            boolean carries = other.stops(body) || other.role == Role.ONE_WAY && !other.busy && !body.drops;
+            boolean isUnder = top >= lowest && top <= body.bottom() + tolerance && body.sharesX(other, tolerance);
             if (carries && isUnder && top > floor) {
                 floor = top;
                 foundGround = other;
@@ -279,12 +284,11 @@ public final class Movers {
 
     /** Returns how far a body can rise, up to a distance. Crates above it are no limit if it lifts them. */
     private double room(Mover body, double distance, List<Mover> near, boolean lifts) {
-        double ceiling =
-                grid == null ? Double.POSITIVE_INFINITY : grid.ceilingOver(body, body.top() + distance);
+        double ceiling = grid == null ? Double.POSITIVE_INFINITY : grid.ceilingOver(body, body.top() + distance);
         for (int i = 0; i < near.size(); i++) {
             Mover other = near.get(i);
-            boolean isAbove = other.bottom() >= body.top() - tolerance && body.gapX(other) < -tolerance;
-            if (isAbove && other.stops(body) && !(lifts && other.isCrate())) {
+            boolean isAbove = other.bottom() >= body.top() - tolerance && body.sharesX(other, tolerance);
+            if (isAbove && other.stops(body) && !(lifts && other.role == Role.CRATE)) {
                 ceiling = Math.min(ceiling, other.bottom());
             }
         }
@@ -311,7 +315,7 @@ public final class Movers {
             for (int i = 0; i < near.size(); i++) {
                 Mover other = near.get(i);
                 double gap = side * (other.x - body.x) - other.halfWidth - body.halfWidth;
-                if (gap >= -tolerance && gap < piece && other.stops(body) && body.gapY(other) < -tolerance) {
+                if (gap >= -tolerance && gap < piece && other.stops(body) && isBeside(body, body.y, other)) {
                     piece = Math.max(0, gap);
                     wall = other;
                 }
@@ -322,9 +326,9 @@ public final class Movers {
             left -= piece;
             if (left > 0 && wall != null) {
                 if (!climbs || !climb(body, wall.top(), near)) {
-                    left = Math.min(left, pushes && wall.isCrate() ? push(body, wall, side * left) : 0);
+                    left = Math.min(left, pushes && wall.role == Role.CRATE ? push(body, wall, side * left) : 0);
                 }
-            } else if (left > 0) {
+            } else if (left > 0 && grid != null) {
                 column += side;
                 double top = grid.sideIn(column, body.bottom(), body.top(), side);
                 boolean isFree = top == Double.NEGATIVE_INFINITY;
@@ -353,7 +357,7 @@ public final class Movers {
     /** Lifts a body onto a step, if it is low enough, and if nothing is above the body. */
     private boolean climb(Mover body, double top, List<Mover> near) {
         double rise = top - body.bottom();
-        boolean climbs = rise <= body.stepHeight() + tolerance && room(body, rise, near, /* lifts= */ false) >= rise;
+        boolean climbs = rise <= body.stepHeight + tolerance && room(body, rise, near, /* lifts= */ false) >= rise;
         body.y = climbs ? top + body.halfHeight : body.y;
         return climbs;
     }
@@ -369,7 +373,7 @@ public final class Movers {
     /** Moves those who stand on a body and who are in its way, if it stops others. */
     private void moveOthers(Mover body, double fromX, double fromY) {
         moved = Math.max(moved, Math.max(Math.abs(body.x - body.startX), Math.abs(body.y - body.startY)));
-        if (body.isCrate()) {
+        if (body.role == Role.CRATE) {
             carryAndPush(body, fromX, fromY);
         }
     }
@@ -383,11 +387,10 @@ public final class Movers {
         }
         mover.busy = true;
         List<Mover> near = enter(mover, Math.abs(dx), Math.abs(dy));
-        for (int i = 0; dx != 0 && !mover.isOneWay() && i < near.size(); i++) {
+        for (int i = 0; dx != 0 && mover.role != Role.ONE_WAY && i < near.size(); i++) {
             Mover other = near.get(i);
-            boolean isBeside = Math.abs(other.y - fromY) - other.halfHeight - mover.halfHeight < -tolerance;
             double gap = Math.signum(dx) * (other.x - fromX) - other.halfWidth - mover.halfWidth;
-            if (isBeside && isPushed(other, mover, gap, Math.abs(dx))) {
+            if (isBeside(mover, fromY, other) && isPushed(other, mover, gap, Math.abs(dx))) {
                 double target = mover.x + Math.signum(dx) * (mover.halfWidth + other.halfWidth);
                 other.crushed |= !displaceX(other, target - other.x);
             }
@@ -400,15 +403,19 @@ public final class Movers {
         }
         for (int i = 0; dy != 0 && i < near.size(); i++) {
             Mover other = near.get(i);
-            boolean passes = mover.isOneWay() && (dy < 0 || other.drops());
+            boolean passes = mover.role == Role.ONE_WAY && (dy < 0 || other.drops);
             double gap = Math.signum(dy) * (other.y - fromY) - other.halfHeight - mover.halfHeight;
-            if (!passes && other.gapX(mover) < -tolerance && isPushed(other, mover, gap, Math.abs(dy))) {
+            if (!passes && other.sharesX(mover, tolerance) && isPushed(other, mover, gap, Math.abs(dy))) {
                 double target = mover.y + Math.signum(dy) * (mover.halfHeight + other.halfHeight);
                 other.crushed |= !displaceY(other, target - other.y);
             }
         }
         leave();
         mover.busy = false;
+    }
+
+    private boolean isBeside(Mover mover, double y, Mover other) {
+        return Math.abs(other.y - y) < other.halfHeight + mover.halfHeight - tolerance;
     }
 
     private boolean isPushed(Mover other, Mover mover, double gap, double distance) {
@@ -422,14 +429,18 @@ public final class Movers {
         }
         double fromX = body.x;
         double fromY = body.y;
-        double slid = slide(body, dx, enter(body, 2 * Math.abs(dx), Math.abs(dx)), /* climbs= */ false, true);
-        leave();
+        List<Mover> near = enter(body, 2 * Math.abs(dx), 2 * Math.abs(dx) + body.stepHeight);
+        double slid = slide(body, dx, near, /* climbs= */ false, /* pushes= */ true);
         boolean isFree = Math.abs(slid - dx) <= tolerance / 64;
         body.x = isFree ? fromX + dx : body.x; // without the rounding errors of the pieces
         Mover ground = moverOf(body.ground);
-        if (ground != null && !(isFree && ground.busy)) { // not carried by its ground, so it now stands elsewhere
+        boolean isCarried = ground != null && ground.busy;
+        if (body.isDone && body.onGround && !isCarried) {
+            standOn(body, followGround(body, Math.abs(dx), near), foundGround, /* hasMoved= */ true);
+        } else if (ground != null && !(isCarried && isFree)) { // it now stands elsewhere on its ground
             body.rideX = (float) (body.x - ground.x);
         }
+        leave();
         moveOthers(body, fromX, fromY);
         return isFree;
     }
@@ -473,7 +484,7 @@ public final class Movers {
     }
 
     private void end(Mover mover) {
-        mover.endStep();
+        mover.drops = false;
         float x = (float) mover.x;
         float y = (float) mover.y;
         if (!mover.isPlatform() && (x != mover.pose.x() || y != mover.pose.y())) { // a body at rest stays clean

@@ -125,14 +125,10 @@ public final class TileGrid {
 
     private TileGrid() {}
 
-    private TileGrid(int columns, int rows, float size, float left, float bottom) {
-        begin(columns, rows, size, left, bottom);
-    }
-
     private void begin(int newColumns, int newRows, float newSize, float newLeft, float newBottom) {
         if (newColumns < 1 || newRows < 1 || (long) newColumns * newRows > MAX_TILES) {
-            throw new IllegalArgumentException("a grid must have 1 to " + MAX_TILES + " tiles: " + newColumns + " x "
-                    + newRows);
+            throw new IllegalArgumentException(
+                    "a grid must have 1 to " + MAX_TILES + " tiles: " + newColumns + " x " + newRows);
         }
         if (!(newSize > 0 && newSize <= Float.MAX_VALUE)) { // negated, so that NaN is refused too
             throw new IllegalArgumentException("the size of a tile must be above 0 and finite: " + newSize);
@@ -169,7 +165,9 @@ public final class TileGrid {
      * @throws IllegalArgumentException if there are no tiles or too many, or if a number is NaN or beyond the extent
      */
     public static TileGrid empty(int columns, int rows, float size, float left, float bottom) {
-        return new TileGrid(columns, rows, size, left, bottom);
+        TileGrid grid = new TileGrid();
+        grid.begin(columns, rows, size, left, bottom);
+        return grid;
     }
 
     /**
@@ -185,7 +183,7 @@ public final class TileGrid {
      */
     public static TileGrid of(float size, float left, float bottom, String... picture) {
         int width = picture.length == 0 ? 0 : picture[0].length();
-        TileGrid grid = new TileGrid(width, picture.length, size, left, bottom);
+        TileGrid grid = empty(width, picture.length, size, left, bottom);
         for (int line = 0; line < picture.length; line++) {
             if (picture[line].length() != width) {
                 throw new IllegalArgumentException("all lines of a grid must have one length: line 1 has " + width
@@ -366,10 +364,6 @@ public final class TileGrid {
         return size / 512.0;
     }
 
-    private int clampedColumn(double column) {
-        return (int) Math.max(-1, Math.min(columns, column));
-    }
-
     private double bottomOf(int row) {
         return bottom + (double) row * size;
     }
@@ -406,15 +400,15 @@ public final class TileGrid {
     }
 
     private double highestUnder(Mover box, int kind, double top, double from, double to) {
-        int first = clampedColumn(Math.floor((box.left() + tolerance() - left) / size));
-        int last = clampedColumn(Math.ceil((box.right() - tolerance() - left) / size) - 1);
-        return highest(kind, first, last, box.left(), box.right(), top, from, to);
+        double boxLeft = box.x - box.halfWidth;
+        double boxRight = box.x + box.halfWidth;
+        return highest(kind, columnOfEdge(boxLeft, -1), columnOfEdge(boxRight, 1), boxLeft, boxRight, top, from, to);
     }
 
     /** Returns the highest floor under a box, down to a height; negative infinity if there is none. */
     double floorUnder(Mover box, double lowest) {
         double top = box.bottom() + tolerance();
-        return highestUnder(box, box.drops() ? SOLID_GROUND : ONE_WAY_GROUND, top, lowest, top);
+        return highestUnder(box, box.drops ? SOLID_GROUND : ONE_WAY_GROUND, top, lowest, top);
     }
 
     /** Returns the height of the slopes in a box, up to a rise above its bottom; negative infinity without slopes. */
@@ -440,11 +434,10 @@ public final class TileGrid {
 
     /** Returns the lowest solid bottom of a tile above a box, up to a height; infinity if there is none. */
     double ceilingOver(Mover box, double highest) {
-        int first = clampedColumn(Math.floor((box.left() + tolerance() - left) / size));
-        int last = clampedColumn(Math.ceil((box.right() - tolerance() - left) / size) - 1);
+        int last = columnOfEdge(box.x + box.halfWidth, 1);
         int row = (int) Math.max(0, Math.ceil((box.top() - tolerance() - bottom) / size));
         for (; row < rows && bottomOf(row) <= highest; row++) {
-            for (int column = first; column <= last; column++) {
+            for (int column = columnOfEdge(box.x - box.halfWidth, -1); column <= last; column++) {
                 if (get(column, row).kind >= SOLID_GROUND) {
                     return bottomOf(row);
                 }
@@ -455,10 +448,8 @@ public final class TileGrid {
 
     /** Returns the column in which the edge of a box lies that moves to a side, -1 or 1. */
     int columnOfEdge(double edge, int side) {
-        return clampedColumn(
-                side > 0
-                        ? Math.ceil((edge - tolerance() - left) / size) - 1
-                        : Math.floor((edge + tolerance() - left) / size));
+        double column = (edge - side * tolerance() - left) / size;
+        return (int) Math.max(-1, Math.min(columns, side > 0 ? Math.ceil(column) - 1 : Math.floor(column)));
     }
 
     /** Returns how far an edge in a column is from the next column at a side; infinity if there is none. */

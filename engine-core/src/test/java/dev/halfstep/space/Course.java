@@ -139,7 +139,12 @@ final class Course implements AutoCloseable {
                     Movers movers = new Movers(world, 2);
                     scheduler.simulation("play", step -> {
                         for (var row : world.query(Transform.class, Mover.class)) {
-                            play(RandomStream.of(seed ^ step.step(), row.id().number()), step.step(), row, side, maxSpeed);
+                            play(
+                                    RandomStream.of(seed ^ step.step(), row.id().number()),
+                                    step.step(),
+                                    row,
+                                    side,
+                                    maxSpeed);
                         }
                     });
                     scheduler.simulation("move", step -> movers.move(step.stepSeconds()));

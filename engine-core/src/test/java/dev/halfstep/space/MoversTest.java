@@ -25,9 +25,7 @@ class MoversTest {
     void aBodyFallsAndStandsExactlyOnTheGround() {
         try (Course course = new Course(
                 "P..", //
-                "...",
-                "...",
-                "###")) {
+                "...", "...", "###")) {
             course.run(60);
             assertEquals(1, course.feet(), 1e-6);
             assertTrue(course.mover.isOnGround());
@@ -96,10 +94,7 @@ class MoversTest {
     void aLandingAndACeilingTellWhen() {
         try (Course course = new Course(
                 "###", //
-                "...",
-                ".P.",
-                "...",
-                "###")) {
+                "...", ".P.", "...", "###")) {
             course.mover.setVelocity(0, -30 + 0.5f); // "fall" makes it half a unit in this step
             course.run(1);
             assertEquals(Mover.NONE, course.mover.landedAt());
@@ -140,9 +135,7 @@ class MoversTest {
         }
         try (Course course = new Course(
                 "...", //
-                "P..",
-                "...",
-                "###")) {
+                "P..", "...", "###")) {
             course.spawn(Mover.solid(), 0.5f, 1.5f, 0.5f, 0.5f);
             course.spawn(Mover.solid(), 1.5f, 1.25f, 0.5f, 0.25f);
             course.mover.withStepHeight(0.5f);
@@ -201,8 +194,7 @@ class MoversTest {
     void aBodyStandsStillOnASlope() {
         try (Course course = new Course(
                 "P..", //
-                "/..",
-                "###")) {
+                "/..", "###")) {
             course.run(30);
             float x = course.pose.x();
             float y = course.pose.y();
@@ -217,9 +209,7 @@ class MoversTest {
     void aCeilingStopsTheWayUpASlope() {
         try (Course course = new Course(
                 "#######", //
-                "..../##",
-                "P../###",
-                "#######")) {
+                "..../##", "P../###", "#######")) {
             course.walk = 6;
             course.run(120);
             assertEquals(3 - Course.HALF_HEIGHT, course.pose.y(), 2e-2, "the head touches the ceiling");
@@ -232,9 +222,7 @@ class MoversTest {
     void walksOffAnEdgeAndFalls() {
         try (Course course = new Course(
                 "P...", //
-                "#...",
-                "#...",
-                "####")) {
+                "#...", "#...", "####")) {
             course.walk = 3;
             course.run(20); // 1 unit: its left side is beyond the edge
             assertFalse(course.mover.isOnGround());
@@ -248,9 +236,7 @@ class MoversTest {
     void oneWayGroundIsPassedFromBelowAndCarriesFromAbove() {
         try (Course course = new Course(
                 "...", //
-                "---",
-                "P..",
-                "###")) {
+                "---", "P..", "###")) {
             course.run(1).jump(14);
             for (int i = 0; i < 60; i++) {
                 course.run(1);
@@ -265,13 +251,8 @@ class MoversTest {
     void dropsThroughOneWayTilesAndEntitiesOneAtATime() {
         for (int hertz : new int[] {10, 60, 1000}) {
             try (Course course = new Course(
-                    hertz,
-                    "P..", //
-                    "---",
-                    "...",
-                    "...",
-                    "...",
-                    "###")) {
+                    hertz, "P..", //
+                    "---", "...", "...", "...", "###")) {
                 course.spawn(Mover.oneWay(), 0.5f, 2.75f, 2, 0.25f);
                 course.run(hertz / 10);
                 assertEquals(5, course.feet(), 1e-5);
@@ -294,11 +275,7 @@ class MoversTest {
             for (float speed : new float[] {1, 10, 40, 200}) {
                 try (Course course = new Course(
                         "P..", //
-                        "...",
-                        "...",
-                        "...",
-                        "...",
-                        "...")) {
+                        "...", "...", "...", "...", "...")) {
                     platform.setVelocity(0, speed);
                     EntityId id = course.spawn(platform, 0.5f, 0.125f, 1, 0.125f);
                     course.mover.setVelocity(0, -speed);
@@ -310,7 +287,7 @@ class MoversTest {
                     float fraction = course.mover.landedAt();
                     assertTrue(fraction > 0 && fraction <= 1, "landed at " + fraction);
                 }
-                platform = platform.isOneWay() ? Mover.oneWay() : Mover.solid();
+                platform = platform.role == Mover.Role.ONE_WAY ? Mover.oneWay() : Mover.solid();
             }
         }
     }
@@ -319,9 +296,7 @@ class MoversTest {
     void aLandingOnAMovingPlatformTellsWhenBothMeet() {
         try (Course course = new Course(
                 "P..", //
-                "...",
-                "...",
-                "...")) {
+                "...", "...", "...")) {
             Mover platform = Mover.solid();
             platform.setVelocity(0, 60); // 1 unit a step
             course.spawn(platform, 0.5f, 1.5f, 1, 0.5f); // its top is 1 unit below the feet
@@ -337,14 +312,13 @@ class MoversTest {
     void aPlatformCarriesItsRiderExactlyForTenThousandSteps() {
         try (Course course = new Course(
                 "P..", //
-                "...",
-                "...")) {
+                "...", "...")) {
             Mover platform = Mover.solid();
             EntityId id = course.spawn(platform, 0.7f, 1.75f, 1, 0.25f);
             course.before = () -> { // a path of the game: not by velocity
                 double t = course.synthetic.steps() * 0.01;
-                course.poseOf(id)
-                        .setPosition((float) (0.7 + 31 * StrictMath.sin(t)), (float) (1.75 + 7 * StrictMath.sin(1.7 * t)));
+                course.poseOf(id).setPosition((float) (0.7 + 31 * StrictMath.sin(t)), (float)
+                        (1.75 + 7 * StrictMath.sin(1.7 * t)));
             };
             course.run(2);
             float offset = course.pose.x() - course.poseOf(id).x();
@@ -361,8 +335,7 @@ class MoversTest {
     void aPlatformPushesAndNeverIntoAWallSilently() {
         try (Course course = new Course(
                 "....#", //
-                "P...#",
-                "#####")) {
+                "P...#", "#####")) {
             Mover platform = Mover.solid();
             platform.setVelocity(3, 0);
             course.spawn(platform, -1, 1.5f, 1, 0.25f);
@@ -383,8 +356,7 @@ class MoversTest {
     void aRiderThatAWallStopsSlidesOnThePlatform() {
         try (Course course = new Course(
                 "P.#.", //
-                "....",
-                "....")) {
+                "....", "....")) {
             Mover platform = Mover.solid();
             platform.setVelocity(3, 0);
             EntityId id = course.spawn(platform, 0.5f, 1.75f, 2, 0.25f);
@@ -403,9 +375,7 @@ class MoversTest {
     void aPlatformThatComesDownCrushesAgainstTheFloor() {
         try (Course course = new Course(
                 "...", //
-                "...",
-                "P..",
-                "###")) {
+                "...", "P..", "###")) {
             Mover platform = Mover.solid();
             platform.setVelocity(0, -6);
             course.spawn(platform, 0.5f, 3, 1, 0.25f);
@@ -478,9 +448,7 @@ class MoversTest {
     void bodiesAndCratesThatStandOnEachOtherRideTogether() {
         try (Course course = new Course(
                 "....", //
-                "P...",
-                "....",
-                "....")) {
+                "P...", "....", "....")) {
             Mover platform = Mover.oneWay();
             EntityId crate = course.crate(0.5f, 1.5f);
             EntityId id = course.spawn(platform, 0.5f, 0.75f, 1, 0.25f); // a higher number than its riders
@@ -512,9 +480,7 @@ class MoversTest {
     void aTileThatBreaksNoLongerCarriesAndANewOneCrushes() {
         try (Course course = new Course(
                 "P..", //
-                "###",
-                "...",
-                "###")) {
+                "###", "...", "###")) {
             course.run(2);
             course.before = () -> course.grid().set(0, 2, TileGrid.Tile.EMPTY);
             course.run(60);
@@ -532,11 +498,7 @@ class MoversTest {
             for (float[] direction : new float[][] {{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 1}, {-1, -1}, {0.3f, -1}}) {
                 try (Course course = new Course(
                         "#######", //
-                        "#.....#",
-                        "#.....#",
-                        "#..P..#",
-                        "#.....#",
-                        "#######")) {
+                        "#.....#", "#.....#", "#..P..#", "#.....#", "#######")) {
                     float velocity = speed;
                     course.before = () -> {
                         course.mover.setVelocity(0, velocity * direction[1]);
@@ -570,9 +532,7 @@ class MoversTest {
     @Test
     void worksWithoutTiles() {
         try (Course course = new Course("P")) {
-            course.synthetic
-                    .world()
-                    .despawnAll(course.synthetic.world().query(TileGrid.class));
+            course.synthetic.world().despawnAll(course.synthetic.world().query(TileGrid.class));
             EntityId floor = course.spawn(Mover.solid(), 0, -0.5f, 3, 0.5f);
             course.walk = 1;
             course.run(10);
