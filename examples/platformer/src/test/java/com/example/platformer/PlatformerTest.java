@@ -124,11 +124,11 @@ class PlatformerTest {
 
     @Test
     void theLiftCarriesToTheFlag() {
-        try (SyntheticWorld game = game(script().press(Key.RIGHT, 150).release(Key.RIGHT, 190)).build()) {
+        try (SyntheticWorld game = game(script().press(Key.RIGHT, 170).release(Key.RIGHT, 200)).build()) {
             pose(game).teleport(6.5f, -2.4f);
-            game.step(140);
+            game.step(160);
             assertTrue(game.world().get(hero(game), Mover.class).ground() != null);
-            game.step(80);
+            game.step(70);
             assertTrue(pose(game).x() > 8 && pose(game).y() > 4, () -> pose(game).x() + ", " + pose(game).y());
             assertFalse(game.world().get(hero(game), Mover.class).isCrushed());
         }
