@@ -55,6 +55,18 @@ record PictureExample(
                 new PictureExample(
                         "FallingCrates", PictureExample::cratesWorld, PictureExample::cratesGame, 2, 4, moveRight()),
                 new PictureExample(
+                        "MovingGround",
+                        () -> world(MovingGround::register),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(20)));
+                            MovingGround.wire(world, scheduler);
+                            MovingGround.show(host, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        5,
+                        slopesAndLift()),
+                new PictureExample(
                         "Bloom",
                         () -> world(Bloom::register),
                         (world, host) -> {
@@ -125,6 +137,17 @@ record PictureExample(
     /** Moves the platform of the crates to the right, for a second. */
     private static ScriptedInput moveRight() {
         return new ScriptedInput().press(Key.D, millis(2500)).release(Key.D, millis(3500));
+    }
+
+    /** Runs up the slope, pushes the crate down the other one, and jumps onto the lift. */
+    private static ScriptedInput slopesAndLift() {
+        return new ScriptedInput()
+                .press(Key.RIGHT, millis(800))
+                .release(Key.RIGHT, millis(2000))
+                .tap(Key.SPACE, millis(2300), millis(20))
+                .press(Key.RIGHT, millis(2800))
+                .tap(Key.SPACE, millis(3300), millis(20))
+                .release(Key.RIGHT, millis(3600));
     }
 
     private static World world(Consumer<World.Builder> registration) {

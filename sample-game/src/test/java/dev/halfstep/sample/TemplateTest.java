@@ -109,7 +109,10 @@ class TemplateTest {
     @ValueSource(strings = {"template", "platformer"})
     void hasTheSameMavenWrapper(String project) throws IOException {
         for (String file : List.of("mvnw", "mvnw.cmd", ".mvn/wrapper/maven-wrapper.properties")) {
-            assertArrayEquals(Files.readAllBytes(ROOT.resolve(file)), Files.readAllBytes(project(project).resolve(file)), file);
+            assertArrayEquals(
+                    Files.readAllBytes(ROOT.resolve(file)),
+                    Files.readAllBytes(project(project).resolve(file)),
+                    file);
         }
     }
 
