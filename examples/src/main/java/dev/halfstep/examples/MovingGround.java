@@ -54,7 +54,7 @@ final class MovingGround {
         JumpTimer timer = new JumpTimer(/* coyoteSeconds= */ 0.1f, /* bufferSeconds= */ 0.1f);
         world.spawn(Transform.at(-6.5f, -3), Collider.box(0.4f, 0.45f), Mover.body(), timer, player);
         world.spawn(Transform.at(-1.5f, -1), Collider.box(0.5f, 0.5f), Mover.crate(), wood);
-        world.spawn(Transform.at(3.9f, -3), Collider.box(1, 0.2f), Mover.oneWay(), new Lift(), steel);
+        world.spawn(Transform.at(3.9f, 1.8f), Collider.box(1, 0.2f), Mover.oneWay(), new Lift(), steel);
         Movers movers = new Movers(world, /* cellSize= */ 2);
         scheduler.simulation("lift", MovingGround::lift);
         scheduler.simulation("control", MovingGround::control);
@@ -64,7 +64,7 @@ final class MovingGround {
     /** Sets the place of the lift; Movers carries its riders by the way that it has made. */
     private static void lift(SimulationContext step) {
         for (var lift : step.world().query(Transform.class, Lift.class)) {
-            lift.first().setPosition(3.9f, -1 - 2.8f * (float) StrictMath.cos(step.simulatedSeconds()));
+            lift.first().setPosition(3.9f, -1 + 2.8f * (float) StrictMath.cos(step.simulatedSeconds()));
         }
     }
 
@@ -95,11 +95,15 @@ final class MovingGround {
             int column = at % grid.columns();
             int row = at / grid.columns();
             TileGrid.Tile tile = grid.get(column, row);
-            float bottom = tile == TileGrid.Tile.ONE_WAY ? 0.3f : -0.5f;
-            float left = tile.leftHeight() - 0.5f;
-            float right = tile.rightHeight() - 0.5f;
             place.translation(grid.centerX(column), grid.centerY(row), 0);
-            lines.fill(place, new float[] {-0.5f, bottom, -0.5f, left, 0.5f, right, 0.5f, bottom});
+            if (tile == TileGrid.Tile.ONE_WAY) {
+                lines.fill(
+                        place.translate(0, 0.4f, 0), new float[] {-0.5f, -0.1f, -0.5f, 0.1f, 0.5f, 0.1f, 0.5f, -0.1f});
+            } else if (tile != TileGrid.Tile.EMPTY) {
+                float left = tile.leftHeight() - 0.5f;
+                float right = tile.rightHeight() - 0.5f;
+                lines.fill(place, new float[] {-0.5f, -0.5f, -0.5f, left, 0.5f, right, 0.5f, -0.5f});
+            }
         }
     }
 

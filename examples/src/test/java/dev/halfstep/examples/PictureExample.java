@@ -139,15 +139,12 @@ record PictureExample(
         return new ScriptedInput().press(Key.D, millis(2500)).release(Key.D, millis(3500));
     }
 
-    /** Runs up the slope, pushes the crate down the other one, and jumps onto the lift. */
+    /** Runs over the hill and pushes the crate to the lift, which carries both. */
     private static ScriptedInput slopesAndLift() {
         return new ScriptedInput()
                 .press(Key.RIGHT, millis(800))
-                .release(Key.RIGHT, millis(2000))
-                .tap(Key.SPACE, millis(2300), millis(20))
-                .press(Key.RIGHT, millis(2800))
-                .tap(Key.SPACE, millis(3300), millis(20))
-                .release(Key.RIGHT, millis(3600));
+                .release(Key.RIGHT, millis(2700))
+                .tap(Key.SPACE, millis(4000), millis(20));
     }
 
     private static World world(Consumer<World.Builder> registration) {
