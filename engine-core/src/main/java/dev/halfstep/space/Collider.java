@@ -3,7 +3,11 @@ package dev.halfstep.space;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseComponent;
 
-/** The shape by which an entity touches others: a circle or an axis-aligned box around its position. */
+/**
+ * The shape by which an entity touches others: a circle or an axis-aligned box around its position.
+ *
+ * @hidden
+ */
 public final class Collider extends DenseComponent {
 
     /** Identifies the component for registration with a world. */

@@ -3,7 +3,11 @@ package dev.halfstep.space;
 import dev.halfstep.storage.EntityId;
 import java.util.Arrays;
 
-/** Collects what a query found. */
+/**
+ * Collects what a query found.
+ *
+ * @hidden
+ */
 public final class Hits {
 
     private EntityId[] ids = new EntityId[16];

@@ -60,8 +60,12 @@ public final class Mover {
     float rideX;
 
     // What Movers needs within one step. It is not state, so it is transient.
-    transient @Nullable EntityId id;
-    transient @Nullable Transform pose;
+    @SuppressWarnings("NullAway.Init") // set at the beginning of each step
+    transient EntityId id;
+
+    @SuppressWarnings("NullAway.Init") // as id
+    transient Transform pose;
+
     transient double x;
     transient double y;
     transient double halfWidth;

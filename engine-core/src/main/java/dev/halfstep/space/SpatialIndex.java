@@ -3,7 +3,11 @@ package dev.halfstep.space;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Finds the entities near a place. */
+/**
+ * Finds the entities near a place.
+ *
+ * @hidden
+ */
 public final class SpatialIndex {
 
     private final World world;
