@@ -1,4 +1,7 @@
-/** Finds what is near and what touches: an index of the shapes of entities, and swept tests within a step. */
+/**
+ * Finds what is near and what touches: an index of the shapes of entities, swept tests within a step, and motion over tiles
+ * and platforms.
+ */
 @NullMarked
 package dev.halfstep.space;
 

@@ -55,6 +55,18 @@ record PictureExample(
                 new PictureExample(
                         "FallingCrates", PictureExample::cratesWorld, PictureExample::cratesGame, 2, 4, moveRight()),
                 new PictureExample(
+                        "MovingGround",
+                        () -> world(MovingGround::register),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(20)));
+                            MovingGround.wire(world, scheduler);
+                            MovingGround.show(host, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        5,
+                        slopesAndLift()),
+                new PictureExample(
                         "Bloom",
                         () -> world(Bloom::register),
                         (world, host) -> {
@@ -125,6 +137,14 @@ record PictureExample(
     /** Moves the platform of the crates to the right, for a second. */
     private static ScriptedInput moveRight() {
         return new ScriptedInput().press(Key.D, millis(2500)).release(Key.D, millis(3500));
+    }
+
+    /** Runs over the hill and pushes the crate to the lift, which carries both. */
+    private static ScriptedInput slopesAndLift() {
+        return new ScriptedInput()
+                .press(Key.RIGHT, millis(800))
+                .release(Key.RIGHT, millis(2700))
+                .tap(Key.SPACE, millis(4000), millis(20));
     }
 
     private static World world(Consumer<World.Builder> registration) {

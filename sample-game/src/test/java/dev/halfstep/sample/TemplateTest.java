@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,45 +21,78 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the template of new games. Its project has no parent, so it repeats versions of the root project. */
+/**
+ * Tests the projects that games are copied from: the template and the platformer. They have no parent, so they repeat
+ * versions of the root project.
+ */
 class TemplateTest {
 
     private static final Path ROOT = Path.of("..");
-    private static final Path TEMPLATE = ROOT.resolve("examples/template");
 
     @TempDir
     private Path folder;
 
+    @ParameterizedTest
+    @CsvSource({"template, com/example/game/BallGameTest", "platformer, com/example/platformer/PlatformerTest"})
+    void sourcesCompileWithoutWarnings(String project, String testClass) throws IOException {
+        compile(project);
+        assertTrue(Files.exists(folder.resolve(testClass + ".class")));
+    }
+
+    /** The build of Halfstep does not contain the project of the platformer, so its tests run here. */
     @Test
-    void sourcesCompileWithoutWarnings() throws IOException {
+    void testsOfThePlatformerPass() throws ReflectiveOperationException, IOException {
+        compile("platformer");
+        int tests = 0;
+        URL[] classes = {folder.toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
+            Class<?> testClass = loader.loadClass("com.example.platformer.PlatformerTest");
+            Constructor<?> constructor = testClass.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            for (Method method : testClass.getDeclaredMethods()) {
+                if (method.isAnnotationPresent(Test.class)) {
+                    method.setAccessible(true);
+                    method.invoke(constructor.newInstance());
+                    tests++;
+                }
+            }
+        }
+        assertEquals(6, tests);
+    }
+
+    private void compile(String project) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("-Xlint:all,-processing,-classfile,-path", "-Werror"));
         arguments.addAll(List.of("-proc:none", "-cp", System.getProperty("java.class.path"), "-d", folder.toString()));
-        try (Stream<Path> files = Files.walk(TEMPLATE.resolve("src"))) {
+        try (Stream<Path> files = Files.walk(project(project).resolve("src"))) {
             files.map(Path::toString).filter(name -> name.endsWith(".java")).forEach(arguments::add);
         }
 
         int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
 
-        assertEquals(0, exitCode, "javac must accept the template");
-        assertTrue(Files.exists(folder.resolve("com/example/game/BallGameTest.class")));
+        assertEquals(0, exitCode, "javac must accept " + project);
     }
 
-    @Test
-    void dependsOnThisVersion() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"template", "platformer"})
+    void dependsOnThisVersion(String project) throws IOException {
         String version = version(read("pom.xml"), "halfstep");
 
         assertEquals(version, version(read("bom/pom.xml"), "halfstep-bom"));
-        assertEquals(version, property(read("examples/template/pom.xml"), "halfstep.version"));
+        assertEquals(version, property(read("examples/" + project + "/pom.xml"), "halfstep.version"));
     }
 
-    @Test
-    void usesTheSamePluginVersions() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"template", "platformer"})
+    void usesTheSamePluginVersions(String project) throws IOException {
         String root = read("pom.xml");
         Map<String, String> versions = new TreeMap<>();
         Matcher plugins = Pattern.compile(
                         "<artifactId>((?:maven-)?([a-z]+)(?:-maven)?-plugin)</artifactId>\\s*<version>([^<]+)<")
-                .matcher(read("examples/template/pom.xml"));
+                .matcher(read("examples/" + project + "/pom.xml"));
         while (plugins.find()) {
             assertEquals(property(root, plugins.group(2) + ".plugin.version"), plugins.group(3), plugins.group(1));
             versions.put(plugins.group(1), plugins.group(3));
@@ -64,15 +101,23 @@ class TemplateTest {
         assertTrue(versions.size() >= 8, () -> "the pattern must find the plugins: " + versions);
         String junitVersion = property(root, "junit.version");
         assertTrue(
-                read("examples/template/pom.xml").contains("<version>" + junitVersion + "<"),
-                () -> "the template must use JUnit " + junitVersion);
+                read("examples/" + project + "/pom.xml").contains("<version>" + junitVersion + "<"),
+                () -> project + " must use JUnit " + junitVersion);
     }
 
-    @Test
-    void hasTheSameMavenWrapper() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"template", "platformer"})
+    void hasTheSameMavenWrapper(String project) throws IOException {
         for (String file : List.of("mvnw", "mvnw.cmd", ".mvn/wrapper/maven-wrapper.properties")) {
-            assertArrayEquals(Files.readAllBytes(ROOT.resolve(file)), Files.readAllBytes(TEMPLATE.resolve(file)), file);
+            assertArrayEquals(
+                    Files.readAllBytes(ROOT.resolve(file)),
+                    Files.readAllBytes(project(project).resolve(file)),
+                    file);
         }
+    }
+
+    private static Path project(String name) {
+        return ROOT.resolve("examples").resolve(name);
     }
 
     private static String read(String file) throws IOException {
