@@ -58,7 +58,6 @@ class ArchitectureTest {
             Map.entry("space", Set.of("time", "storage", "world", "transform")),
             Map.entry(
                     "frame", Set.of("time", "diagnostics", "input", "event", "storage", "world", "state", "transform")),
-            Map.entry("space", Set.of("storage", "world", "transform")),
             Map.entry("dominion", Set.of("time", "storage", "world", "transform", "frame")),
             Map.entry("replay", Set.of("time", "file", "input", "world", "state", "frame")),
             Map.entry(
