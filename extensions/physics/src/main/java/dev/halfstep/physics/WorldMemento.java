@@ -1,6 +1,9 @@
 package dev.halfstep.physics;
 
 import dev.halfstep.storage.HashSink;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -122,6 +125,50 @@ final class WorldMemento {
         return bitCount;
     }
 
+    int referenceCount() {
+        return referenceCount;
+    }
+
+    int objectCount() {
+        return objectCount;
+    }
+
+    /** Writes the state to bytes; call it before the world changes. Objects of the game are written as numbers. */
+    void write(DataOutput out, MementoBytes.GameObjects game) throws IOException {
+        MementoBytes.write(this, out, game);
+    }
+
+    /**
+     * Reads a state that {@link #write} has written. The world keeps its state until {@link #restore}.
+     *
+     * @param world a world that the game has made as it made the saved one, but that has no bodies yet
+     * @throws IOException if the bytes are not a valid state of such a world
+     */
+    void read(World<?> world, DataInput in, MementoBytes.GameObjects game) throws IOException {
+        MementoBytes.read(this, world, in, game);
+    }
+
+    /** Becomes a state that was read. */
+    void set(@Nullable Object[] objects, long[] bits, @Nullable Object[] references) {
+        this.objects = objects;
+        this.bits = bits;
+        this.references = references;
+        objectCount = objects.length;
+        bitCount = bits.length;
+        referenceCount = references.length;
+        plans = new ObjectPlan[objectCount];
+        for (int i = 0; i < objectCount; i++) {
+            plans[i] = ObjectPlan.of(objects[i].getClass());
+        }
+    }
+
+    /** Requires that the last restore has used all values. */
+    void requireAllRestored() {
+        if (bitCursor != bitCount || referenceCursor != referenceCount) {
+            throw new IllegalStateException("values must belong to objects");
+        }
+    }
+
     private static long[] copy(long[] from, int count, long[] to) {
         if (to.length < count) {
             return Arrays.copyOf(from, from.length);
@@ -150,8 +197,8 @@ final class WorldMemento {
             return;
         }
         if (objectCount == objects.length) {
-            objects = Arrays.copyOf(objects, 2 * objectCount);
-            plans = Arrays.copyOf(plans, 2 * objectCount);
+            objects = Arrays.copyOf(objects, 2 * objectCount + 16);
+            plans = Arrays.copyOf(plans, 2 * objectCount + 16);
         }
         objects[objectCount] = object;
         plans[objectCount++] = plan;
@@ -202,7 +249,7 @@ final class WorldMemento {
     private void saveElements(int first) {
         int end = referenceCount;
         if (bitCount == bits.length) {
-            bits = Arrays.copyOf(bits, 2 * bitCount);
+            bits = Arrays.copyOf(bits, 2 * bitCount + 16);
         }
         bits[bitCount++] = end - first;
         ObjectPlan plan = null;
@@ -259,7 +306,7 @@ final class WorldMemento {
 
     private void saveReference(@Nullable Object value) {
         if (referenceCount == references.length) {
-            references = Arrays.copyOf(references, 2 * referenceCount);
+            references = Arrays.copyOf(references, 2 * referenceCount + 16);
         }
         references[referenceCount++] = value;
     }
