@@ -5,43 +5,41 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
-import java.lang.reflect.WildcardType;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.dyn4j.collision.CollisionItem;
 import org.dyn4j.collision.CollisionPair;
 import org.dyn4j.collision.Filter;
-import org.dyn4j.collision.broadphase.DynamicAABBTree;
 import org.dyn4j.collision.manifold.ManifoldPointId;
+import org.dyn4j.dynamics.ContinuousDetectionMode;
+import org.dyn4j.dynamics.joint.AbstractJoint;
+import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ValueMixer;
 import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a saved state of a world to bytes, and reads it in another process, where the game has made an empty world in
- * the same way. The bytes contain each object with what never changes, such as its class, its shape and final fields,
- * and then the arrays of the memento.
+ * Writes a saved state of a world to bytes, and reads it in another process, where the game has made a world in the same
+ * way. The bytes contain each object with its class and with what a memento does not save, such as its shape and final
+ * fields, and then the arrays of the memento.
  *
  * <p>Bytes may be damaged or forged. Memory is only allocated for bytes that were read. Only classes of dyn4j, a few
  * collections and the bodies of this package are created, without running their code. All indices, the types of all
- * references, elements included, the trees of the broadphase and NaN values are checked before the world changes.
- * Values that are wrong but harmless to the process, such as a body far away, are not found.
+ * references and elements, NaN values and the trees of the broadphase are checked, and the world that reads them does
+ * not change. Values that are wrong but possible, such as a body far away or a limit of iterations, are not found.
  */
 final class MementoBytes {
 
@@ -55,99 +53,70 @@ final class MementoBytes {
         Object at(int index) throws IOException;
     }
 
-    /** Objects that dyn4j compares by identity. A copy of DISTANCE would silently turn warm starting off. */
-    private static final List<Object> CONSTANTS =
-            List.of(ManifoldPointId.DISTANCE, Filter.DEFAULT_FILTER, ValueMixer.DEFAULT_MIXER);
+    /** Objects that are compared by identity. A copy of DISTANCE would silently turn warm starting off. */
+    private static final List<Object> CONSTANTS = Stream.of(
+                    new Object[] {ManifoldPointId.DISTANCE, Filter.DEFAULT_FILTER, ValueMixer.DEFAULT_MIXER},
+                    MassType.values(),
+                    ContinuousDetectionMode.values())
+            .flatMap(Arrays::stream)
+            .toList();
 
-    private static final List<Class<?>> COLLECTIONS = List.of(
-            ArrayList.class, LinkedHashMap.class, LinkedHashSet.class, HashSet.class, ArrayDeque.class);
+    /** Stands for a class where an object of the game follows. */
+    private static final int OF_GAME = 0xFFFF;
 
-    // What an object is; a class index follows, doubled, plus 1 if all fields are written.
-    private static final int OF_CLASS = 0;
-    private static final int ARRAY = 1;
-    private static final int CONSTANT = 2;
-    private static final int ENUM = 3;
-    private static final int OF_GAME = 4;
-    private static final int COLLECTION = 5;
-    private static final int FIXED_LIST = 6;
-
-    /** The class of lists that never change, such as the bodies of a joint. */
-    private static final Class<?> FIXED_LIST_CLASS =
-            Collections.unmodifiableList(new ArrayList<>()).getClass();
+    /** Nodes in a ring would let a step run forever. */
+    private static final List<String> TREE_NODES = List.of(
+            "org.dyn4j.collision.broadphase.DynamicAABBTreeNode", "org.dyn4j.collision.broadphase.DynamicAABBTreeLeaf");
 
     private static final int MAX_CLASSES = 1000;
-    private static final String LIBRARY = "org.dyn4j.";
+
     private static final String OWN = MementoBytes.class.getPackageName() + ".";
-    private static final String VIEW = "Unmodifiable";
 
-    private MementoBytes() {}
-
-    /** Numbers all objects: first the world and what its final fields lead to, which exists before a load. */
-    private static final class Objects {
-
-        final Map<Object, Integer> indices = new IdentityHashMap<>();
-        final List<Object> objects = new ArrayList<>();
-
-        /** Whether all fields are written, since the memento has none of this object. */
-        final List<Boolean> isWhole = new ArrayList<>();
-
-        final ArrayDeque<Object> open = new ArrayDeque<>();
-
-        void add(@Nullable Object object, boolean isWholeHere) {
-            if (object == null) {
-                return;
+    /**
+     * The fields that are written with an object: those that a memento does not save. That is all if the object is not
+     * saved, may be inside such an object, or is a key, which needs its hash code before others are restored.
+     */
+    private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+            List<Field> fields = new ArrayList<>();
+            if (!isAllowed(type) || type.isArray() || ObjectPlan.COLLECTIONS.contains(type)) {
+                return fields;
             }
-            Integer known = indices.putIfAbsent(object, objects.size());
-            if (known == null) {
-                objects.add(object);
-                isWhole.add(isWholeHere);
-                open.add(object);
-            } else if (isWholeHere && !isWhole.get(known)) {
-                isWhole.set(known, true);
-                open.add(object);
-            }
-        }
-
-        void addAllReachable() throws IOException {
-            while (!open.isEmpty()) {
-                Object object = open.remove();
-                if (tag(object) == ARRAY) {
-                    for (Object element : (Object[]) object) {
-                        add(element, true);
-                    }
-                } else if (tag(object) == FIXED_LIST) {
-                    for (Object element : (List<?>) object) {
-                        add(element, false);
-                    }
-                } else if (tag(object) == OF_CLASS) {
-                    boolean whole = isWhole.get(indices.get(object));
-                    boolean isUnsaved = ObjectPlan.of(object.getClass()).kind == ObjectPlan.Kind.REFERENCE;
-                    for (Field field : fields(object.getClass(), whole)) {
-                        if (!field.getType().isPrimitive() && !field.getName().endsWith(VIEW)) {
-                            Object value = get(field, object);
-                            add(value, isUnsaved || value != null && isWhole(value));
-                        }
+            ObjectPlan plan = ObjectPlan.of(type);
+            boolean isWhole = plan.kind == ObjectPlan.Kind.REFERENCE
+                    || plan.references.length == 0
+                    || CollisionPair.class.isAssignableFrom(type)
+                    || CollisionItem.class.isAssignableFrom(type);
+            for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+                for (Field field : declaring.getDeclaredFields()) {
+                    int modifiers = field.getModifiers();
+                    if (!Modifier.isStatic(modifiers) && (isWhole || Modifier.isFinal(modifiers)) && !isView(field)) {
+                        fields.add(field);
                     }
                 }
             }
+            return fields;
         }
-    }
+    };
+
+    private MementoBytes() {}
 
     static void write(WorldMemento memento, DataOutput out, GameObjects game) throws IOException {
-        Objects all = new Objects();
-        all.add(memento.objects[0], false);
-        all.addAllReachable();
-        int existing = all.objects.size();
-        for (int i = 0; i < memento.referenceCount(); i++) {
-            Object value = memento.references[i];
-            all.add(value, value != null && isWhole(value));
+        Map<Object, Integer> indices = new IdentityHashMap<>();
+        List<Object> objects = new ArrayList<>();
+        CONSTANTS.forEach(constant -> add(constant, indices, objects));
+        // The world and what its final fields lead to come first: they exist before a load.
+        addReachable(memento.objects[0], indices, objects);
+        int existing = objects.size();
+        for (int i = 0; i < memento.referenceCount; i++) {
+            addReachable(memento.references[i], indices, objects);
         }
-        all.addAllReachable();
-
+        List<Object> written = objects.subList(CONSTANTS.size(), objects.size());
         Map<Class<?>, Integer> classes = new LinkedHashMap<>();
-        for (Object object : all.objects) {
-            if (tag(object) == OF_CLASS || tag(object) == ENUM) {
-                classes.putIfAbsent(enumOrClass(object), classes.size());
+        for (Object object : written) {
+            if (isAllowed(object.getClass())) {
+                classes.putIfAbsent(object.getClass(), classes.size());
             }
         }
         out.writeInt(classes.size());
@@ -155,259 +124,236 @@ final class MementoBytes {
             out.writeUTF(type.getName());
             out.writeInt(layout(type));
         }
-        out.writeInt(all.objects.size());
+        out.writeInt(objects.size());
         out.writeInt(existing);
-        for (int i = 0; i < all.objects.size(); i++) {
-            Object object = all.objects.get(i);
-            int tag = tag(object);
-            out.writeByte(tag);
-            switch (tag) {
-                case OF_CLASS -> out.writeShort(2 * classes.get(object.getClass()) + (all.isWhole.get(i) ? 1 : 0));
-                case ARRAY -> out.writeInt(((Object[]) object).length);
-                case FIXED_LIST -> out.writeInt(((List<?>) object).size());
-                case CONSTANT -> out.writeByte(indexOfConstant(object));
-                case ENUM -> {
-                    out.writeShort(classes.get(enumOrClass(object)));
-                    out.writeInt(((Enum<?>) object).ordinal());
-                }
-                case OF_GAME -> out.writeInt(game.indexOf(object));
-                default -> out.writeByte(COLLECTIONS.indexOf(object.getClass()));
+        for (Object object : written) {
+            Integer type = classes.get(object.getClass());
+            out.writeShort(type == null ? OF_GAME : type);
+            if (type == null) {
+                out.writeInt(game.indexOf(object));
+            } else if (object instanceof Vector2[] vectors) {
+                out.writeInt(vectors.length);
             }
         }
-        for (int i = 0; i < all.objects.size(); i++) {
-            Object object = all.objects.get(i);
-            if (tag(object) == ARRAY || tag(object) == FIXED_LIST) {
-                for (Object element : object instanceof Object[] array ? Arrays.asList(array) : (List<?>) object) {
-                    writeReference(element, all, out);
+        for (Object object : written) {
+            if (object instanceof Vector2[] vectors) {
+                for (Vector2 vector : vectors) {
+                    out.writeInt(indexOf(vector, indices));
                 }
-            } else if (tag(object) == OF_CLASS) {
-                for (Field field : fields(object.getClass(), all.isWhole.get(i))) {
-                    Object value = get(field, object);
-                    if (!field.getType().isPrimitive()) {
-                        if (!field.getName().endsWith(VIEW)) {
-                            writeReference(value, all, out);
-                        }
-                    } else if (value instanceof Double number) {
-                        out.writeDouble(number);
-                    } else if (value instanceof Boolean truth) {
-                        out.writeBoolean(truth);
-                    } else {
-                        out.writeLong(((Number) value).longValue());
-                    }
+            }
+            for (Field field : FIELDS.get(object.getClass())) {
+                Object value = get(field, object);
+                if (!field.getType().isPrimitive()) {
+                    out.writeInt(indexOf(value, indices));
+                } else if (value instanceof Double number) {
+                    out.writeDouble(number);
+                } else if (value instanceof Boolean truth) {
+                    out.writeBoolean(truth);
+                } else {
+                    out.writeLong(((Number) value).longValue());
                 }
             }
         }
-        out.writeInt(memento.objectCount());
-        for (int i = 0; i < memento.objectCount(); i++) {
-            writeReference(memento.objects[i], all, out);
-        }
-        out.writeInt(memento.bitCount());
-        for (int i = 0; i < memento.bitCount(); i++) {
+        writeReferences(memento.objects, memento.objectCount, indices, out);
+        writeReferences(memento.references, memento.referenceCount, indices, out);
+        out.writeInt(memento.bitCount);
+        for (int i = 0; i < memento.bitCount; i++) {
             out.writeLong(memento.bits[i]);
         }
-        out.writeInt(memento.referenceCount());
-        for (int i = 0; i < memento.referenceCount(); i++) {
-            writeReference(memento.references[i], all, out);
+    }
+
+    private static void writeReferences(
+            @Nullable Object[] references, int count, Map<Object, Integer> indices, DataOutput out)
+            throws IOException {
+        out.writeInt(count);
+        for (int i = 0; i < count; i++) {
+            out.writeInt(indexOf(references[i], indices));
         }
     }
 
-    private static void writeReference(@Nullable Object value, Objects all, DataOutput out) throws IOException {
-        out.writeInt(value == null ? 0 : 1 + all.indices.get(value));
+    /** Numbers an object, and all that its written fields lead to. */
+    private static void addReachable(@Nullable Object root, Map<Object, Integer> indices, List<Object> objects) {
+        int next = objects.size();
+        add(root, indices, objects);
+        for (; next < objects.size(); next++) {
+            Object object = objects.get(next);
+            if (object instanceof Vector2[] vectors) {
+                for (Vector2 vector : vectors) {
+                    add(vector, indices, objects);
+                }
+            }
+            for (Field field : FIELDS.get(object.getClass())) {
+                if (!field.getType().isPrimitive()) {
+                    add(get(field, object), indices, objects);
+                }
+            }
+        }
     }
 
-    /** Reads the state of a world into a memento; the world itself does not change before it is restored. */
+    private static void add(@Nullable Object object, Map<Object, Integer> indices, List<Object> objects) {
+        if (object != null && indices.putIfAbsent(object, objects.size()) == null) {
+            objects.add(object);
+        }
+    }
+
+    /** Returns the index of an object plus 1, or 0 for null. */
+    private static int indexOf(@Nullable Object object, Map<Object, Integer> indices) {
+        return object == null ? 0 : 1 + indices.get(object);
+    }
+
     static void read(WorldMemento memento, World<?> world, DataInput in, GameObjects game) throws IOException {
+        WorldMemento before = new WorldMemento();
+        before.save(world);
         try {
-            readChecked(memento, world, in, game);
+            List<@Nullable Object> objects = readObjects(world, in, game);
+            @Nullable Object[] saved = readReferences(objects, in);
+            @Nullable Object[] references = readReferences(objects, in);
+            memento.set(saved, readBits(in), references);
+            memento.restore(world);
+            check(memento.isAllRestored(), "all values must belong to objects", "");
+            for (Object object : objects) {
+                if (isAllowed(object.getClass()) && !object.getClass().isArray()) {
+                    checkFields(object);
+                }
+            }
+            new WorldMemento().save(world);
         } catch (RuntimeException | StackOverflowError e) {
             throw new IOException("the state must be a valid world: " + e, e);
+        } finally {
+            before.restore(world);
         }
     }
 
-    private static void readChecked(WorldMemento memento, World<?> world, DataInput in, GameObjects game)
+    private static List<@Nullable Object> readObjects(World<?> world, DataInput in, GameObjects game)
             throws IOException {
         List<Class<?>> classes = new ArrayList<>();
         int classCount = atMost(in.readInt(), MAX_CLASSES, "classes");
         for (int i = 0; i < classCount; i++) {
             classes.add(readClass(in));
         }
-        int count = atMost(in.readInt(), Integer.MAX_VALUE / 8, "objects");
-        int existing = atMost(in.readInt(), count, "objects of the world");
-        List<@Nullable Object> objects = new ArrayList<>();
-        List<List<Field>> fields = new ArrayList<>();
-        Map<Integer, List<@Nullable Object>> fixedLists = new HashMap<>();
-        long arrayElements = 0;
-        for (int i = 0; i < count; i++) {
-            int tag = in.readByte();
-            Object object;
-            List<Field> ofObject = List.of();
-            switch (tag) {
-                case OF_CLASS -> {
-                    int code = in.readUnsignedShort();
-                    Class<?> type = classes.get(atMost(code >> 1, classes.size() - 1, "class"));
-                    ofObject = fields(type, (code & 1) != 0);
-                    object = i < existing ? null : create(type);
-                }
-                case ARRAY, FIXED_LIST -> {
-                    // no object is an element of many
-                    int length = atMost(in.readInt(), count, "elements of a list");
-                    arrayElements += length;
-                    atMost((int) Math.min(arrayElements, Integer.MAX_VALUE), 4 * count, "elements of all lists");
-                    object = tag == ARRAY ? new Vector2[length] : fixedList(i, length, fixedLists);
-                }
-                case CONSTANT -> object = CONSTANTS.get(atMost(in.readByte(), CONSTANTS.size() - 1, "constant"));
-                case ENUM -> {
-                    Class<?> type = classes.get(atMost(in.readUnsignedShort(), classes.size() - 1, "class"));
-                    Object[] values = type.getEnumConstants();
-                    object = values == null ? null : values[atMost(in.readInt(), values.length - 1, "enum constant")];
-                }
-                case OF_GAME -> object = game.at(in.readInt());
-                case COLLECTION -> {
-                    int kind = atMost(in.readByte(), COLLECTIONS.size() - 1, "collection");
-                    object = i < existing ? null : create(COLLECTIONS.get(kind));
-                }
-                default -> throw new IOException("an object must be of a known kind: " + tag);
-            }
-            objects.add(object);
-            fields.add(ofObject);
-        }
-        if (count == 0 || existing == 0) {
-            throw new IOException("the state must contain a world");
-        }
-        objects.set(0, world);
-        for (int i = 0; i < count; i++) {
-            readFields(i, i < existing, objects, fields.get(i), fixedLists.get(i), in);
-        }
-        @Nullable Object[] saved = readReferences(objects, in);
-        long[] bits = readBits(in);
-        memento.set(saved, bits, readReferences(objects, in));
-        WorldMemento before = new WorldMemento();
-        before.save(world);
-        try {
-            check(memento, world, objects);
-        } finally {
-            before.restore(world);
-        }
-    }
-
-    private static Object fixedList(int index, int length, Map<Integer, List<@Nullable Object>> fixedLists) {
-        List<@Nullable Object> elements = new ArrayList<>(Collections.nCopies(length, null));
-        fixedLists.put(index, elements);
-        return Collections.unmodifiableList(elements);
-    }
-
-    private static void readFields(
-            int index,
-            boolean exists,
-            List<@Nullable Object> objects,
-            List<Field> fields,
-            @Nullable List<@Nullable Object> fixed,
-            DataInput in)
-            throws IOException {
-        Object object = objects.get(index);
-        if (object == null) {
-            throw new IOException("an object of the world must be found in the world of this game: " + index);
-        }
-        for (int i = 0; fixed != null && i < fixed.size(); i++) {
-            fixed.set(i, reference(objects, in));
-        }
-        if (object instanceof Vector2[] array) {
-            for (int i = 0; i < array.length; i++) {
-                array[i] = as(Vector2.class, reference(objects, in));
-            }
-        }
-        for (Field field : fields) {
-            Class<?> type = field.getType();
-            if (!field.getDeclaringClass().isInstance(object)) {
-                throw new IOException("an object of the world must have the class that was saved: " + field);
-            }
-            if (field.getName().endsWith(VIEW)) {
-                if (!exists) {
-                    set(field, object, Collections.unmodifiableList((List<?>) as(List.class, get(sibling(field), object))));
-                }
-            } else if (!type.isPrimitive()) {
-                int target = in.readInt() - 1;
-                Object present = exists && Modifier.isFinal(field.getModifiers()) ? get(field, object) : null;
-                if (present != null && target > index && target < objects.size() && objects.get(target) == null) {
-                    objects.set(target, present);
-                } else if (!exists) {
-                    Object value = target < 0 ? null : objects.get(atMost(target, objects.size() - 1, "object"));
-                    set(field, object, value == null ? null : as(type, value));
-                }
+        int count = in.readInt();
+        int existing = in.readInt();
+        List<@Nullable Object> objects = new ArrayList<>(CONSTANTS); // grows with the bytes that are there
+        List<@Nullable Class<?>> types = new ArrayList<>(Collections.nCopies(objects.size(), null));
+        int vectors = 0;
+        while (objects.size() < count) {
+            int index = in.readUnsignedShort();
+            Class<?> type = index == OF_GAME ? null : classes.get(index);
+            types.add(type);
+            if (type == null) {
+                objects.add(game.at(in.readInt()));
+            } else if (type == Vector2[].class) {
+                // each vector is an object of its own, so there cannot be more of them
+                int length = atMost(in.readInt(), Math.min(count, 8 * objects.size()) - vectors, "vectors");
+                vectors += length;
+                objects.add(new Vector2[length]);
             } else {
-                Object value;
-                if (type == double.class) {
-                    double number = in.readDouble();
-                    if (Double.isNaN(number)) {
-                        throw new IOException("a value must be a number: " + field);
-                    }
-                    value = number;
-                } else if (type == boolean.class) {
-                    value = in.readBoolean();
-                } else {
-                    long number = in.readLong();
-                    value = type == int.class ? (Object) Math.toIntExact(number) : number;
-                }
-                if (!exists) {
-                    set(field, object, value);
-                }
+                objects.add(objects.size() < existing ? null : create(type));
             }
         }
+        objects.set(CONSTANTS.size(), world);
+        for (int i = CONSTANTS.size(); i < count; i++) {
+            Object object = objects.get(i);
+            Class<?> type = types.get(i);
+            check(
+                    object != null && (type == null || object.getClass() == type),
+                    "the world must have been made as the saved one, with an object of ",
+                    type);
+            readFields(object, i < existing, objects, in);
+        }
+        return objects;
     }
 
-    /** Restores the state for a moment, and checks what it consists of. */
-    private static void check(WorldMemento memento, World<?> world, List<@Nullable Object> objects)
+    private static void readFields(Object object, boolean exists, List<@Nullable Object> objects, DataInput in)
             throws IOException {
-        memento.restore(world);
-        memento.requireAllRestored();
-        for (Object object : objects) {
-            if (tag(object) == OF_CLASS) {
-                checkFields(object);
+        if (object instanceof Vector2[] vectors) {
+            for (int i = 0; i < vectors.length; i++) {
+                vectors[i] = as(Vector2.class, readReference(objects, in));
             }
         }
-        new WorldMemento().save(world);
+        for (Field field : FIELDS.get(object.getClass())) {
+            Class<?> type = field.getType();
+            Object value;
+            if (!type.isPrimitive()) {
+                int index = atMost(in.readInt(), objects.size(), "an object");
+                if (exists && index > 0 && objects.get(index - 1) == null) {
+                    objects.set(index - 1, get(field, object));
+                }
+                value = index == 0 ? null : objects.get(index - 1);
+            } else if (type == double.class) {
+                value = in.readDouble();
+                check(!value.equals(Double.NaN), "a value must be a number: ", field);
+            } else if (type == boolean.class) {
+                value = in.readBoolean();
+            } else {
+                long number = in.readLong();
+                value = type == int.class ? (Object) Math.toIntExact(number) : number;
+            }
+            if (!exists) {
+                set(field, object, value);
+            }
+        }
+        if (!exists) {
+            setViews(object);
+        }
     }
 
+    /** Creates the unmodifiable lists, which are not written: views of other fields. */
+    @SuppressWarnings("unchecked") // the elements are checked later
+    private static void setViews(Object object) throws IOException {
+        for (Field field : ObjectPlan.stateFields(object.getClass())) {
+            if (isView(field)) {
+                String name = field.getName();
+                List<Object> list = new ArrayList<>();
+                for (Field other : ObjectPlan.stateFields(object.getClass())) {
+                    if (name.equals(other.getName() + "Unmodifiable")) {
+                        list = (List<Object>) as(List.class, get(other, object));
+                    } else if (object instanceof AbstractJoint && other.getName().matches("body[12]?")) {
+                        list.add(get(other, object));
+                    }
+                }
+                set(field, object, Collections.unmodifiableList(list));
+            }
+        }
+    }
+
+    private static boolean isView(Field field) {
+        return field.getName().endsWith("Unmodifiable")
+                || field.getName().equals("bodies") && field.getDeclaringClass() == AbstractJoint.class;
+    }
+
+    /** Checks an object after all are restored. */
     private static void checkFields(Object object) throws IOException {
         ObjectPlan plan = ObjectPlan.of(object.getClass());
         for (int i = 0; i < plan.doubles.length; i++) {
-            if (Double.isNaN((double) plan.doubles[i].get(object))) {
-                throw new IOException("a value must be a number: " + plan.type.getName());
-            }
+            check(!Double.isNaN((double) plan.doubles[i].get(object)), "a value must be a number: ", plan.type);
         }
         for (ObjectPlan.Reference reference : plan.references) {
             Object value = reference.handle.get(object);
-            if (value instanceof Collection<?> collection) {
-                checkElements(collection, reference.field, 0);
+            check(value != null || !reference.isFinal, "a final field must have a value: ", reference.field);
+            if (value instanceof Collection<?> elements) {
+                checkElements(elements, reference.field, 0);
             } else if (value instanceof Map<?, ?> map) {
                 checkElements(map.keySet(), reference.field, 0);
                 checkElements(map.values(), reference.field, 1);
-            } else if (value == null && reference.isFinal) {
-                throw new IOException("a final field must have a value: " + reference.field);
             }
         }
-        if (object instanceof DynamicAABBTree) {
-            Object root = value(object, "root");
-            int leaves = as(Map.class, value(object, "leaves")).size();
-            if (leaves != (root == null ? 0 : leavesBelow(root, null, leaves))) {
-                throw new IOException("the broadphase must be a tree with all leaves: " + leaves);
-            }
+        if (TREE_NODES.contains(plan.type.getName())) {
+            Object left = value(object, "left");
+            Object right = value(object, "right");
+            Object parent = value(object, "parent");
+            int height = height(object);
+            check(
+                    height == 1 + Math.max(height(left), height(right))
+                            && (left == null) == (right == null)
+                            && (parent == null || height < height(parent)),
+                    "nodes of a tree must have the height of their children plus 1, not as a ring: ",
+                    height);
         }
     }
 
-    /** Counts the leaves below a node. In a ring of nodes, a step would never end. */
-    private static int leavesBelow(Object node, @Nullable Object parent, int max) throws IOException {
-        Object left = value(node, "left");
-        Object right = value(node, "right");
-        boolean isLeaf = node.getClass().getSimpleName().equals("DynamicAABBTreeLeaf");
-        if (value(node, "parent") != parent || (left == null) != isLeaf || (right == null) != isLeaf || max <= 0) {
-            throw new IOException("the nodes of the broadphase must be a tree");
-        }
-        if (left == null || right == null) {
-            return 1;
-        }
-        int below = leavesBelow(left, node, max - 1);
-        return below + leavesBelow(right, node, max - below);
+    private static int height(@Nullable Object node) {
+        return node == null ? -1 : (int) ObjectPlan.of(node.getClass()).ints[0].get(node);
     }
 
     private static @Nullable Object value(Object object, String name) {
@@ -416,168 +362,87 @@ final class MementoBytes {
                 return reference.handle.get(object);
             }
         }
-        throw new AssertionError("dyn4j must have the field " + name + " in " + object.getClass());
+        return null;
     }
 
     private static void checkElements(Collection<?> elements, Field field, int argument) throws IOException {
-        Type type = field.getGenericType() instanceof ParameterizedType parameterized
-                ? parameterized.getActualTypeArguments()[argument]
-                : Object.class;
-        Class<?> expected = erase(type);
+        Class<?> expected = erase(((ParameterizedType) field.getGenericType()).getActualTypeArguments()[argument]);
         for (Object element : elements) {
             as(expected, element);
         }
     }
 
     private static Class<?> erase(Type type) {
-        if (type instanceof Class<?> known) {
-            return known;
-        }
-        if (type instanceof ParameterizedType parameterized) {
-            return erase(parameterized.getRawType());
-        }
-        if (type instanceof TypeVariable<?> variable) {
-            return erase(variable.getBounds()[0]);
-        }
-        return type instanceof WildcardType wildcard ? erase(wildcard.getUpperBounds()[0]) : Object.class;
+        return type instanceof Class<?> known
+                ? known
+                : type instanceof ParameterizedType parameterized
+                        ? erase(parameterized.getRawType())
+                        : type instanceof TypeVariable<?> variable ? erase(variable.getBounds()[0]) : Object.class;
     }
 
     private static <T> T as(Class<T> type, @Nullable Object value) throws IOException {
-        if (!type.isInstance(value)) {
-            throw new IOException("a reference must have the type " + type.getName() + ": "
-                    + (value == null ? "null" : value.getClass().getName()));
-        }
+        check(type.isInstance(value), "an object must be of " + type + ": ", value == null ? "null" : value.getClass());
         return type.cast(value);
     }
 
     private static int atMost(int value, int max, String what) throws IOException {
-        if (value < 0 || value > max) {
-            throw new IOException("a number must be from 0 to " + max + " (" + what + "): " + value);
-        }
+        check(value >= 0 && value <= max, "a number must be from 0 to " + max + " (" + what + "): ", value);
         return value;
     }
 
-    private static @Nullable Object reference(List<@Nullable Object> objects, DataInput in) throws IOException {
-        int index = atMost(in.readInt(), objects.size(), "object");
+    private static void check(boolean isRight, String rule, @Nullable Object value) throws IOException {
+        if (!isRight) {
+            throw new IOException(rule + value);
+        }
+    }
+
+    private static @Nullable Object readReference(List<@Nullable Object> objects, DataInput in) throws IOException {
+        int index = atMost(in.readInt(), objects.size(), "an object");
         return index == 0 ? null : objects.get(index - 1);
     }
 
     private static @Nullable Object[] readReferences(List<@Nullable Object> objects, DataInput in) throws IOException {
         int count = in.readInt();
-        List<@Nullable Object> references = new ArrayList<>(); // grows with the bytes that are there
+        List<@Nullable Object> references = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            references.add(reference(objects, in));
+            references.add(readReference(objects, in));
         }
         return references.toArray();
     }
 
     private static long[] readBits(DataInput in) throws IOException {
         int count = in.readInt();
-        long[] bits = new long[1024];
+        LongStream.Builder bits = LongStream.builder();
         for (int i = 0; i < count; i++) {
-            if (i == bits.length) {
-                bits = Arrays.copyOf(bits, 2 * i);
-            }
-            bits[i] = in.readLong();
+            bits.add(in.readLong());
         }
-        return Arrays.copyOf(bits, Math.max(count, 0));
+        return bits.build().toArray();
     }
 
     private static Class<?> readClass(DataInput in) throws IOException {
         String name = in.readUTF();
-        Class<?> type = null;
-        if (name.startsWith(LIBRARY) || name.startsWith(OWN)) {
-            try {
-                type = Class.forName(name, false, MementoBytes.class.getClassLoader());
-            } catch (ClassNotFoundException e) {
-                throw new IOException("a class must exist: " + name, e);
-            }
+        try {
+            Class<?> type = Class.forName(name, false, MementoBytes.class.getClassLoader()); // runs no code
+            check(isAllowed(type), "a class must be of dyn4j: ", name);
+            check(layout(type) == in.readInt(), "a state must be of the same version of dyn4j, the fields differ: ", name);
+            return type;
+        } catch (ClassNotFoundException e) {
+            throw new IOException("a class must be of dyn4j: " + name, e);
         }
-        if (type == null || !isAllowed(type)) {
-            throw new IOException("a state may only have classes of dyn4j: " + name);
-        }
-        if (layout(type) != in.readInt()) {
-            throw new IOException("the state must be of the same version of dyn4j: the fields differ of " + name);
-        }
-        return type;
     }
 
-    /** Returns whether objects of a class are written with their fields. */
+    /** Returns whether objects of a class are written, and created when they are read. Enums are constants. */
     private static boolean isAllowed(Class<?> type) {
-        return type.getName().startsWith(LIBRARY)
-                || type.getName().startsWith(OWN) && !ObjectPlan.stateFields(type).isEmpty();
+        String name = type.getName();
+        return ObjectPlan.COLLECTIONS.contains(type)
+                || type == Vector2[].class
+                || name.startsWith(ObjectPlan.LIBRARY) && !Enum.class.isAssignableFrom(type)
+                || name.startsWith(OWN) && !ObjectPlan.stateFields(type).isEmpty();
     }
 
     /** Returns a number that differs if the fields of a class differ. */
     private static int layout(Class<?> type) {
-        StringBuilder layout = new StringBuilder();
-        for (Field field : fields(type, true)) {
-            layout.append(field.getName()).append(' ').append(field.getType().getName()).append('\n');
-        }
-        return layout.toString().hashCode();
-    }
-
-    private static int tag(Object object) {
-        if (object instanceof Vector2[]) {
-            return ARRAY;
-        }
-        if (object instanceof Enum<?> constant && isAllowed(constant.getDeclaringClass())) {
-            return ENUM;
-        }
-        if (COLLECTIONS.contains(object.getClass())) {
-            return COLLECTION;
-        }
-        if (object.getClass() == FIXED_LIST_CLASS) {
-            return FIXED_LIST;
-        }
-        if (indexOfConstant(object) >= 0) {
-            return CONSTANT;
-        }
-        return isAllowed(object.getClass()) ? OF_CLASS : OF_GAME;
-    }
-
-    private static Class<?> enumOrClass(Object object) {
-        return object instanceof Enum<?> constant ? constant.getDeclaringClass() : object.getClass();
-    }
-
-    private static int indexOfConstant(Object object) {
-        for (int i = 0; i < CONSTANTS.size(); i++) {
-            if (CONSTANTS.get(i) == object) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /** Returns whether all fields are written: a memento has none of the object, or it is a key, which needs a hash. */
-    private static boolean isWhole(Object object) {
-        return tag(object) == OF_CLASS
-                && (ObjectPlan.of(object.getClass()).kind == ObjectPlan.Kind.REFERENCE
-                        || object instanceof CollisionPair
-                        || object instanceof CollisionItem);
-    }
-
-    /** Returns the fields that are written with an object: all, or only the final ones. */
-    private static List<Field> fields(Class<?> type, boolean isWhole) {
-        List<Field> fields = new ArrayList<>();
-        for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
-            for (Field field : declaring.getDeclaredFields()) {
-                int modifiers = field.getModifiers();
-                if (!Modifier.isStatic(modifiers) && (isWhole || Modifier.isFinal(modifiers))) {
-                    fields.add(field);
-                }
-            }
-        }
-        return fields;
-    }
-
-    private static Field sibling(Field view) {
-        String name = view.getName();
-        try {
-            return view.getDeclaringClass().getDeclaredField(name.substring(0, name.length() - VIEW.length()));
-        } catch (NoSuchFieldException e) {
-            throw new AssertionError("a view must be beside its list: " + view, e);
-        }
+        return FIELDS.get(type).toString().hashCode();
     }
 
     private static @Nullable Object get(Field field, Object object) {
@@ -585,7 +450,7 @@ final class MementoBytes {
             field.setAccessible(true);
             return field.get(object);
         } catch (IllegalAccessException e) {
-            throw ObjectPlan.closed(field.getDeclaringClass().getModule(), e);
+            throw ObjectPlan.closed(field.getDeclaringClass(), e);
         }
     }
 
@@ -594,25 +459,25 @@ final class MementoBytes {
             field.setAccessible(true);
             field.set(object, value);
         } catch (IllegalAccessException e) {
-            throw ObjectPlan.closed(field.getDeclaringClass().getModule(), e);
+            throw ObjectPlan.closed(field.getDeclaringClass(), e);
         }
     }
 
     /** Creates an object without running a constructor of dyn4j, by the module jdk.unsupported, as serialization does. */
     private static Object create(Class<?> type) throws IOException {
         try {
-            if (COLLECTIONS.contains(type)) {
+            if (ObjectPlan.COLLECTIONS.contains(type)) {
                 return type.getConstructor().newInstance();
             }
-            if (type.isEnum()) {
-                throw new IllegalArgumentException("there are only its constants");
-            }
-            Class<?> factoryClass = Class.forName("sun.reflect.ReflectionFactory");
-            Object factory = factoryClass.getMethod("getReflectionFactory").invoke(null);
-            Method method = factoryClass.getMethod("newConstructorForSerialization", Class.class, Constructor.class);
-            Object constructor = method.invoke(factory, type, Object.class.getConstructor());
-            return ((Constructor<?>) constructor).newInstance();
-        } catch (ReflectiveOperationException | IllegalArgumentException e) {
+            Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+            return ((Constructor<?>) factory.getMethod(
+                                    "newConstructorForSerialization", Class.class, Constructor.class)
+                            .invoke(
+                                    factory.getMethod("getReflectionFactory").invoke(null),
+                                    type,
+                                    Object.class.getConstructor()))
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
             throw new IOException("objects of this class cannot be created: " + type.getName(), e);
         }
     }

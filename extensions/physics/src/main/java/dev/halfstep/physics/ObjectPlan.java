@@ -6,16 +6,18 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.dyn4j.collision.broadphase.Sap;
 import org.dyn4j.geometry.Shape;
+import org.dyn4j.geometry.Vector2;
 import org.jspecify.annotations.Nullable;
 
 /** How the objects of one class are saved: their fields, or their elements. It is made once for each class. */
@@ -26,10 +28,8 @@ final class ObjectPlan {
         /** Only references to the object are saved: it does not change, or it belongs to the game. */
         REFERENCE,
         FIELDS,
-        LIST,
-        MAP,
-        SET,
-        DEQUE
+        COLLECTION,
+        MAP
     }
 
     /** A field that refers to an object. */
@@ -45,9 +45,9 @@ final class ObjectPlan {
         /** The plan of the object that was seen last: a field mostly has objects of one class. */
         private @Nullable ObjectPlan lastPlan;
 
-        Reference(Field field, VarHandle handle) {
+        Reference(Field field) {
             this.field = field;
-            this.handle = handle;
+            handle = handle(field);
             isFinal = Modifier.isFinal(field.getModifiers());
             isEntered = !field.getName().equals("userData");
         }
@@ -62,8 +62,14 @@ final class ObjectPlan {
         }
     }
 
-    private static final String LIBRARY = "org.dyn4j.";
-    private static final String UNMODIFIABLE_VIEW = "java.util.Collections$Unmodifiable";
+    static final String LIBRARY = "org.dyn4j.";
+
+    /**
+     * The collections of dyn4j. The order of a HashSet depends on its history, but dyn4j only asks what it contains. A
+     * HashMap is missing for that reason.
+     */
+    static final List<Class<?>> COLLECTIONS =
+            List.of(ArrayList.class, LinkedHashMap.class, LinkedHashSet.class, HashSet.class, ArrayDeque.class);
 
     /**
      * Classes of dyn4j whose objects are part of one other object. They are saved together with it, without a look
@@ -72,27 +78,21 @@ final class ObjectPlan {
      */
     private static final Set<String> PARTS = Stream.of(
                     "geometry.Vector2",
-                    "geometry.Vector3",
                     "geometry.Matrix22",
-                    "geometry.Matrix33",
                     "geometry.Transform",
                     "geometry.AABB",
                     "geometry.Mass",
-                    "collision.BasicCollisionItem",
-                    "collision.BasicCollisionPair",
                     "collision.broadphase.BroadphaseItem",
                     "collision.broadphase.BroadphasePair",
                     "collision.manifold.Manifold",
                     "collision.manifold.ManifoldPoint",
                     "collision.narrowphase.Penetration",
-                    "dynamics.Force",
                     "dynamics.Settings",
                     "dynamics.TimeStep",
-                    "dynamics.Torque",
                     "dynamics.contact.SolvableContact",
                     "world.AbstractCollisionWorld$BodyModificationHandler",
                     "world.ConstraintGraphNode")
-            .map(name -> LIBRARY + name)
+            .map(LIBRARY::concat)
             .collect(Collectors.toUnmodifiableSet());
 
     private static final ClassValue<ObjectPlan> PLANS = new ClassValue<>() {
@@ -108,58 +108,49 @@ final class ObjectPlan {
     /** Whether the object is saved together with the object that refers to it. */
     final boolean isPart;
 
+    final boolean isVector;
+
     // Fields that change, by their type; VarHandles are called with Object, which costs no conversion.
     final VarHandle[] doubles;
     final VarHandle[] ints;
-    final VarHandle[] longs;
     final VarHandle[] booleans;
     final Reference[] references;
 
-    /** The number of values in {@link #doubles}, {@link #ints}, {@link #longs} and {@link #booleans}. */
+    /** The number of values in {@link #doubles}, {@link #ints} and {@link #booleans}. */
     final int numbers;
 
     private ObjectPlan(Class<?> type) {
         this.type = type;
-        List<VarHandle> doubleFields = new ArrayList<>();
-        List<VarHandle> intFields = new ArrayList<>();
-        List<VarHandle> longFields = new ArrayList<>();
-        List<VarHandle> booleanFields = new ArrayList<>();
+        Map<Class<?>, List<VarHandle>> handles = new HashMap<>();
         List<Reference> referenceFields = new ArrayList<>();
-        Kind kind = kindOf(type);
-        if (kind == Kind.FIELDS) {
-            for (Field field : stateFields(type)) {
-                Class<?> value = field.getType();
-                boolean isFinal = Modifier.isFinal(field.getModifiers());
-                if (!value.isPrimitive()) {
-                    if (!isImmutable(value) || !isFinal) {
-                        referenceFields.add(new Reference(field, handle(field)));
-                    }
-                } else if (!isFinal) {
-                    List<VarHandle> fields;
-                    if (value == double.class) {
-                        fields = doubleFields;
-                    } else if (value == int.class) {
-                        fields = intFields;
-                    } else if (value == long.class) {
-                        fields = longFields;
-                    } else if (value == boolean.class) {
-                        fields = booleanFields;
-                    } else {
-                        throw new IllegalStateException("fields of type " + value + " cannot be saved: " + field);
-                    }
-                    fields.add(handle(field));
+        Kind found = kindOf(type);
+        for (Field field : found == Kind.FIELDS ? stateFields(type) : List.<Field>of()) {
+            boolean isFinal = Modifier.isFinal(field.getModifiers());
+            if (!field.getType().isPrimitive()) {
+                if (!isFinal || !isImmutable(field.getType())) {
+                    referenceFields.add(new Reference(field));
                 }
+            } else if (!isFinal) {
+                handles.computeIfAbsent(field.getType(), key -> new ArrayList<>())
+                        .add(handle(field));
             }
         }
-        doubles = doubleFields.toArray(VarHandle[]::new);
-        ints = intFields.toArray(VarHandle[]::new);
-        longs = longFields.toArray(VarHandle[]::new);
-        booleans = booleanFields.toArray(VarHandle[]::new);
+        doubles = handlesOf(double.class, handles);
+        ints = handlesOf(int.class, handles);
+        booleans = handlesOf(boolean.class, handles);
         references = referenceFields.toArray(Reference[]::new);
-        numbers = doubles.length + ints.length + longs.length + booleans.length;
-        boolean isEmpty = kind == Kind.FIELDS && numbers == 0 && references.length == 0;
-        this.kind = isEmpty ? Kind.REFERENCE : kind;
-        isPart = PARTS.contains(type.getName()) || kind != Kind.FIELDS;
+        if (!handles.isEmpty()) {
+            throw new IllegalStateException("fields of these types cannot be saved: " + type + " " + handles.keySet());
+        }
+        numbers = doubles.length + ints.length + booleans.length;
+        kind = found == Kind.FIELDS && numbers + references.length == 0 ? Kind.REFERENCE : found;
+        isPart = PARTS.contains(type.getName()) || kind == Kind.COLLECTION || kind == Kind.MAP;
+        isVector = type == Vector2.class;
+    }
+
+    private static VarHandle[] handlesOf(Class<?> type, Map<Class<?>, List<VarHandle>> handles) {
+        List<VarHandle> found = handles.remove(type);
+        return found == null ? new VarHandle[0] : found.toArray(VarHandle[]::new);
     }
 
     /**
@@ -172,24 +163,14 @@ final class ObjectPlan {
     }
 
     private static Kind kindOf(Class<?> type) {
-        if (type == ArrayList.class) {
-            return Kind.LIST;
-        }
-        if (type == LinkedHashMap.class) {
-            return Kind.MAP;
-        }
-        // dyn4j asks a HashSet only what it contains, so its order, which depends on its history, does not matter
-        if (type == LinkedHashSet.class || type == HashSet.class) {
-            return Kind.SET;
-        }
-        if (type == ArrayDeque.class) {
-            return Kind.DEQUE;
+        if (COLLECTIONS.contains(type)) {
+            return Map.class.isAssignableFrom(type) ? Kind.MAP : Kind.COLLECTION;
         }
         if (type == Sap.class) {
             throw new IllegalStateException("a world with the broadphase Sap cannot be rolled back, because Sap orders"
                     + " equal boxes by hash codes, which differ between runs: use DynamicAABBTree");
         }
-        if (isImmutable(type) || type.getName().startsWith(UNMODIFIABLE_VIEW)) {
+        if (isImmutable(type) || type.getName().startsWith("java.util.Collections$Unmodifiable")) {
             return Kind.REFERENCE;
         }
         if (type.isArray() || type.getName().startsWith("java.")) {
@@ -200,13 +181,10 @@ final class ObjectPlan {
 
     /** Returns whether no object of a class changes; shapes do not, as long as the game does not move them. */
     private static boolean isImmutable(Class<?> type) {
-        return type.isEnum()
-                || Enum.class.isAssignableFrom(type)
+        return Enum.class.isAssignableFrom(type)
                 || Shape.class.isAssignableFrom(type)
                 || type == String.class
-                || type == Class.class
-                || Number.class.isAssignableFrom(type) && type.getName().startsWith("java.lang.")
-                || type == Boolean.class;
+                || type == Class.class;
     }
 
     /**
@@ -217,22 +195,19 @@ final class ObjectPlan {
         List<Field> fields = new ArrayList<>();
         List<Field> added = new ArrayList<>();
         for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
-            List<Field> target = declaring.getName().startsWith(LIBRARY) ? fields : added;
             for (Field field : declaring.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
-                    target.add(field);
+                    (declaring.getName().startsWith(LIBRARY) ? fields : added).add(field);
                 }
             }
         }
-        if (!fields.isEmpty()) {
-            for (Field field : added) {
-                if (!Modifier.isFinal(field.getModifiers())) {
-                    throw new IllegalStateException("a class that extends a class of dyn4j must have final fields only,"
-                            + " because others are not saved: " + field);
-                }
+        for (Field field : added) {
+            if (!fields.isEmpty() && !Modifier.isFinal(field.getModifiers())) {
+                throw new IllegalStateException(
+                        "a class that extends a class of dyn4j must have final fields only, because others are not"
+                                + " saved: " + field);
             }
         }
-        Collections.reverse(fields);
         return fields;
     }
 
@@ -242,40 +217,19 @@ final class ObjectPlan {
             return MethodHandles.privateLookupIn(declaring, MethodHandles.lookup())
                     .unreflectVarHandle(field);
         } catch (IllegalAccessException e) {
-            throw closed(declaring.getModule(), e);
+            throw closed(declaring, e);
         }
     }
 
-    /** Returns the exception for dyn4j as a named module, which is closed without a flag. */
-    static IllegalStateException closed(Module library, Exception cause) {
+    /** Returns the exception for dyn4j as a named module, which is closed without a flag for each package. */
+    static IllegalStateException closed(Class<?> declaring, Exception cause) {
+        Module library = declaring.getModule();
         Module own = ObjectPlan.class.getModule();
         String flags = library.getPackages().stream()
                 .sorted()
-                .map(name -> "--add-opens " + library.getName() + "/" + name + "="
+                .map(name -> " --add-opens " + library.getName() + "/" + name + "="
                         + (own.isNamed() ? own.getName() : "ALL-UNNAMED"))
-                .collect(Collectors.joining(" "));
-        return new IllegalStateException("the module of dyn4j must be open to the physics: start Java with " + flags, cause);
-    }
-
-    /** Returns the field of an object that leads to an object of a class, directly or as an element, for a message. */
-    String fieldOf(Object object, Class<?> target) {
-        for (Reference reference : references) {
-            Object value = reference.handle.get(object);
-            if (value != null
-                    && (value.getClass() == target
-                            || value instanceof Iterable<?> elements && contains(elements, target))) {
-                return type.getName() + "." + reference.field.getName();
-            }
-        }
-        return type.getName();
-    }
-
-    private static boolean contains(Iterable<?> elements, Class<?> target) {
-        for (Object element : elements) {
-            if (element != null && element.getClass() == target) {
-                return true;
-            }
-        }
-        return false;
+                .collect(Collectors.joining());
+        return new IllegalStateException("the module of dyn4j must be open to the physics: start Java with" + flags, cause);
     }
 }

@@ -4,11 +4,9 @@ import dev.halfstep.storage.HashSink;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.function.BiConsumer;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
@@ -18,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Keeps one saved state of a dyn4j world: the fields of each object that can be reached from it. A restore writes them
  * back into the same objects, so bodies, joints and contacts keep their identity. Objects of the game are not entered:
  * user data, listeners, and what the game adds to classes that extend those of dyn4j. Shapes must not be changed, since
- * they are not saved. A saved state can be overwritten; its buffers are reused.
+ * they are not saved; replace the fixture instead. A saved state can be overwritten; its buffers are reused.
+ *
+ * <p>A rollback is exact if bodies have the same {@link Object#hashCode()} when they are created again: dyn4j solves
+ * times of impact in the order of a {@link java.util.HashMap}.
  */
 final class WorldMemento {
 
@@ -27,42 +28,36 @@ final class WorldMemento {
     /** Numbers of all saved objects, in the order in which they were saved, as bits. */
     long[] bits = new long[INITIAL_CAPACITY];
 
-    private int bitCount;
+    int bitCount;
 
     /** References of all saved objects, in the same order. */
     @Nullable Object[] references = new @Nullable Object[INITIAL_CAPACITY];
 
-    private int referenceCount;
+    int referenceCount;
 
     /** The saved objects, without those that are parts of others; the world is the first. */
     @Nullable Object[] objects = new @Nullable Object[INITIAL_CAPACITY];
 
     private ObjectPlan[] plans = new ObjectPlan[INITIAL_CAPACITY];
-    private int objectCount;
+    int objectCount;
 
     private final ObjectTable table = new ObjectTable();
 
     // Created once, because a lambda that captures is an object.
     private final Consumer<Object> saveElement = this::saveReference;
-    private final BiConsumer<Object, Object> saveEntry = (key, value) -> {
-        saveReference(key);
-        saveReference(value);
-    };
     private final Consumer<Object> compareElement = this::compare;
-    private final BiConsumer<Object, Object> compareEntry = (key, value) -> {
-        compare(key);
-        compare(value);
-    };
 
-    /** The next value to restore. */
+    // The next values to restore.
     private int bitCursor;
-
     private int referenceCursor;
 
     /** The next reference to compare with an element, and whether all were the same so far. */
     private int compareCursor;
 
     private boolean isSame;
+
+    /** The field whose value is saved, for messages. */
+    private ObjectPlan.@Nullable Reference savedField;
 
     /**
      * Saves a world.
@@ -75,10 +70,16 @@ final class WorldMemento {
         bitCount = 0;
         referenceCount = 0;
         objectCount = 0;
+        savedField = null;
         table.clear();
-        saveObject(world, ObjectPlan.of(world.getClass()));
-        for (int i = 0; i < objectCount; i++) {
-            saveState(objects[i], plans[i]);
+        try {
+            save(world, ObjectPlan.of(world.getClass()));
+            for (int i = 0; i < objectCount; i++) {
+                saveState(objects[i], plans[i]);
+            }
+        } catch (IllegalStateException e) {
+            objectCount = 0;
+            throw savedField == null ? e : new IllegalStateException(e.getMessage() + ", in " + savedField.field, e);
         }
         dropFrom(references, referenceCount, formerReferences);
         dropFrom(objects, objectCount, formerObjects);
@@ -104,33 +105,41 @@ final class WorldMemento {
     void copyFrom(WorldMemento other) {
         int formerReferences = referenceCount;
         int formerObjects = objectCount;
-        bits = copy(other.bits, other.bitCount, bits);
-        references = copy(other.references, other.referenceCount, references);
-        objects = copy(other.objects, other.objectCount, objects);
-        plans = copy(other.plans, other.objectCount, plans);
+        if (bits.length < other.bitCount) {
+            bits = new long[other.bits.length];
+        }
+        if (references.length < other.referenceCount) {
+            references = new @Nullable Object[other.references.length];
+        }
+        if (objects.length < other.objectCount) {
+            objects = new @Nullable Object[other.objects.length];
+            plans = new ObjectPlan[other.plans.length];
+        }
         bitCount = other.bitCount;
         referenceCount = other.referenceCount;
         objectCount = other.objectCount;
+        System.arraycopy(other.bits, 0, bits, 0, bitCount);
+        System.arraycopy(other.references, 0, references, 0, referenceCount);
+        System.arraycopy(other.objects, 0, objects, 0, objectCount);
+        System.arraycopy(other.plans, 0, plans, 0, objectCount);
         dropFrom(references, referenceCount, formerReferences);
         dropFrom(objects, objectCount, formerObjects);
     }
 
-    /** Adds what decides about the next step of a world to a hash. */
-    static void hash(World<?> world, HashSink sink) {
-        WorldHash.add(world, sink);
-    }
-
-    /** Returns how many numbers are saved. */
-    int bitCount() {
-        return bitCount;
-    }
-
-    int referenceCount() {
-        return referenceCount;
-    }
-
-    int objectCount() {
-        return objectCount;
+    /**
+     * Saves a world, and adds all that was saved to a hash: bodies, joints, and contacts with the impulses that warm
+     * starting uses.
+     */
+    void hash(World<?> world, HashSink sink) {
+        save(world);
+        for (int i = 0; i < bitCount; i++) {
+            sink.add(bits[i]);
+        }
+        for (int i = 0; i < referenceCount; i++) {
+            if (references[i] instanceof Enum<?> constant) {
+                sink.add(constant.ordinal());
+            }
+        }
     }
 
     /** Writes the state to bytes; call it before the world changes. Objects of the game are written as numbers. */
@@ -141,7 +150,7 @@ final class WorldMemento {
     /**
      * Reads a state that {@link #write} has written. The world keeps its state until {@link #restore}.
      *
-     * @param world a world that the game has made as it made the saved one, but that has no bodies yet
+     * @param world a world that the game has made as it made the saved one; its bodies do not matter
      * @throws IOException if the bytes are not a valid state of such a world
      */
     void read(World<?> world, DataInput in, MementoBytes.GameObjects game) throws IOException {
@@ -156,87 +165,48 @@ final class WorldMemento {
         objectCount = objects.length;
         bitCount = bits.length;
         referenceCount = references.length;
-        plans = new ObjectPlan[objectCount];
-        for (int i = 0; i < objectCount; i++) {
-            plans[i] = ObjectPlan.of(objects[i].getClass());
-        }
+        plans = Arrays.stream(objects).map(object -> ObjectPlan.of(object.getClass())).toArray(ObjectPlan[]::new);
     }
 
-    /** Requires that the last restore has used all values. */
-    void requireAllRestored() {
-        if (bitCursor != bitCount || referenceCursor != referenceCount) {
-            throw new IllegalStateException("values must belong to objects");
-        }
+    /** Returns whether the last restore has used all values. */
+    boolean isAllRestored() {
+        return bitCursor == bitCount && referenceCursor == referenceCount;
     }
 
-    private static long[] copy(long[] from, int count, long[] to) {
-        if (to.length < count) {
-            return Arrays.copyOf(from, from.length);
-        }
-        System.arraycopy(from, 0, to, 0, count);
-        return to;
-    }
-
-    private static <T> T[] copy(T[] from, int count, T[] to) {
-        if (to.length < count) {
-            return Arrays.copyOf(from, from.length);
-        }
-        System.arraycopy(from, 0, to, 0, count);
-        return to;
-    }
-
-    /** Drops objects of the former state, which are garbage otherwise. */
+    /** Drops objects of the former state, which may be garbage otherwise. */
     private static void dropFrom(@Nullable Object[] array, int count, int formerCount) {
         if (formerCount > count) {
             Arrays.fill(array, count, formerCount, null);
         }
     }
 
-    private void saveObject(Object object, ObjectPlan plan) {
-        if (!table.add(object)) {
-            return;
-        }
-        if (objectCount == objects.length) {
-            objects = Arrays.copyOf(objects, 2 * objectCount + 16);
-            plans = Arrays.copyOf(plans, 2 * objectCount + 16);
-        }
-        objects[objectCount] = object;
-        plans[objectCount++] = plan;
-    }
-
     /** Saves a value of a field or an element, if it has state. */
     private void save(Object value, ObjectPlan plan) {
-        if (plan.kind == ObjectPlan.Kind.REFERENCE) {
-            return;
-        }
         if (plan.isPart) {
             saveState(value, plan);
-        } else {
-            saveObject(value, plan);
+        } else if (plan.kind != ObjectPlan.Kind.REFERENCE && table.add(value)) {
+            if (objectCount == objects.length) {
+                objects = Arrays.copyOf(objects, 2 * objectCount + INITIAL_CAPACITY);
+                plans = Arrays.copyOf(plans, objects.length);
+            }
+            objects[objectCount] = value;
+            plans[objectCount++] = plan;
         }
     }
 
     private void saveState(Object object, ObjectPlan plan) {
+        int first = referenceCount;
         switch (plan.kind) {
             case FIELDS -> saveFields(object, plan);
-            case LIST -> {
-                ArrayList<?> list = (ArrayList<?>) object;
-                int first = referenceCount;
-                int size = list.size();
-                for (int i = 0; i < size; i++) {
-                    saveReference(list.get(i));
-                }
-                saveElements(first);
-            }
             case MAP -> {
-                int first = referenceCount;
-                ((LinkedHashMap<?, ?>) object).forEach(saveEntry);
+                Map<?, ?> map = (Map<?, ?>) object;
+                map.keySet().forEach(saveElement);
+                map.values().forEach(saveElement);
                 saveElements(first);
             }
-            case SET, DEQUE -> {
+            case COLLECTION -> {
                 Collection<?> elements = (Collection<?>) object;
-                int first = referenceCount;
-                if (!elements.isEmpty()) {
+                if (!elements.isEmpty()) { // without an iterator, which is an object
                     elements.forEach(saveElement);
                 }
                 saveElements(first);
@@ -245,36 +215,10 @@ final class WorldMemento {
         }
     }
 
-    /** Saves the number of elements, and the state inside those whose references were saved. */
-    private void saveElements(int first) {
-        int end = referenceCount;
-        if (bitCount == bits.length) {
-            bits = Arrays.copyOf(bits, 2 * bitCount + 16);
-        }
-        bits[bitCount++] = end - first;
-        ObjectPlan plan = null;
-        for (int i = first; i < end; i++) {
-            Object element = references[i];
-            if (element != null) {
-                plan = planOf(element, plan);
-                save(element, plan);
-            }
-        }
-    }
-
-    /** Returns the plan of an object; it often is the last one. */
-    private static ObjectPlan planOf(Object object, @Nullable ObjectPlan last) {
-        return last != null && last.type == object.getClass() ? last : ObjectPlan.of(object.getClass());
-    }
-
     private void saveFields(Object object, ObjectPlan plan) {
-        int at = bitCount;
-        if (bits.length - at < plan.numbers) {
-            bits = Arrays.copyOf(bits, 2 * (at + plan.numbers));
-        }
-        bitCount = at + plan.numbers;
+        int at = reserveBits(plan.numbers);
         long[] values = bits;
-        if (plan.type == Vector2.class) {
+        if (plan.isVector) {
             Vector2 vector = (Vector2) object;
             values[at] = Double.doubleToRawLongBits(vector.x);
             values[at + 1] = Double.doubleToRawLongBits(vector.y);
@@ -286,9 +230,6 @@ final class WorldMemento {
         for (int i = 0; i < plan.ints.length; i++) {
             values[at++] = (int) plan.ints[i].get(object);
         }
-        for (int i = 0; i < plan.longs.length; i++) {
-            values[at++] = (long) plan.longs[i].get(object);
-        }
         for (int i = 0; i < plan.booleans.length; i++) {
             values[at++] = (boolean) plan.booleans[i].get(object) ? 1 : 0;
         }
@@ -299,51 +240,75 @@ final class WorldMemento {
                 saveReference(value);
             }
             if (value != null && field.isEntered) {
+                savedField = field;
                 save(value, field.planOf(value));
             }
         }
     }
 
-    private void saveReference(@Nullable Object value) {
-        if (referenceCount == references.length) {
-            references = Arrays.copyOf(references, 2 * referenceCount + 16);
+    /** Saves the number of elements, and the state inside those whose references were saved. */
+    private void saveElements(int first) {
+        ObjectPlan.Reference field = savedField;
+        int end = referenceCount;
+        int at = reserveBits(1);
+        bits[at] = end - first;
+        ObjectPlan plan = null;
+        for (int i = first; i < end; i++) {
+            Object element = references[i];
+            if (element != null) {
+                savedField = field;
+                plan = planOf(element, plan);
+                save(element, plan);
+            }
         }
-        references[referenceCount++] = value;
     }
 
-    private void restore(Object value, ObjectPlan plan) {
-        if (plan.isPart) {
-            restoreState(value, plan);
+    /** Returns the plan of an object; it often is the last one. */
+    private static ObjectPlan planOf(Object object, @Nullable ObjectPlan last) {
+        return last != null && last.type == object.getClass() ? last : ObjectPlan.of(object.getClass());
+    }
+
+    /** Makes space for numbers, and returns the index of the first. */
+    private int reserveBits(int count) {
+        int first = bitCount;
+        if (bits.length - first < count) {
+            bits = Arrays.copyOf(bits, 2 * (first + count));
         }
+        bitCount = first + count;
+        return first;
+    }
+
+    private void saveReference(@Nullable Object value) {
+        if (referenceCount == references.length) {
+            references = Arrays.copyOf(references, 2 * referenceCount + INITIAL_CAPACITY);
+        }
+        references[referenceCount++] = value;
     }
 
     @SuppressWarnings("unchecked") // the elements are put back where they were
     private void restoreState(Object object, ObjectPlan plan) {
         switch (plan.kind) {
             case FIELDS -> restoreFields(object, plan);
-            case LIST -> restoreList((ArrayList<Object>) object);
             case MAP -> {
-                LinkedHashMap<Object, Object> map = (LinkedHashMap<Object, Object>) object;
-                int end = beginElements();
-                if (2 * map.size() == end - referenceCursor) {
-                    map.forEach(compareEntry);
-                } else {
-                    isSame = false;
+                Map<Object, Object> map = (Map<Object, Object>) object;
+                int end = beginElements(2 * map.size());
+                if (isSame) {
+                    map.keySet().forEach(compareElement);
+                    map.values().forEach(compareElement);
                 }
                 if (!isSame) {
                     map.clear();
-                    for (int i = referenceCursor; i < end; i += 2) {
-                        map.put(references[i], references[i + 1]);
+                    int size = (end - referenceCursor) / 2;
+                    for (int i = referenceCursor; i < referenceCursor + size; i++) {
+                        map.put(references[i], references[i + size]);
                     }
                 }
                 restoreElements(end);
             }
-            case SET, DEQUE -> {
+            case COLLECTION -> {
                 Collection<Object> elements = (Collection<Object>) object;
-                int end = beginElements();
-                if (elements.size() != end - referenceCursor) {
-                    isSame = false;
-                } else if (!elements.isEmpty()) {
+                int end = beginElements(elements.size());
+                if (isSame && !elements.isEmpty()) {
                     elements.forEach(compareElement);
                 }
                 if (!isSame) {
@@ -358,29 +323,12 @@ final class WorldMemento {
         }
     }
 
-    private void restoreList(ArrayList<Object> list) {
-        int end = beginElements();
-        int size = end - referenceCursor;
-        for (int i = list.size() - 1; i >= size; i--) {
-            list.remove(i);
-        }
-        int common = list.size();
-        for (int i = 0; i < size; i++) {
-            Object element = references[referenceCursor + i];
-            if (i >= common) {
-                list.add(element);
-            } else if (list.get(i) != element) {
-                list.set(i, element);
-            }
-        }
-        restoreElements(end);
-    }
-
-    /** Begins to compare with saved elements; returns the index after their references. */
-    private int beginElements() {
+    /** Begins to compare present elements with the saved ones; returns the index after the saved references. */
+    private int beginElements(int present) {
+        int saved = (int) bits[bitCursor++];
         compareCursor = referenceCursor;
-        isSame = true;
-        return referenceCursor + (int) bits[bitCursor++];
+        isSame = present == saved;
+        return referenceCursor + saved;
     }
 
     private void compare(@Nullable Object element) {
@@ -389,14 +337,16 @@ final class WorldMemento {
 
     /** Restores the state inside the elements. */
     private void restoreElements(int end) {
-        ObjectPlan plan = null;
         int first = referenceCursor;
         referenceCursor = end;
+        ObjectPlan plan = null;
         for (int i = first; i < end; i++) {
             Object element = references[i];
             if (element != null) {
                 plan = planOf(element, plan);
-                restore(element, plan);
+                if (plan.isPart) {
+                    restoreState(element, plan);
+                }
             }
         }
     }
@@ -405,7 +355,7 @@ final class WorldMemento {
         int at = bitCursor;
         bitCursor = at + plan.numbers;
         long[] values = bits;
-        if (plan.type == Vector2.class) {
+        if (plan.isVector) {
             Vector2 vector = (Vector2) object;
             vector.x = Double.longBitsToDouble(values[at]);
             vector.y = Double.longBitsToDouble(values[at + 1]);
@@ -416,9 +366,6 @@ final class WorldMemento {
         }
         for (int i = 0; i < plan.ints.length; i++) {
             plan.ints[i].set(object, (int) values[at++]);
-        }
-        for (int i = 0; i < plan.longs.length; i++) {
-            plan.longs[i].set(object, values[at++]);
         }
         for (int i = 0; i < plan.booleans.length; i++) {
             plan.booleans[i].set(object, values[at++] != 0);
@@ -433,7 +380,10 @@ final class WorldMemento {
                 field.handle.set(object, value);
             }
             if (value != null && field.isEntered) {
-                restore(value, field.planOf(value));
+                ObjectPlan inside = field.planOf(value);
+                if (inside.isPart) {
+                    restoreState(value, inside);
+                }
             }
         }
     }
