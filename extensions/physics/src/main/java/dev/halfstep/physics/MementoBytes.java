@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -235,6 +236,7 @@ final class MementoBytes {
         int existing = in.readInt();
         List<@Nullable Object> objects = new ArrayList<>(CONSTANTS); // grows with the bytes that are there
         List<@Nullable Class<?>> types = new ArrayList<>(Collections.nCopies(objects.size(), null));
+        Map<Class<?>, Constructor<?>> constructors = new HashMap<>();
         int vectors = 0;
         while (objects.size() < count) {
             int index = in.readUnsignedShort();
@@ -248,7 +250,7 @@ final class MementoBytes {
                 vectors += length;
                 objects.add(new Vector2[length]);
             } else {
-                objects.add(objects.size() < existing ? null : create(type));
+                objects.add(objects.size() < existing ? null : create(type, constructors));
             }
         }
         objects.set(CONSTANTS.size(), world);
@@ -464,19 +466,23 @@ final class MementoBytes {
     }
 
     /** Creates an object without running a constructor of dyn4j, by the module jdk.unsupported, as serialization does. */
-    private static Object create(Class<?> type) throws IOException {
+    private static Object create(Class<?> type, Map<Class<?>, Constructor<?>> constructors) throws IOException {
         try {
-            if (ObjectPlan.COLLECTIONS.contains(type)) {
-                return type.getConstructor().newInstance();
+            Constructor<?> constructor = constructors.get(type);
+            if (constructor == null) {
+                Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+                constructor = ObjectPlan.COLLECTIONS.contains(type)
+                        ? type.getConstructor()
+                        : (Constructor<?>) factory.getMethod(
+                                        "newConstructorForSerialization", Class.class, Constructor.class)
+                                .invoke(
+                                        factory.getMethod("getReflectionFactory")
+                                                .invoke(null),
+                                        type,
+                                        Object.class.getConstructor());
+                constructors.put(type, constructor);
             }
-            Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
-            return ((Constructor<?>) factory.getMethod(
-                                    "newConstructorForSerialization", Class.class, Constructor.class)
-                            .invoke(
-                                    factory.getMethod("getReflectionFactory").invoke(null),
-                                    type,
-                                    Object.class.getConstructor()))
-                    .newInstance();
+            return constructor.newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IOException("objects of this class cannot be created: " + type.getName(), e);
         }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Tests that a state is read in a new world as in another process, and that damaged bytes are refused. */
 class MementoBytesTest {
 
-    private static final int FORGERIES = Boolean.getBoolean("halfstep.long") ? 20_000 : 300;
+    private static final int FORGERIES = Boolean.getBoolean("halfstep.long") ? 20_000 : 150;
 
     /** Texts as user data, and the listener of a world. */
     private static MementoBytes.GameObjects game(World<Body> world) {
