@@ -71,7 +71,11 @@ public record ObjectDifference(String path, String expected, String actual) {
     }
 
     /** Two values at the same place of both graphs. */
-    private record Pair(@Nullable Object expected, @Nullable Object actual, @Nullable Pair parent, String step) {
+    private record Pair(
+            @Nullable Object expected,
+            @Nullable Object actual,
+            @Nullable Pair parent,
+            String step) {
 
         String path() {
             StringBuilder path = new StringBuilder();
@@ -89,15 +93,16 @@ public record ObjectDifference(String path, String expected, String actual) {
     /** One comparison: a walk through both graphs at once, depth first. */
     private static final class Comparison {
 
-        private final Map<Object, Pair> byExpected = new IdentityHashMap<>();
-        private final Map<Object, Pair> byActual = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Pair> byExpected = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Pair> byActual = new IdentityHashMap<>();
         private final Map<Class<?>, List<Field>> fields = new HashMap<>();
-        private final Map<Class<?>, Map<Object, String>> constants = new HashMap<>();
+        private final Map<Class<?>, IdentityHashMap<Object, String>> constants = new HashMap<>();
 
         /** What remains to be compared, the next pair first: a stack of its own, since graphs can be deep. */
         private final Deque<Pair> pairs = new ArrayDeque<>();
 
-        @Nullable ObjectDifference run(Pair root) {
+        @Nullable
+        ObjectDifference run(Pair root) {
             pairs.push(root);
             while (!pairs.isEmpty()) {
                 ObjectDifference found = compare(pairs.pop());
@@ -108,6 +113,7 @@ public record ObjectDifference(String path, String expected, String actual) {
             return null;
         }
 
+        @SuppressWarnings("ReferenceEquality") // two places are the same, not equal
         private @Nullable ObjectDifference compare(Pair pair) {
             Object expected = pair.expected;
             Object actual = pair.actual;
@@ -116,7 +122,7 @@ public record ObjectDifference(String path, String expected, String actual) {
             }
             Class<?> type = expected.getClass();
             if (type != actual.getClass()) {
-                return difference(pair, typed(expected), typed(actual));
+                return difference(pair, type.getTypeName(), actual.getClass().getTypeName());
             }
             List<?> elements = elements(expected);
             if (elements == null && (isOfJdk(type) || expected instanceof Enum)) {
@@ -209,29 +215,29 @@ public record ObjectDifference(String path, String expected, String actual) {
         }
 
         /** Returns the names of constants with objects of a class, which is declared inside the class of the constant. */
-        private Map<Object, String> constantsOf(Class<?> type) {
-            Map<Object, String> known = constants.get(type);
-            if (known == null) {
-                known = new IdentityHashMap<>();
-                for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+        private IdentityHashMap<Object, String> constantsOf(Class<?> type) {
+            return constants.computeIfAbsent(type, key -> {
+                IdentityHashMap<Object, String> known = new IdentityHashMap<>();
+                for (Class<?> declaring = key; declaring != null; declaring = declaring.getSuperclass()) {
                     addConstants(declaring, known);
                     for (Class<?> implemented : declaring.getInterfaces()) {
                         addConstants(implemented, known);
                     }
                 }
-                addConstants(type.getNestHost(), known);
-                constants.put(type, known);
-            }
-            return known;
+                addConstants(key.getNestHost(), known);
+                return known;
+            });
         }
 
-        private static void addConstants(Class<?> declaring, Map<Object, String> known) {
+        private static void addConstants(Class<?> declaring, IdentityHashMap<Object, String> known) {
             if (isOfJdk(declaring)) {
                 return;
             }
             for (Field field : declaring.getDeclaredFields()) {
                 int modifiers = field.getModifiers();
-                if (Modifier.isStatic(modifiers) && Modifier.isFinal(modifiers) && !field.getType().isPrimitive()) {
+                if (Modifier.isStatic(modifiers)
+                        && Modifier.isFinal(modifiers)
+                        && !field.getType().isPrimitive()) {
                     open(field);
                     Object value = read(field, null);
                     if (value != null) {
@@ -245,9 +251,11 @@ public record ObjectDifference(String path, String expected, String actual) {
             if (!field.trySetAccessible()) {
                 Class<?> declaring = field.getDeclaringClass();
                 Module own = ObjectDifference.class.getModule();
-                throw new IllegalArgumentException("fields can only be compared if the module of their class opens them: "
-                        + field + "; start Java with --add-opens " + declaring.getModule().getName() + "/"
-                        + declaring.getPackageName() + "=" + (own.isNamed() ? own.getName() : "ALL-UNNAMED"));
+                throw new IllegalArgumentException(
+                        "fields can only be compared if the module of their class opens them: "
+                                + field + "; start Java with --add-opens "
+                                + declaring.getModule().getName() + "/"
+                                + declaring.getPackageName() + "=" + (own.isNamed() ? own.getName() : "ALL-UNNAMED"));
             }
         }
 
@@ -259,16 +267,14 @@ public record ObjectDifference(String path, String expected, String actual) {
             }
         }
 
-        private static String typed(Object value) {
-            return isOfJdk(value.getClass()) ? text(value) + " of " + value.getClass().getTypeName() : text(value);
-        }
-
         private static String text(@Nullable Object value) {
-            if (value == null || value instanceof Enum || elements(value) == null && isOfJdk(value.getClass())) {
+            if (value == null || value instanceof Enum || (elements(value) == null && isOfJdk(value.getClass()))) {
                 String text = String.valueOf(value);
                 return text.length() <= MAX_VALUE_CHARS ? text : text.substring(0, MAX_VALUE_CHARS) + "...";
             }
-            return isOfJdk(value.getClass()) ? "elements" : "an object of " + value.getClass().getTypeName();
+            return isOfJdk(value.getClass())
+                    ? "elements"
+                    : "an object of " + value.getClass().getTypeName();
         }
     }
 }

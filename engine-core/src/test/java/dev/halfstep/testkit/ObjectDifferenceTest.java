@@ -34,15 +34,23 @@ class ObjectDifferenceTest {
         boolean isSolved;
         Mode mode = Mode.SOFT;
         String name = "a";
-        @Nullable Id id = Id.DISTANCE;
-        @Nullable Contact next;
+
+        @Nullable
+        Id id = Id.DISTANCE;
+
+        @Nullable
+        Contact next;
     }
 
     static final class Solver {
         final List<Contact> contacts = new ArrayList<>();
         final Map<String, Point> byName = new LinkedHashMap<>();
-        @Nullable Contact first;
-        @Nullable Object userData;
+
+        @Nullable
+        Contact first;
+
+        @Nullable
+        Object userData;
     }
 
     private static Solver solver() {
@@ -102,7 +110,7 @@ class ObjectDifferenceTest {
         actual.contacts.remove(3);
         assertDifference("contacts.size: 4 was expected, 3 found", actual);
         assertEquals(
-                "the object: 1 of java.lang.Integer was expected, 1 of java.lang.Long found",
+                "the object: java.lang.Integer was expected, java.lang.Long found",
                 String.valueOf(ObjectDifference.between(1, 1L)));
     }
 
@@ -121,7 +129,8 @@ class ObjectDifferenceTest {
         assertDifference(
                 "first: the same object as contacts[0] was expected, an object that is new here found", actual);
         actual.first = actual.contacts.get(1);
-        assertDifference("first: the same object as contacts[0] was expected, the same object as contacts[1] found", actual);
+        assertDifference(
+                "first: the same object as contacts[0] was expected, the same object as contacts[1] found", actual);
     }
 
     @Test

@@ -89,12 +89,9 @@ final class MementoBytes {
                     || plan.references.length == 0
                     || CollisionPair.class.isAssignableFrom(type)
                     || CollisionItem.class.isAssignableFrom(type);
-            for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
-                for (Field field : declaring.getDeclaredFields()) {
-                    int modifiers = field.getModifiers();
-                    if (!Modifier.isStatic(modifiers) && (isWhole || Modifier.isFinal(modifiers)) && !isView(field)) {
-                        fields.add(field);
-                    }
+            for (Field field : ObjectPlan.instanceFields(type)) {
+                if ((isWhole || Modifier.isFinal(field.getModifiers())) && !isView(field)) {
+                    fields.add(field);
                 }
             }
             return fields;
@@ -104,7 +101,7 @@ final class MementoBytes {
     private MementoBytes() {}
 
     static void write(WorldMemento memento, DataOutput out, GameObjects game) throws IOException {
-        Map<Object, Integer> indices = new IdentityHashMap<>();
+        IdentityHashMap<Object, Integer> indices = new IdentityHashMap<>();
         List<Object> objects = new ArrayList<>();
         CONSTANTS.forEach(constant -> add(constant, indices, objects));
         // The world and what its final fields lead to come first: they exist before a load.
@@ -164,8 +161,7 @@ final class MementoBytes {
     }
 
     private static void writeReferences(
-            @Nullable Object[] references, int count, Map<Object, Integer> indices, DataOutput out)
-            throws IOException {
+            @Nullable Object[] references, int count, IdentityHashMap<Object, Integer> indices, DataOutput out) throws IOException {
         out.writeInt(count);
         for (int i = 0; i < count; i++) {
             out.writeInt(indexOf(references[i], indices));
@@ -173,7 +169,7 @@ final class MementoBytes {
     }
 
     /** Numbers an object, and all that its written fields lead to. */
-    private static void addReachable(@Nullable Object root, Map<Object, Integer> indices, List<Object> objects) {
+    private static void addReachable(@Nullable Object root, IdentityHashMap<Object, Integer> indices, List<Object> objects) {
         int next = objects.size();
         add(root, indices, objects);
         for (; next < objects.size(); next++) {
@@ -191,14 +187,14 @@ final class MementoBytes {
         }
     }
 
-    private static void add(@Nullable Object object, Map<Object, Integer> indices, List<Object> objects) {
+    private static void add(@Nullable Object object, IdentityHashMap<Object, Integer> indices, List<Object> objects) {
         if (object != null && indices.putIfAbsent(object, objects.size()) == null) {
             objects.add(object);
         }
     }
 
     /** Returns the index of an object plus 1, or 0 for null. */
-    private static int indexOf(@Nullable Object object, Map<Object, Integer> indices) {
+    private static int indexOf(@Nullable Object object, IdentityHashMap<Object, Integer> indices) {
         return object == null ? 0 : 1 + indices.get(object);
     }
 
@@ -310,7 +306,8 @@ final class MementoBytes {
                 for (Field other : ObjectPlan.stateFields(object.getClass())) {
                     if (name.equals(other.getName() + "Unmodifiable")) {
                         list = (List<Object>) as(List.class, get(other, object));
-                    } else if (object instanceof AbstractJoint && other.getName().matches("body[12]?")) {
+                    } else if (object instanceof AbstractJoint
+                            && other.getName().matches("body[12]?")) {
                         list.add(get(other, object));
                     }
                 }
@@ -321,7 +318,7 @@ final class MementoBytes {
 
     private static boolean isView(Field field) {
         return field.getName().endsWith("Unmodifiable")
-                || field.getName().equals("bodies") && field.getDeclaringClass() == AbstractJoint.class;
+                || (field.getName().equals("bodies") && field.getDeclaringClass() == AbstractJoint.class);
     }
 
     /** Checks an object after all are restored. */
@@ -426,7 +423,10 @@ final class MementoBytes {
         try {
             Class<?> type = Class.forName(name, false, MementoBytes.class.getClassLoader()); // runs no code
             check(isAllowed(type), "a class must be of dyn4j: ", name);
-            check(layout(type) == in.readInt(), "a state must be of the same version of dyn4j, the fields differ: ", name);
+            check(
+                    layout(type) == in.readInt(),
+                    "a state must be of the same version of dyn4j, the fields differ: ",
+                    name);
             return type;
         } catch (ClassNotFoundException e) {
             throw new IOException("a class must be of dyn4j: " + name, e);
@@ -438,8 +438,8 @@ final class MementoBytes {
         String name = type.getName();
         return ObjectPlan.COLLECTIONS.contains(type)
                 || type == Vector2[].class
-                || name.startsWith(ObjectPlan.LIBRARY) && !Enum.class.isAssignableFrom(type)
-                || name.startsWith(OWN) && !ObjectPlan.stateFields(type).isEmpty();
+                || (name.startsWith(ObjectPlan.LIBRARY) && !Enum.class.isAssignableFrom(type))
+                || (name.startsWith(OWN) && !ObjectPlan.stateFields(type).isEmpty());
     }
 
     /** Returns a number that differs if the fields of a class differ. */
@@ -473,13 +473,13 @@ final class MementoBytes {
                 Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
                 constructor = ObjectPlan.COLLECTIONS.contains(type)
                         ? type.getConstructor()
-                        : (Constructor<?>) factory.getMethod(
-                                        "newConstructorForSerialization", Class.class, Constructor.class)
-                                .invoke(
-                                        factory.getMethod("getReflectionFactory")
-                                                .invoke(null),
-                                        type,
-                                        Object.class.getConstructor());
+                        : (Constructor<?>)
+                                factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+                                        .invoke(
+                                                factory.getMethod("getReflectionFactory")
+                                                        .invoke(null),
+                                                type,
+                                                Object.class.getConstructor());
                 constructors.put(type, constructor);
             }
             return constructor.newInstance();

@@ -192,21 +192,26 @@ final class ObjectPlan {
      * not change.
      */
     static List<Field> stateFields(Class<?> type) {
-        List<Field> fields = new ArrayList<>();
-        List<Field> added = new ArrayList<>();
-        for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
-            for (Field field : declaring.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers())) {
-                    (declaring.getName().startsWith(LIBRARY) ? fields : added).add(field);
-                }
-            }
-        }
-        for (Field field : added) {
-            if (!fields.isEmpty() && !Modifier.isFinal(field.getModifiers())) {
+        Map<Boolean, List<Field>> fields = instanceFields(type).stream()
+                .collect(Collectors.partitioningBy(
+                        field -> field.getDeclaringClass().getName().startsWith(LIBRARY)));
+        for (Field added : fields.get(false)) {
+            if (!fields.get(true).isEmpty() && !Modifier.isFinal(added.getModifiers())) {
                 throw new IllegalStateException(
                         "a class that extends a class of dyn4j must have final fields only, because others are not"
-                                + " saved: " + field);
+                                + " saved: " + added);
             }
+        }
+        return fields.get(true);
+    }
+
+    /** Returns all fields of the objects of a class, those of its superclasses last. */
+    static List<Field> instanceFields(Class<?> type) {
+        List<Field> fields = new ArrayList<>();
+        for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+            Stream.of(declaring.getDeclaredFields())
+                    .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                    .forEach(fields::add);
         }
         return fields;
     }
@@ -230,6 +235,7 @@ final class ObjectPlan {
                 .map(name -> " --add-opens " + library.getName() + "/" + name + "="
                         + (own.isNamed() ? own.getName() : "ALL-UNNAMED"))
                 .collect(Collectors.joining());
-        return new IllegalStateException("the module of dyn4j must be open to the physics: start Java with" + flags, cause);
+        return new IllegalStateException(
+                "the module of dyn4j must be open to the physics: start Java with" + flags, cause);
     }
 }

@@ -31,12 +31,14 @@ final class WorldMemento {
     int bitCount;
 
     /** References of all saved objects, in the same order. */
-    @Nullable Object[] references = new @Nullable Object[INITIAL_CAPACITY];
+    @Nullable
+    Object[] references = new @Nullable Object[INITIAL_CAPACITY];
 
     int referenceCount;
 
     /** The saved objects, without those that are parts of others; the world is the first. */
-    @Nullable Object[] objects = new @Nullable Object[INITIAL_CAPACITY];
+    @Nullable
+    Object[] objects = new @Nullable Object[INITIAL_CAPACITY];
 
     private ObjectPlan[] plans = new ObjectPlan[INITIAL_CAPACITY];
     int objectCount;
@@ -165,7 +167,9 @@ final class WorldMemento {
         objectCount = objects.length;
         bitCount = bits.length;
         referenceCount = references.length;
-        plans = Arrays.stream(objects).map(object -> ObjectPlan.of(object.getClass())).toArray(ObjectPlan[]::new);
+        plans = Arrays.stream(objects)
+                .map(object -> ObjectPlan.of(object.getClass()))
+                .toArray(ObjectPlan[]::new);
     }
 
     /** Returns whether the last restore has used all values. */

@@ -114,8 +114,7 @@ enum Scene {
                 born.setLinearVelocity(0, -3);
                 if (step % 2 == 0) {
                     Body other = world.getBody(3 + step % (world.getBodyCount() - 4));
-                    world.addJoint(new DistanceJoint<>(
-                            born, other, born.getWorldCenter(), other.getWorldCenter()));
+                    world.addJoint(new DistanceJoint<>(born, other, born.getWorldCenter(), other.getWorldCenter()));
                 }
             }
             if (step % 4 == 1) {
@@ -288,8 +287,7 @@ enum Scene {
             case 9:
                 return new AngleJoint<>(first, second);
             case 10:
-                return new PulleyJoint<>(
-                        first, second, anchor.sum(0, 3), other.sum(0, 3), anchor.sum(0.01, 0), other);
+                return new PulleyJoint<>(first, second, anchor.sum(0, 3), other.sum(0, 3), anchor.sum(0.01, 0), other);
             default:
                 return new PinJoint<>(second, other);
         }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.storage.HashSink;
 import com.sun.management.ThreadMXBean;
+import dev.halfstep.storage.HashSink;
 import dev.halfstep.testkit.ObjectDifference;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -167,8 +167,8 @@ class WorldMementoTest {
     @Test
     void theBroadphaseBruteForceIsRestored() {
         World<Body> world = new World<>();
-        world.setBroadphaseDetector(new CollisionItemBroadphaseDetectorAdapter<>(new BruteForceBroadphase<>(
-                new CollisionItemBroadphaseFilter<>(), new CollisionItemAABBProducer<>())));
+        world.setBroadphaseDetector(new CollisionItemBroadphaseDetectorAdapter<>(
+                new BruteForceBroadphase<>(new CollisionItemBroadphaseFilter<>(), new CollisionItemAABBProducer<>())));
         Scene.bin(world, 30);
         WorldMemento memento = new WorldMemento();
         memento.save(world);
