@@ -190,6 +190,32 @@ class GuidesTest {
     }
 
     @Test
+    void namesTheDifferentFieldAsShown() throws Exception {
+        String main = """
+                    record Contact(double normalImpulse) {}
+                    static final class Solver {
+                        final List<Contact> contacts = new ArrayList<>();
+                        Solver(double lastImpulse) {
+                            contacts.addAll(Collections.nCopies(3, new Contact(1)));
+                            contacts.add(new Contact(lastImpulse));
+                        }
+                    }
+                    public static void main(String[] args) {
+                        restoresTheSolver(new Solver(1), new Solver(1));
+                        try {
+                            restoresTheSolver(new Solver(1), new Solver(1.5));
+                        } catch (AssertionError difference) {
+                            System.setProperty("difference", difference.getMessage());
+                        }
+                    }
+                """;
+        String block = DocumentedCode.block("docs/testing.md", "static void restoresTheSolver");
+        DocumentedCode.run(DocumentedCode.compileMembers(block + main, folder));
+
+        assertTrue(block.contains("// " + System.clearProperty("difference")));
+    }
+
+    @Test
     void testsAJumpByStepsAsShown() throws Exception {
         String main = """
                     static final class Speed {

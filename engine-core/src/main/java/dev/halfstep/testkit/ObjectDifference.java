@@ -1,0 +1,280 @@
+package dev.halfstep.testkit;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first difference between two graphs of objects: two copies of the same state, such as the world of a physics
+ * library in a run and in a run with rollbacks. A hash tells that two states differ, this tells where:
+ *
+ * <pre>{@code
+ * ObjectDifference difference = ObjectDifference.between(expected, actual);
+ * // solver.contacts[3].normalImpulse: 1.0 was expected, 1.5 found
+ * }</pre>
+ *
+ * <p>The comparison reads all fields, private ones too, and follows them through objects of any class, arrays,
+ * collections and maps. Use it on one thread, while no other one changes the graphs.
+ *
+ * @param path the fields and elements that lead to the difference, {@code the object} for the compared objects
+ *     themselves
+ * @param expected the expected value as text
+ * @param actual the value that was found as text
+ */
+public record ObjectDifference(String path, String expected, String actual) {
+
+    /** Longer paths, such as those through a linked list, show only their end. */
+    private static final int MAX_PATH_PARTS = 24;
+
+    private static final int MAX_VALUE_CHARS = 200;
+
+    /**
+     * Compares two graphs of objects.
+     *
+     * <ul>
+     *   <li>Two objects are equal if they have the same class, and if all fields are equal.
+     *   <li>The graphs must share objects in the same way: where one refers to an object that it has before, the other
+     *       must refer to the corresponding object. An object that both graphs contain corresponds to itself. A copy of
+     *       a constant, which is a static final field, differs from the constant.
+     *   <li>Numbers are equal if their bits are, so 0.0 and -0.0 differ. All NaN values are equal.
+     *   <li>Collections and maps are compared in the order of iteration, and without their capacity. The order of a
+     *       {@link java.util.HashMap} can differ between equal maps; compare those with a linked or a sorted one.
+     *   <li>Other objects of the JDK, such as texts, are compared by {@code equals}.
+     * </ul>
+     *
+     * <p>The depth of the graphs is not limited. The comparison takes memory for each object.
+     *
+     * @param expected the graph that is right
+     * @param actual the graph to check
+     * @return the first difference, in the order of the fields; null if there is none
+     * @throws IllegalArgumentException if the fields of a class are closed to this package, since its module does not
+     *     open them
+     */
+    public static @Nullable ObjectDifference between(@Nullable Object expected, @Nullable Object actual) {
+        return new Comparison().run(new Pair(expected, actual, null, ""));
+    }
+
+    /** Returns the path and both values in one line. */
+    @Override
+    public String toString() {
+        return path + ": " + expected + " was expected, " + actual + " found";
+    }
+
+    /** Two values at the same place of both graphs. */
+    private record Pair(
+            @Nullable Object expected,
+            @Nullable Object actual,
+            @Nullable Pair parent,
+            String step) {
+
+        String path() {
+            StringBuilder path = new StringBuilder();
+            int parts = 0;
+            for (Pair pair = this; pair.parent != null; pair = pair.parent) {
+                if (parts++ == MAX_PATH_PARTS) {
+                    return "..." + path;
+                }
+                path.insert(0, pair.step.startsWith("[") || pair.parent.parent == null ? pair.step : "." + pair.step);
+            }
+            return path.isEmpty() ? "the object" : path.toString();
+        }
+    }
+
+    /** One comparison: a walk through both graphs at once, depth first. */
+    private static final class Comparison {
+
+        private final IdentityHashMap<Object, Pair> byExpected = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Pair> byActual = new IdentityHashMap<>();
+        private final Map<Class<?>, List<Field>> fields = new HashMap<>();
+        private final Map<Class<?>, IdentityHashMap<Object, String>> constants = new HashMap<>();
+
+        /** What remains to be compared, the next pair first: a stack of its own, since graphs can be deep. */
+        private final Deque<Pair> pairs = new ArrayDeque<>();
+
+        @Nullable
+        ObjectDifference run(Pair root) {
+            pairs.push(root);
+            while (!pairs.isEmpty()) {
+                ObjectDifference found = compare(pairs.pop());
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // two places are the same, not equal
+        private @Nullable ObjectDifference compare(Pair pair) {
+            Object expected = pair.expected;
+            Object actual = pair.actual;
+            if (expected == null || actual == null) {
+                return expected == actual ? null : difference(pair, text(expected), text(actual));
+            }
+            Class<?> type = expected.getClass();
+            if (type != actual.getClass()) {
+                return difference(pair, type.getTypeName(), actual.getClass().getTypeName());
+            }
+            List<?> elements = elements(expected);
+            if (elements == null && (isOfJdk(type) || expected instanceof Enum)) {
+                return expected.equals(actual) ? null : difference(pair, text(expected), text(actual));
+            }
+            Pair expectedBefore = byExpected.putIfAbsent(expected, pair);
+            Pair actualBefore = byActual.putIfAbsent(actual, pair);
+            if (expectedBefore != null || actualBefore != null) {
+                return expectedBefore == actualBefore
+                        ? null
+                        : difference(pair, place(expectedBefore), place(actualBefore));
+            }
+            if (expected == actual) {
+                return null;
+            }
+            String constant = constantsOf(type).get(expected);
+            if (constant != null) {
+                return difference(pair, "the constant " + constant, "another object");
+            }
+            if (elements != null) {
+                return compare(pair, elements, Objects.requireNonNull(elements(actual)), expected instanceof Map);
+            }
+            List<Field> ofType = fieldsOf(type);
+            for (int i = ofType.size() - 1; i >= 0; i--) {
+                Field field = ofType.get(i);
+                pairs.push(new Pair(read(field, expected), read(field, actual), pair, field.getName()));
+            }
+            return null;
+        }
+
+        private static boolean isOfJdk(Class<?> type) {
+            ClassLoader loader = type.getClassLoader();
+            return loader == null || loader == ClassLoader.getPlatformClassLoader();
+        }
+
+        private static ObjectDifference difference(Pair pair, String expected, String actual) {
+            return new ObjectDifference(pair.path(), expected, actual);
+        }
+
+        private static String place(@Nullable Pair before) {
+            return before == null ? "an object that is new here" : "the same object as " + before.path();
+        }
+
+        /** Returns the elements of an array or a collection, the keys and values of a map, null for other objects. */
+        private static @Nullable List<@Nullable Object> elements(Object object) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            if (object instanceof Map<?, ?> map) {
+                map.forEach((key, value) -> {
+                    elements.add(key);
+                    elements.add(value);
+                });
+            } else if (object instanceof Collection<?> collection) {
+                elements.addAll(collection);
+            } else if (object.getClass().isArray()) {
+                for (int i = 0; i < Array.getLength(object); i++) {
+                    elements.add(Array.get(object, i));
+                }
+            } else {
+                return null;
+            }
+            return elements;
+        }
+
+        private @Nullable ObjectDifference compare(Pair pair, List<?> expected, List<?> actual, boolean isMap) {
+            int perEntry = isMap ? 2 : 1;
+            if (expected.size() != actual.size()) {
+                return compare(new Pair(expected.size() / perEntry, actual.size() / perEntry, pair, "size"));
+            }
+            for (int i = expected.size() - 1; i >= 0; i--) {
+                String step = "[" + i / perEntry + "]" + (isMap ? i % 2 == 0 ? ".key" : ".value" : "");
+                pairs.push(new Pair(expected.get(i), actual.get(i), pair, step));
+            }
+            return null;
+        }
+
+        private List<Field> fieldsOf(Class<?> type) {
+            return fields.computeIfAbsent(type, key -> {
+                List<Field> found = new ArrayList<>();
+                for (Class<?> declaring = key; declaring != null; declaring = declaring.getSuperclass()) {
+                    int at = 0;
+                    for (Field field : declaring.getDeclaredFields()) {
+                        if (!Modifier.isStatic(field.getModifiers())) {
+                            open(field);
+                            found.add(at++, field); // fields of the superclass come first
+                        }
+                    }
+                }
+                return found;
+            });
+        }
+
+        /** Returns the names of constants with objects of a class, which is declared inside the class of the constant. */
+        private IdentityHashMap<Object, String> constantsOf(Class<?> type) {
+            return constants.computeIfAbsent(type, key -> {
+                IdentityHashMap<Object, String> known = new IdentityHashMap<>();
+                for (Class<?> declaring = key; declaring != null; declaring = declaring.getSuperclass()) {
+                    addConstants(declaring, known);
+                    for (Class<?> implemented : declaring.getInterfaces()) {
+                        addConstants(implemented, known);
+                    }
+                }
+                addConstants(key.getNestHost(), known);
+                return known;
+            });
+        }
+
+        private static void addConstants(Class<?> declaring, IdentityHashMap<Object, String> known) {
+            if (isOfJdk(declaring)) {
+                return;
+            }
+            for (Field field : declaring.getDeclaredFields()) {
+                int modifiers = field.getModifiers();
+                if (Modifier.isStatic(modifiers)
+                        && Modifier.isFinal(modifiers)
+                        && !field.getType().isPrimitive()) {
+                    open(field);
+                    Object value = read(field, null);
+                    if (value != null) {
+                        known.putIfAbsent(value, declaring.getSimpleName() + "." + field.getName());
+                    }
+                }
+            }
+        }
+
+        private static void open(Field field) {
+            if (!field.trySetAccessible()) {
+                Class<?> declaring = field.getDeclaringClass();
+                Module own = ObjectDifference.class.getModule();
+                throw new IllegalArgumentException(
+                        "fields can only be compared if the module of their class opens them: "
+                                + field + "; start Java with --add-opens "
+                                + declaring.getModule().getName() + "/"
+                                + declaring.getPackageName() + "=" + (own.isNamed() ? own.getName() : "ALL-UNNAMED"));
+            }
+        }
+
+        private static @Nullable Object read(Field field, @Nullable Object object) {
+            try {
+                return field.get(object);
+            } catch (IllegalAccessException e) {
+                throw new AssertionError("the field was made accessible: " + field, e);
+            }
+        }
+
+        private static String text(@Nullable Object value) {
+            if (value == null || value instanceof Enum || (elements(value) == null && isOfJdk(value.getClass()))) {
+                String text = String.valueOf(value);
+                return text.length() <= MAX_VALUE_CHARS ? text : text.substring(0, MAX_VALUE_CHARS) + "...";
+            }
+            return isOfJdk(value.getClass())
+                    ? "elements"
+                    : "an object of " + value.getClass().getTypeName();
+        }
+    }
+}
