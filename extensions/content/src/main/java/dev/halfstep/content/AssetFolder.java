@@ -57,7 +57,7 @@ final class AssetFolder {
         try {
             real = folder.toRealPath();
         } catch (IOException e) {
-            throw Fault.at(folder.toString(), "the folder of assets must be readable", FileFailure.ofReading(e));
+            throw Fault.at(folder.toString(), "the folder of assets must be there", FileFailure.ofReading(e));
         }
         root = real;
     }
@@ -139,7 +139,7 @@ final class AssetFolder {
                 return in.readNBytes(maxBytes);
             }
         } catch (IOException e) {
-            throw Fault.at(place, "a file must be readable", name + ", " + FileFailure.ofReading(e));
+            throw Fault.at(place, "a file must be readable (" + FileFailure.ofReading(e) + ")", name);
         }
     }
 

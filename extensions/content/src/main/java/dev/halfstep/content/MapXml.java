@@ -1,7 +1,14 @@
 package dev.halfstep.content;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.halfstep.content.AssetFolder.Part;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +26,7 @@ final class MapXml implements AutoCloseable {
     static final int MAX_PIXELS = 1 << 24;
 
     private static final int MAX_DEPTH = 64;
+    private static final int BYTE_ORDER_MARK = 0xFEFF;
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,10}");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9.]{1,40}([eE][+-]?[0-9]{1,3})?");
     private static final Pattern COLOR = Pattern.compile("#?([0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
@@ -39,9 +47,11 @@ final class MapXml implements AutoCloseable {
         this.folder = folder;
         this.file = file;
         try {
-            reader = FACTORY.createXMLStreamReader(folder.open(file, place));
+            reader = FACTORY.createXMLStreamReader(characters(folder.open(file, place)));
         } catch (XMLStreamException e) {
             throw Fault.at(file, "a file of Tiled must be well-formed XML", reason(e));
+        } catch (CharacterCodingException e) {
+            throw Fault.at(file, "a file of Tiled must be well-formed XML in UTF-8", e.getMessage());
         }
         while (depth == 0) {
             next();
@@ -49,6 +59,16 @@ final class MapXml implements AutoCloseable {
         if (!reader.getLocalName().equals(root)) {
             throw fault("the file must begin with the element " + root, reader.getLocalName());
         }
+    }
+
+    /** Decodes a file here: the JDK's XML parser prints a message of its own about damaged bytes. */
+    private static Reader characters(InputStream bytes) throws IOException {
+        PushbackReader reader = new PushbackReader(new InputStreamReader(bytes, UTF_8.newDecoder()));
+        int first = reader.read();
+        if (first >= 0 && first != BYTE_ORDER_MARK) {
+            reader.unread(first);
+        }
+        return reader;
     }
 
     private static XMLInputFactory factory() {
