@@ -36,7 +36,7 @@ final class AssetFolder {
         FRAMES(1 << 18),
         PROPERTIES(1 << 18);
 
-        private final int most;
+        final int most;
 
         Part(int most) {
             this.most = most;
@@ -68,8 +68,8 @@ final class AssetFolder {
         if (used[part.ordinal()] > part.most) {
             throw Fault.at(
                     place,
-                    "the number of " + part.name().toLowerCase(Locale.ROOT) + " in all files of a map or a sheet must be"
-                            + " at most " + part.most,
+                    "the number of " + part.name().toLowerCase(Locale.ROOT)
+                            + " in all files of a map or a sheet must be" + " at most " + part.most,
                     used[part.ordinal()]);
         }
     }

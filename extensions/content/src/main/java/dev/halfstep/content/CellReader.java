@@ -42,7 +42,8 @@ final class CellReader {
             throw xml.fault("the encoding of a layer must be csv or base64, or there must be none", encoding);
         }
         if (compression.equals("zstd")) {
-            throw xml.fault("the compression of a layer must not be zstd: choose zlib in the properties of the map", null);
+            throw xml.fault(
+                    "the compression of a layer must not be zstd: choose zlib in the properties of the map", null);
         }
         if (!List.of("", "gzip", "zlib").contains(compression)) {
             throw xml.fault("the compression of a layer must be gzip or zlib, or there must be none", compression);
@@ -68,8 +69,14 @@ final class CellReader {
         });
         int left = chunks.stream().mapToInt(Chunk::x).min().orElse(0);
         int top = chunks.stream().mapToInt(Chunk::y).min().orElse(0);
-        int width = chunks.stream().mapToInt(chunk -> chunk.x + chunk.width - left).max().orElse(0);
-        int height = chunks.stream().mapToInt(chunk -> chunk.y + chunk.height - top).max().orElse(0);
+        int width = chunks.stream()
+                .mapToInt(chunk -> chunk.x + chunk.width - left)
+                .max()
+                .orElse(0);
+        int height = chunks.stream()
+                .mapToInt(chunk -> chunk.y + chunk.height - top)
+                .max()
+                .orElse(0);
         xml.take(Part.CELLS, (long) width * height); // also of the space between the chunks
         int[] gids = new int[width * height];
         for (Chunk chunk : chunks) {

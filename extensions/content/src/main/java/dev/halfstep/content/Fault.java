@@ -16,7 +16,8 @@ final class Fault {
      * value is cut.
      */
     static IOException at(String place, String rule, @Nullable Object value) {
-        return new IOException(printable(place, MAX_PLACE_CHARS) + ": " + rule + (value == null ? "" : ": " + printable(value)));
+        return new IOException(
+                printable(place, MAX_PLACE_CHARS) + ": " + rule + (value == null ? "" : ": " + printable(value)));
     }
 
     /** Returns a text of a file as a message may have it. */

@@ -35,13 +35,15 @@ final class GidTable {
         return found >= 0 ? found : -found - 2;
     }
 
-    @Nullable Tileset tileset(int gid) {
+    @Nullable
+    Tileset tileset(int gid) {
         int index = index(gid);
         return index < 0 ? null : tilesets.get(index);
     }
 
     /** Returns a tile, or null if the number is that of no tile. */
-    @Nullable Tile tile(int gid) {
+    @Nullable
+    Tile tile(int gid) {
         int index = index(gid);
         return index < 0 ? null : tilesets.get(index).tile((gid & NUMBER) - firstGids[index]);
     }

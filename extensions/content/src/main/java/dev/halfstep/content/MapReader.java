@@ -115,7 +115,17 @@ final class MapReader {
         boolean isRepeatedY = xml.flag("repeaty", false);
 
         MapLayer frame = new MapLayer(
-                id, name, className, isVisible, opacity, tint, offsetX, offsetY, parallaxX, parallaxY, Properties.NONE,
+                id,
+                name,
+                className,
+                isVisible,
+                opacity,
+                tint,
+                offsetX,
+                offsetY,
+                parallaxX,
+                parallaxY,
+                Properties.NONE,
                 ROOT.content());
         Properties[] properties = {Properties.NONE};
         List<MapLayer> inner = new ArrayList<>();

@@ -31,8 +31,8 @@ public final class MapSpace {
             throw new IllegalArgumentException("the units per tile must be finite and above 0: " + unitsPerTile);
         }
         if (map.orientation() != TiledMap.Orientation.ORTHOGONAL) {
-            throw new IllegalArgumentException(
-                    "a map must be orthogonal to have a place in the world: " + map.file() + " is " + map.orientation());
+            throw new IllegalArgumentException("a map must be orthogonal to have a place in the world: " + map.file()
+                    + " is " + map.orientation());
         }
         this.unitsPerTile = unitsPerTile;
         tileWidth = map.tileWidth();
@@ -175,7 +175,8 @@ public final class MapSpace {
         int flips = cells.flips(column, row);
         int height = (flips & TileCells.FLIP_DIAGONALLY) == 0 ? tile.height() : tile.width();
         double left = (double) column * tileWidth + tileset.offsetX() + cells.offsetX;
-        double top = (row + 1.0) * tileHeight - height + tileset.offsetY() + cells.offsetY; // tiles stand on their cells
+        double top =
+                (row + 1.0) * tileHeight - height + tileset.offsetY() + cells.offsetY; // tiles stand on their cells
         return outlines(tile, Frame.displaced(left, top).after(flipped(tile, flips)));
     }
 

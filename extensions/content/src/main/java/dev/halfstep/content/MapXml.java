@@ -121,8 +121,7 @@ final class MapXml implements AutoCloseable {
                 while (depth > parent) {
                     next();
                 }
-            } else if (text != null
-                    && (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA)) {
+            } else if (text != null && (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA)) {
                 text.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
             }
         }

@@ -104,7 +104,8 @@ public final class ObjectSpawner {
         }
         Map<Integer, EntityId> entities = new LinkedHashMap<>();
         for (MapObject object : objects) {
-            List<?> components = functions.getOrDefault(object.className(), NOTHING).apply(object);
+            List<?> components =
+                    functions.getOrDefault(object.className(), NOTHING).apply(object);
             if (!components.isEmpty()) {
                 entities.put(object.id(), spawn.apply(components.toArray()));
             }

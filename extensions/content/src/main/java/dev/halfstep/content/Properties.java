@@ -82,22 +82,20 @@ public final class Properties {
         boolean hasValue = xml.has("value");
         StringBuilder text = new StringBuilder(xml.string("value", ""));
         String value = text.toString();
-        Object simple =
-                switch (type) {
-                    case "string", "class", "list" -> value;
-                    case "int" -> value.isEmpty() ? 0 : xml.toWhole(name, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
-                    case "float" ->
-                        value.isEmpty() ? 0.0 : xml.toDecimal(name, value, -Double.MAX_VALUE, Double.MAX_VALUE);
-                    case "bool" -> !value.isEmpty() && xml.toFlag(name, value);
-                    case "color" -> new ColorValue(value.isEmpty() ? 0 : xml.toColor(name, value));
-                    case "file" -> new FileValue(value.isEmpty() ? "" : xml.reference("value"));
-                    case "object" -> new ObjectValue(value.isEmpty() ? 0 : xml.toWhole(name, value, 0, Integer.MAX_VALUE));
-                    default ->
-                        throw xml.fault(
-                                "the type of a property must be string, int, float, bool, color, file, object, class or"
-                                        + " list",
-                                type);
-                };
+        Object simple = switch (type) {
+            case "string", "class", "list" -> value;
+            case "int" -> value.isEmpty() ? 0 : xml.toWhole(name, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case "float" -> value.isEmpty() ? 0.0 : xml.toDecimal(name, value, -Double.MAX_VALUE, Double.MAX_VALUE);
+            case "bool" -> !value.isEmpty() && xml.toFlag(name, value);
+            case "color" -> new ColorValue(value.isEmpty() ? 0 : xml.toColor(name, value));
+            case "file" -> new FileValue(value.isEmpty() ? "" : xml.reference("value"));
+            case "object" -> new ObjectValue(value.isEmpty() ? 0 : xml.toWhole(name, value, 0, Integer.MAX_VALUE));
+            default ->
+                throw xml.fault(
+                        "the type of a property must be string, int, float, bool, color, file, object, class or"
+                                + " list",
+                        type);
+        };
         Map<String, Object> items = new LinkedHashMap<>();
         Properties[] members = {of(className, Map.of())};
         xml.content(
@@ -152,8 +150,8 @@ public final class Properties {
     private <T> @Nullable T value(String name, Class<T> type, String typeName) {
         Object value = value(name);
         if (value != null && !type.isInstance(value)) {
-            throw new IllegalArgumentException("the property " + Fault.printable(name) + " must have the type " + typeName
-                    + " in Tiled: " + Fault.printable(value));
+            throw new IllegalArgumentException("the property " + Fault.printable(name) + " must have the type "
+                    + typeName + " in Tiled: " + Fault.printable(value));
         }
         return type.cast(value);
     }

@@ -27,7 +27,13 @@ import org.jspecify.annotations.Nullable;
  * @param slices the slices; empty if they were not exported
  */
 public record SpriteSheet(
-        String image, int width, int height, List<Frame> frames, List<Tag> tags, List<Layer> layers, List<Slice> slices) {
+        String image,
+        int width,
+        int height,
+        List<Frame> frames,
+        List<Tag> tags,
+        List<Layer> layers,
+        List<Slice> slices) {
 
     /** Copies the lists. */
     public SpriteSheet {
@@ -115,7 +121,11 @@ public record SpriteSheet(
      * @param center the part of a slice with 9 parts that is stretched, from the left and the top of the bounds, or null
      * @param pivot the pivot, from the left and the top of the bounds, or null
      */
-    public record Key(int frame, Rect bounds, @Nullable Rect center, @Nullable Pivot pivot) {}
+    public record Key(
+            int frame,
+            Rect bounds,
+            @Nullable Rect center,
+            @Nullable Pivot pivot) {}
 
     /** The order of the frames of a tag. */
     public enum Direction {
@@ -172,7 +182,8 @@ public record SpriteSheet(
             int last = cycle[count - 1];
             if (isBackAndForth && count > 1) {
                 boolean isEnding = passes % 2 == 1;
-                endMillis = passes / 2 * millis + (isEnding ? ends[count - 1] : frames.get(cycle[0]).milliseconds());
+                endMillis = passes / 2 * millis
+                        + (isEnding ? ends[count - 1] : frames.get(cycle[0]).milliseconds());
                 lastFrame = isEnding ? last : cycle[0];
             } else {
                 endMillis = passes * millis;

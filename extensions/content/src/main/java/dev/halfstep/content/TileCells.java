@@ -36,8 +36,7 @@ public final class TileCells implements MapLayer.Content {
 
     final double offsetY;
 
-    TileCells(
-            int left, int top, int width, int height, int[] gids, GidTable tiles, double offsetX, double offsetY) {
+    TileCells(int left, int top, int width, int height, int[] gids, GidTable tiles, double offsetX, double offsetY) {
         this.left = left;
         this.top = top;
         this.width = width;

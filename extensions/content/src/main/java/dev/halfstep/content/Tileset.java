@@ -1,56 +1,46 @@
 package dev.halfstep.content;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tiles that are cut from one image, or that have an image each. Immutable. */
-public final class Tileset {
+/**
+ * Tiles that are cut from one image, or that have an image each. Immutable.
+ *
+ * @param name the name, may be empty
+ * @param className the class, may be empty
+ * @param tileWidth the width of a tile in pixels; if each tile has an image, the largest one
+ * @param tileHeight the height of a tile in pixels; if each tile has an image, the largest one
+ * @param offsetX how far tiles of tile layers are drawn to the right of their cells, in pixels
+ * @param offsetY how far tiles of tile layers are drawn below their cells, in pixels
+ * @param anchorX where tile objects have their position, see {@link MapObject#anchorX}
+ * @param anchorY where tile objects have their position, see {@link MapObject#anchorY}
+ * @param image the image that the tiles are cut from, or null if each tile has one
+ * @param properties the custom properties
+ * @param tiles the tiles, with ascending numbers
+ */
+public record Tileset(
+        String name,
+        String className,
+        int tileWidth,
+        int tileHeight,
+        int offsetX,
+        int offsetY,
+        double anchorX,
+        double anchorY,
+        @Nullable Image image,
+        Properties properties,
+        List<Tile> tiles) {
 
-    private final String name;
-    private final String className;
-    private final int tileWidth;
-    private final int tileHeight;
-    private final int offsetX;
-    private final int offsetY;
-
-    /** Where tile objects have their position, as {@link MapObject#anchorX}. */
-    final double anchorX;
-
-    final double anchorY;
-
-    private final @Nullable Image image;
-    private final Properties properties;
-    private final @Nullable Tile[] tiles;
-
-    Tileset(
-            String name,
-            String className,
-            int[] sizeAndOffset,
-            double anchorX,
-            double anchorY,
-            @Nullable Image image,
-            Properties properties,
-            @Nullable Tile[] tiles) {
-        this.name = name;
-        this.className = className;
-        tileWidth = sizeAndOffset[0];
-        tileHeight = sizeAndOffset[1];
-        offsetX = sizeAndOffset[2];
-        offsetY = sizeAndOffset[3];
-        this.anchorX = anchorX;
-        this.anchorY = anchorY;
-        this.image = image;
-        this.properties = properties;
-        this.tiles = tiles;
+    /** Copies the list. */
+    public Tileset {
+        tiles = List.copyOf(tiles);
     }
 
     /**
      * A picture file.
      *
      * @param file the name of the file, relative to the folder that the map was read from, with slashes
-     * @param width the width in pixels, which the map says; if it does not, the width of the PNG file
+     * @param width the width in pixels, as the map says it; if it does not, the width of the PNG file
      * @param height the height in pixels
      * @param transparent the colour that is transparent, as 0xFFRRGGBB, or 0 for none
      */
@@ -98,99 +88,25 @@ public final class Tileset {
     public record Frame(int tileId, int milliseconds) {}
 
     /**
-     * Returns the name.
-     *
-     * @return the name, may be empty
-     */
-    public String name() {
-        return name;
-    }
-
-    /**
-     * Returns the class.
-     *
-     * @return the class, may be empty
-     */
-    public String className() {
-        return className;
-    }
-
-    /**
-     * Returns the width of a tile; if each tile has an image, the largest one.
-     *
-     * @return the width in pixels
-     */
-    public int tileWidth() {
-        return tileWidth;
-    }
-
-    /**
-     * Returns the height of a tile; if each tile has an image, the largest one.
-     *
-     * @return the height in pixels
-     */
-    public int tileHeight() {
-        return tileHeight;
-    }
-
-    /**
-     * Returns how far tiles of tile layers are drawn to the right of their cells.
-     *
-     * @return the offset in pixels
-     */
-    public int offsetX() {
-        return offsetX;
-    }
-
-    /**
-     * Returns how far tiles of tile layers are drawn below their cells.
-     *
-     * @return the offset in pixels
-     */
-    public int offsetY() {
-        return offsetY;
-    }
-
-    /**
-     * Returns the image that the tiles are cut from.
-     *
-     * @return the image, or null if each tile has one
-     */
-    public @Nullable Image image() {
-        return image;
-    }
-
-    /**
-     * Returns the custom properties.
-     *
-     * @return the properties
-     */
-    public Properties properties() {
-        return properties;
-    }
-
-    /**
      * Returns a tile.
      *
      * @param id the number within the tileset
      * @return the tile, or null if there is none with this number
      */
     public @Nullable Tile tile(int id) {
-        return id >= 0 && id < tiles.length ? tiles[id] : null;
-    }
-
-    /**
-     * Returns all tiles.
-     *
-     * @return the tiles, with ascending numbers
-     */
-    public List<Tile> tiles() {
-        List<Tile> all = new ArrayList<>();
-        for (Tile tile : tiles) {
-            if (tile != null) {
-                all.add(tile);
+        int low = 0;
+        int high = Math.min(id, tiles.size() - 1); // numbers may be left out, so a tile is never after its number
+        while (low <= high) {
+            int middle = high == id ? id : (low + high) >>> 1;
+            int found = tiles.get(middle).id;
+            if (found == id) {
+                return tiles.get(middle);
+            } else if (found < id) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
             }
         }
-        return Collections.unmodifiableList(all);
+        return null;
     }
 }

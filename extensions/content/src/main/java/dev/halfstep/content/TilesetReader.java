@@ -6,9 +6,11 @@ import dev.halfstep.content.Tileset.Image;
 import dev.halfstep.content.Tileset.Tile;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tilesets, which stand in a map or in files of their own. */
@@ -16,8 +18,8 @@ final class TilesetReader {
 
     private static final int MAX_TILE_PIXELS = AssetFolder.MAX_IMAGE_PIXELS;
     private static final int MAX_MILLISECONDS = 3_600_000;
-    private static final List<String> ALIGNMENTS = List.of(
-            "topleft", "top", "topright", "left", "center", "right", "bottomleft", "bottom", "bottomright");
+    private static final List<String> ALIGNMENTS =
+            List.of("topleft", "top", "topright", "left", "center", "right", "bottomleft", "bottom", "bottomright");
 
     final ObjectReader objects = new ObjectReader(this);
     private final String usualAlignment;
@@ -38,7 +40,12 @@ final class TilesetReader {
             @Nullable Image image,
             List<Frame> animation,
             List<MapObject> shapes,
-            Properties properties) {}
+            Properties properties) {
+
+        Tile at(Image shown, int left, int top, int shownWidth, int shownHeight) {
+            return new Tile(id, className, shown, left, top, shownWidth, shownHeight, animation, shapes, properties);
+        }
+    }
 
     /** Reads an element of a map or a template: a tileset, or a reference to one. */
     void readInto(GidTable tiles, MapXml xml) throws IOException {
@@ -63,7 +70,7 @@ final class TilesetReader {
         String className = xml.string("class", "");
         int tileWidth = xml.whole("tilewidth", 0, 0, MAX_TILE_PIXELS);
         int tileHeight = xml.whole("tileheight", 0, 0, MAX_TILE_PIXELS);
-        int[] sizeAndOffset = {tileWidth, tileHeight, 0, 0};
+        int[] offset = {0, 0};
         int spacing = xml.whole("spacing", 0, 0, MAX_TILE_PIXELS);
         int margin = xml.whole("margin", 0, 0, MAX_TILE_PIXELS);
         String alignment = xml.string("objectalignment", "unspecified");
@@ -73,49 +80,50 @@ final class TilesetReader {
         }
         @Nullable Image[] image = {null};
         Properties[] properties = {Properties.NONE};
-        List<StoredTile> stored = new ArrayList<>();
+        Map<Integer, StoredTile> stored = new TreeMap<>();
         xml.children(element -> {
             switch (element) {
                 case "image" -> image[0] = readImage(xml);
                 case "properties" -> properties[0] = Properties.read(xml, properties[0]);
                 case "tileoffset" -> {
-                    sizeAndOffset[2] = (int) xml.pixels("x", 0);
-                    sizeAndOffset[3] = (int) xml.pixels("y", 0);
+                    offset[0] = (int) xml.pixels("x", 0);
+                    offset[1] = (int) xml.pixels("y", 0);
                 }
-                case "tile" -> stored.add(readTile(xml));
+                case "tile" -> {
+                    StoredTile tile = readTile(xml);
+                    stored.put(tile.id, tile);
+                }
                 default -> {} // terrains and other settings of the editor
             }
         });
-        @Nullable Tile[] tiles = image[0] == null
-                ? collection(xml, stored)
+        List<Tile> tiles = image[0] == null
+                ? collection(xml, stored.values())
                 : cut(xml, image[0], tileWidth, tileHeight, spacing, margin, stored);
-        for (Tile tile : tiles) {
-            for (Frame frame : tile == null ? List.<Frame>of() : tile.animation()) {
-                if (frame.tileId() >= tiles.length || tiles[frame.tileId()] == null) {
-                    throw xml.fault("a frame of an animated tile must be a tile of the tileset", frame.tileId());
-                }
-            }
-        }
-        return new Tileset(
+        Tileset tileset = new Tileset(
                 name,
                 className,
-                sizeAndOffset,
+                tileWidth,
+                tileHeight,
+                offset[0],
+                offset[1],
                 anchor % 3 / 2.0,
                 anchor / 3 / 2.0,
                 image[0],
                 properties[0],
                 tiles);
+        for (StoredTile tile : stored.values()) {
+            for (Frame frame : tile.animation) {
+                if (tileset.tile(frame.tileId()) == null) {
+                    throw xml.fault("a frame of an animated tile must be a tile of the tileset", frame.tileId());
+                }
+            }
+        }
+        return tileset;
     }
 
     /** Returns the tiles of a tileset with one image. What is stored about tiles outside of it is left over: ignored. */
-    private static Tile[] cut(
-            MapXml xml,
-            Image image,
-            int width,
-            int height,
-            int spacing,
-            int margin,
-            List<StoredTile> stored)
+    private static List<Tile> cut(
+            MapXml xml, Image image, int width, int height, int spacing, int margin, Map<Integer, StoredTile> stored)
             throws IOException {
         if (width == 0 || height == 0) {
             throw xml.fault("the tiles of an image must have a width and a height", width + " x " + height);
@@ -124,38 +132,22 @@ final class TilesetReader {
         int columns = Math.max(0, (image.width() - margin + spacing) / (width + spacing));
         int count = columns * Math.max(0, (image.height() - margin + spacing) / (height + spacing));
         xml.take(Part.TILES, count);
-        Tile[] tiles = new Tile[count];
+        List<Tile> tiles = new ArrayList<>(count);
         for (int id = 0; id < count; id++) {
             int x = margin + id % columns * (width + spacing);
             int y = margin + id / columns * (height + spacing);
-            tiles[id] = new Tile(id, "", image, x, y, width, height, List.of(), List.of(), Properties.NONE);
-        }
-        for (StoredTile tile : stored) {
-            if (tile.id < count) {
-                Tile plain = tiles[tile.id];
-                tiles[tile.id] = new Tile(
-                        tile.id,
-                        tile.className,
-                        image,
-                        plain.x(),
-                        plain.y(),
-                        width,
-                        height,
-                        tile.animation,
-                        tile.shapes,
-                        tile.properties);
-            }
+            StoredTile tile = stored.get(id);
+            tiles.add(
+                    tile == null
+                            ? new Tile(id, "", image, x, y, width, height, List.of(), List.of(), Properties.NONE)
+                            : tile.at(image, x, y, width, height));
         }
         return tiles;
     }
 
-    private static @Nullable Tile[] collection(MapXml xml, List<StoredTile> stored) throws IOException {
-        int length = 0;
-        for (StoredTile tile : stored) {
-            length = Math.max(length, tile.id + 1);
-        }
-        xml.take(Part.TILES, length);
-        @Nullable Tile[] tiles = new Tile[length];
+    private static List<Tile> collection(MapXml xml, Collection<StoredTile> stored) throws IOException {
+        xml.take(Part.TILES, stored.size());
+        List<Tile> tiles = new ArrayList<>();
         for (StoredTile tile : stored) {
             Image image = tile.image;
             if (image == null) {
@@ -166,17 +158,7 @@ final class TilesetReader {
             if (width < 1 || height < 1 || tile.x + width > image.width() || tile.y + height > image.height()) {
                 throw xml.fault("a tile must be within its image", tile.id);
             }
-            tiles[tile.id] = new Tile(
-                    tile.id,
-                    tile.className,
-                    image,
-                    tile.x,
-                    tile.y,
-                    width,
-                    height,
-                    tile.animation,
-                    tile.shapes,
-                    tile.properties);
+            tiles.add(tile.at(image, tile.x, tile.y, width, height));
         }
         return tiles;
     }

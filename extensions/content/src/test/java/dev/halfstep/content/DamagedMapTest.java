@@ -16,10 +16,42 @@ import org.junit.jupiter.api.io.TempDir;
 class DamagedMapTest {
 
     private static final List<String> WORDS = List.of(
-            "0", "-1", "1", "2", "7", "255", "65536", "2147483647", "2147483648", "4294967295", "99999999999", "NaN",
-            "1e400", "-0.5", "true", "", "csv", "base64", "zlib", "gzip", "zstd", "orthogonal", "isometric", "../x",
-            "level.tmx", "templates/coin.tx", "../tiles/ground.tsx", "/etc/passwd", "int", "class", "list", "#12345678",
-            "0,0 1,1", "\u202Ename", "&lt;", "solid");
+            "0",
+            "-1",
+            "1",
+            "2",
+            "7",
+            "255",
+            "65536",
+            "2147483647",
+            "2147483648",
+            "4294967295",
+            "99999999999",
+            "NaN",
+            "1e400",
+            "-0.5",
+            "true",
+            "",
+            "csv",
+            "base64",
+            "zlib",
+            "gzip",
+            "zstd",
+            "orthogonal",
+            "isometric",
+            "../x",
+            "level.tmx",
+            "templates/coin.tx",
+            "../tiles/ground.tsx",
+            "/etc/passwd",
+            "int",
+            "class",
+            "list",
+            "#12345678",
+            "0,0 1,1",
+            "\u202Ename",
+            "&lt;",
+            "solid");
 
     @TempDir
     private Path folder;
@@ -55,8 +87,8 @@ class DamagedMapTest {
         int begin = map.indexOf("H4sI");
         int end = map.indexOf('\n', begin);
         byte[] cells = map.substring(begin, end).getBytes(StandardCharsets.US_ASCII);
-        Map<String, Integer> all =
-                Damage.outcomes(cells, Damage.FILES / 2, 9, List.of("A", "/", "==", "AAAA", "H4sI", " ", "-"), content -> {
+        Map<String, Integer> all = Damage.outcomes(
+                cells, Damage.FILES / 2, 9, List.of("A", "/", "==", "AAAA", "H4sI", " ", "-"), content -> {
                     String data = new String(content, StandardCharsets.ISO_8859_1).replaceAll("[^ -;=-~]", "?");
                     Files.writeString(file, map.substring(0, begin) + data.replace('&', '?') + map.substring(end));
                     return String.join("\n", MapText.of(TiledMap.read(folder, "levels/level.tmx")));

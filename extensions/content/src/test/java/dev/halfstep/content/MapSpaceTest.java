@@ -24,12 +24,15 @@ class MapSpaceTest {
     }
 
     private static MapObject object(TiledMap map, int id) {
-        return map.objects().stream().filter(object -> object.id() == id).findFirst().orElseThrow();
+        return map.objects().stream()
+                .filter(object -> object.id() == id)
+                .findFirst()
+                .orElseThrow();
     }
 
     private TiledMap mapOfTileSize(int size) throws IOException {
-        String map = "<map orientation=\"orthogonal\" width=\"100\" height=\"50\" tilewidth=\"" + size + "\" tileheight=\""
-                + size + "\"/>";
+        String map = "<map orientation=\"orthogonal\" width=\"100\" height=\"50\" tilewidth=\"" + size
+                + "\" tileheight=\"" + size + "\"/>";
         TestAssets.write(folder, "m.tmx", map);
         return TiledMap.read(folder, "m.tmx");
     }
@@ -82,7 +85,9 @@ class MapSpaceTest {
         TileCells ground = level().tiles("Ground");
         ground.forEachFromBottom((column, row, tile) -> visited.add(column + " " + row + " " + tile.id()));
         assertEquals(
-                List.of("0 0 5", "1 0 0", "2 0 1", "3 0 2", "0 1 1", "1 1 1", "2 1 1", "3 1 1", "0 2 0", "1 2 1", "3 2 1"),
+                List.of(
+                        "0 0 5", "1 0 0", "2 0 1", "3 0 2", "0 1 1", "1 1 1", "2 1 1", "3 1 1", "0 2 0", "1 2 1",
+                        "3 2 1"),
                 visited);
     }
 
@@ -121,7 +126,8 @@ class MapSpaceTest {
         for (MapObject object : map.objects()) {
             for (float[] outline : space.outlines(object)) {
                 boolean isClosed = outline.length > 2 && object.shape() != MapObject.Shape.POLYLINE;
-                assertEquals(isClosed, area(outline) > 0 && object.shape() != MapObject.Shape.POLYLINE, object::toString);
+                assertEquals(
+                        isClosed, area(outline) > 0 && object.shape() != MapObject.Shape.POLYLINE, object::toString);
             }
         }
     }
@@ -179,7 +185,9 @@ class MapSpaceTest {
     @Test
     void onlyOrthogonalMapsHaveAPlaceInTheWorld() throws IOException {
         TestAssets.write(
-                folder, "i.tmx", "<map orientation=\"isometric\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"/>");
+                folder,
+                "i.tmx",
+                "<map orientation=\"isometric\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"/>");
         TiledMap map = TiledMap.read(folder, "i.tmx");
         assertThrows(IllegalArgumentException.class, () -> map.space(1));
         for (float units : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {

@@ -41,7 +41,9 @@ final class MapText {
             text.add(tileset.offsetY(), tileset.tiles().size(), properties(tileset.properties()));
             for (Tile tile : tileset.tiles()) {
                 String properties = properties(tile.properties());
-                if (!(tile.className() + properties).isEmpty() || !tile.animation().isEmpty() || !tile.shapes().isEmpty()) {
+                if (!(tile.className() + properties).isEmpty()
+                        || !tile.animation().isEmpty()
+                        || !tile.shapes().isEmpty()) {
                     text.add("tile", tile.id(), tile.className(), properties);
                     tile.animation().forEach(frame -> text.add("frame", frame.tileId(), frame.milliseconds()));
                     tile.shapes().forEach(text::add);
@@ -173,7 +175,8 @@ final class MapText {
             text.add(offset.number("y", 0), tileset.number("tilecount", 0), tileset.properties());
             for (Json tile : tileset.list("tiles")) {
                 Json shapes = new Json(tile.values.getOrDefault("objectgroup", Map.of()));
-                boolean isPlain = tile.list("animation").isEmpty() && shapes.list("objects").isEmpty();
+                boolean isPlain = tile.list("animation").isEmpty()
+                        && shapes.list("objects").isEmpty();
                 if (!isPlain || !(tile.text("type", "") + tile.properties()).isEmpty()) {
                     text.add("tile", tile.number("id", 0), tile.text("type", ""), tile.properties());
                     for (Json frame : tile.list("animation")) {
@@ -204,7 +207,8 @@ final class MapText {
                 List<Json> parts = layer.values.containsKey("chunks") ? layer.list("chunks") : List.of(layer);
                 for (Json part : parts) {
                     int width = (int) part.number("width", 0);
-                    int[] gids = gids(part.values.get("data"), layer.text("encoding", ""), layer.text("compression", ""));
+                    int[] gids =
+                            gids(part.values.get("data"), layer.text("encoding", ""), layer.text("compression", ""));
                     for (int i = 0; i < gids.length; i++) {
                         if (gids[i] != 0) {
                             int column = (int) part.number("x", 0) + i % width;
@@ -276,7 +280,8 @@ final class MapText {
 
     private static int[] gids(Object data, String encoding, String compression) throws IOException {
         if (!encoding.equals("base64")) {
-            return ((List<?>) data).stream().mapToInt(gid -> (int) ((Double) gid).longValue()).toArray();
+            return ((List<?>) data)
+                    .stream().mapToInt(gid -> (int) ((Double) gid).longValue()).toArray();
         }
         InputStream stored = new ByteArrayInputStream(Base64.getDecoder().decode((String) data));
         InputStream in = compression.equals("gzip")
@@ -317,7 +322,8 @@ final class MapText {
         }
 
         List<Json> list(String name) {
-            return ((List<?>) values.getOrDefault(name, List.of())).stream().map(Json::new).toList();
+            return ((List<?>) values.getOrDefault(name, List.of()))
+                    .stream().map(Json::new).toList();
         }
 
         /** Returns the members of a class, whose types the export leaves out. */

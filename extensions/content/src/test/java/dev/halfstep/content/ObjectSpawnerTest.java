@@ -31,7 +31,11 @@ class ObjectSpawnerTest {
 
     private static ObjectSpawner coins(MapSpace space) {
         return new ObjectSpawner()
-                .on("coin", coin -> List.of(space.transform(coin), new Coin(coin.properties().whole("value", 1))))
+                .on(
+                        "coin",
+                        coin -> List.of(
+                                space.transform(coin),
+                                new Coin(coin.properties().whole("value", 1))))
                 .on("silver", coin -> List.of(new Coin(coin.properties().whole("value", 1))))
                 .on("round", round -> List.of())
                 .ignore("player", "zone");
@@ -69,7 +73,8 @@ class ObjectSpawnerTest {
             assertEquals(
                     "each class of objects in levels/level.tmx must have a function or be ignored:"
                             + " player (1), round (1), silver (1), zone (1)",
-                    assertThrows(IllegalArgumentException.class, () -> spawner.spawn(map, world)).getMessage());
+                    assertThrows(IllegalArgumentException.class, () -> spawner.spawn(map, world))
+                            .getMessage());
             assertEquals(0, world.size());
         }
     }

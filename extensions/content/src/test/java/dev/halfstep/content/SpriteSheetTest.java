@@ -61,7 +61,9 @@ class SpriteSheetTest {
         assertEquals(sheet.frames(), back.frames());
         assertEquals(1, sheet.tag("blink").from());
         assertEquals(
-                List.of(new SpriteSheet.Layer("body", "", 255, ""), new SpriteSheet.Layer("arms", "body", 128, "multiply")),
+                List.of(
+                        new SpriteSheet.Layer("body", "", 255, ""),
+                        new SpriteSheet.Layer("arms", "body", 128, "multiply")),
                 sheet.layers());
         assertEquals(
                 new Key(0, new Rect(2, 3, 12, 10), new Rect(4, 4, 4, 2), null),
@@ -77,7 +79,8 @@ class SpriteSheetTest {
         SpriteSheet sheet = SpriteSheet.read(TestAssets.FOLDER, HERO);
         assertEquals(
                 "the sheet of sprites/hero.png must have the tag jump, it has: run, back, breathe, blink",
-                assertThrows(NoSuchElementException.class, () -> sheet.tag("jump")).getMessage());
+                assertThrows(NoSuchElementException.class, () -> sheet.tag("jump"))
+                        .getMessage());
     }
 
     @Test
@@ -117,15 +120,11 @@ class SpriteSheetTest {
 
     /** In Aseprite, a pass back leaves out the frame that the pass before has ended with. */
     @ParameterizedTest
-    @CsvSource({
-        "1, 0 1 2, 3",
-        "2, 0 1 2 1 0, 5",
-        "3, 0 1 2 1 0 1 2, 7",
-        "4, 0 1 2 1 0 1 2 1 0, 9"
-    })
+    @CsvSource({"1, 0 1 2, 3", "2, 0 1 2 1 0, 5", "3, 0 1 2 1 0 1 2, 7", "4, 0 1 2 1 0 1 2 1 0, 9"})
     void backAndForthEndsAfterItsPasses(int passes, String frames, int count) throws IOException {
         String json = TestAssets.text(HERO).replaceAll("\"duration\": \\d+", "\"duration\": 1000");
-        String tag = "{ \"name\": \"p\", \"from\": 0, \"to\": 2, \"direction\": \"pingpong\", \"repeat\": " + passes + " },";
+        String tag =
+                "{ \"name\": \"p\", \"from\": 0, \"to\": 2, \"direction\": \"pingpong\", \"repeat\": " + passes + " },";
         SpriteSheet sheet = read(json.replace("\"frameTags\": [", "\"frameTags\": [" + tag));
         Tag pingPong = sheet.tag("p");
         assertEquals(count, pingPong.seconds());
@@ -194,9 +193,11 @@ class SpriteSheetTest {
     void hostileFilesAreRefused() {
         assertTrue(refusal("[".repeat(100_000)).contains("must be an object"));
         assertTrue(refusal("{\"x\":" + "[".repeat(100_000)).contains("well-formed"));
-        assertTrue(refusal("{\"frames\": [" + "{\"frame\":{},\"duration\":1},".repeat(300_000)).contains("number of frames"));
+        assertTrue(refusal("{\"frames\": [" + "{\"frame\":{},\"duration\":1},".repeat(300_000))
+                .contains("number of frames"));
         assertTrue(refusal("{\"" + "a".repeat(100_000) + "\":1}").contains("well-formed"));
-        assertTrue(refusal("{\"meta\": {\"image\": \"" + "a".repeat(100_000) + "\"}}").contains("well-formed"));
+        assertTrue(refusal("{\"meta\": {\"image\": \"" + "a".repeat(100_000) + "\"}}")
+                .contains("well-formed"));
         assertTrue(refusal("{} {}").contains("must end"));
         assertTrue(refusal("").contains("must be an object: nothing"));
     }
@@ -206,8 +207,30 @@ class SpriteSheetTest {
         byte[] file = TestAssets.text(HERO).getBytes(StandardCharsets.UTF_8);
         Path target = folder.resolve("hero.json");
         List<String> words = List.of(
-                "0", "-1", "1", "2", "3", "17", "255", "65536", "65537", "2147483648", "99999999999", "1e9", "0.5", "null",
-                "true", "forward", "reverse", "pingpong", "../x", "/x", "", "\\u0000", "[1]", "{\\\"x\\\":1}");
+                "0",
+                "-1",
+                "1",
+                "2",
+                "3",
+                "17",
+                "255",
+                "65536",
+                "65537",
+                "2147483648",
+                "99999999999",
+                "1e9",
+                "0.5",
+                "null",
+                "true",
+                "forward",
+                "reverse",
+                "pingpong",
+                "../x",
+                "/x",
+                "",
+                "\\u0000",
+                "[1]",
+                "{\\\"x\\\":1}");
         Map<String, Integer> all = Damage.outcomes(file, Damage.FILES, 3, words, content -> {
             Files.write(target, content);
             return text(SpriteSheet.read(folder, "hero.json"));
@@ -220,7 +243,11 @@ class SpriteSheetTest {
     private static String text(SpriteSheet sheet) {
         StringBuilder text = new StringBuilder(sheet.image() + sheet.frames() + sheet.layers() + sheet.slices());
         for (Tag tag : sheet.tags()) {
-            text.append(tag.name()).append(tag.from()).append(tag.frames()).append(tag.direction()).append(tag.repeats());
+            text.append(tag.name())
+                    .append(tag.from())
+                    .append(tag.frames())
+                    .append(tag.direction())
+                    .append(tag.repeats());
         }
         return text.append(sheet.width()).append('x').append(sheet.height()).toString();
     }

@@ -91,7 +91,8 @@ class TiledExportTest {
         int cells = 0;
         for (String name : names) {
             TiledMap map = TiledMap.read(folder, name);
-            Element root = documents.newDocumentBuilder()
+            Element root = documents
+                    .newDocumentBuilder()
                     .parse(folder.resolve(name).toFile())
                     .getDocumentElement();
             NodeList data = root.getElementsByTagName("data");
@@ -100,7 +101,10 @@ class TiledExportTest {
                     .map(layer -> (TileCells) layer.content())
                     .toList();
             assertEquals(data.getLength(), layers.size(), name);
-            assertEquals(root.getElementsByTagName("object").getLength(), map.objects().size(), name);
+            assertEquals(
+                    root.getElementsByTagName("object").getLength(),
+                    map.objects().size(),
+                    name);
             for (int i = 0; i < layers.size(); i++) {
                 NodeList chunks = ((Element) data.item(i)).getElementsByTagName("chunk");
                 for (int part = 0; part < Math.max(1, chunks.getLength()); part++) {
@@ -109,7 +113,8 @@ class TiledExportTest {
                     int left = isChunk ? Integer.parseInt(element.getAttribute("x")) : 0;
                     int top = isChunk ? Integer.parseInt(element.getAttribute("y")) : 0;
                     int width = isChunk ? Integer.parseInt(element.getAttribute("width")) : map.width();
-                    int[] gids = gids((Element) data.item(i), element.getTextContent().strip());
+                    int[] gids = gids(
+                            (Element) data.item(i), element.getTextContent().strip());
                     for (int at = 0; at < gids.length; at++) {
                         assertEquals(gids[at], layers.get(i).gid(left + at % width, top + at / width), name);
                     }
@@ -122,7 +127,9 @@ class TiledExportTest {
 
     private static int[] gids(Element data, String text) throws IOException {
         if (data.getAttribute("encoding").equals("csv")) {
-            return Arrays.stream(text.split(",\\s*")).mapToInt(Integer::parseUnsignedInt).toArray();
+            return Arrays.stream(text.split(",\\s*"))
+                    .mapToInt(Integer::parseUnsignedInt)
+                    .toArray();
         }
         InputStream stored = new ByteArrayInputStream(Base64.getDecoder().decode(text));
         InputStream in = data.getAttribute("compression").equals("zlib") ? new InflaterInputStream(stored) : stored;

@@ -45,7 +45,10 @@ class TiledMapTest {
     }
 
     private static MapObject object(TiledMap map, String name) {
-        return map.objects().stream().filter(object -> object.name().equals(name)).findFirst().orElseThrow();
+        return map.objects().stream()
+                .filter(object -> object.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @ParameterizedTest
@@ -57,7 +60,9 @@ class TiledMapTest {
         for (int gid : GIDS) {
             bytes.putInt(gid);
             csv.append(csv.isEmpty() ? "" : ",\n").append(Integer.toUnsignedString(gid));
-            elements.append("<tile gid=\"").append(Integer.toUnsignedString(gid)).append("\"/>\n");
+            elements.append("<tile gid=\"")
+                    .append(Integer.toUnsignedString(gid))
+                    .append("\"/>\n");
         }
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (OutputStream out = encoding.endsWith("gzip")
@@ -67,9 +72,8 @@ class TiledMapTest {
         }
         String base64 = "\n   " + Base64.getEncoder().encodeToString(packed.toByteArray()) + "\n  ";
         String data = encoding.isEmpty() ? elements.toString() : encoding.equals("csv") ? csv.toString() : base64;
-        String attributes = encoding.isEmpty()
-                ? ""
-                : " encoding=\"" + encoding.replace(" ", "\" compression=\"") + "\"";
+        String attributes =
+                encoding.isEmpty() ? "" : " encoding=\"" + encoding.replace(" ", "\" compression=\"") + "\"";
         TileCells cells = read("<layer name=\"a\"><data" + attributes + ">" + data + "</data></layer>")
                 .tiles("a");
         for (int i = 0; i < GIDS.length; i++) {
@@ -106,7 +110,8 @@ class TiledMapTest {
         Properties map = level().properties();
         assertEquals(
                 "the property gravity must have the type int in Tiled: 9.81",
-                assertThrows(IllegalArgumentException.class, () -> map.whole("gravity", 0)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> map.whole("gravity", 0))
+                        .getMessage());
         for (Runnable getter : List.<Runnable>of(
                 () -> map.text("gravity", ""),
                 () -> map.number("title", 0),
@@ -146,19 +151,21 @@ class TiledMapTest {
         Tileset things = level().tilesets().get(1);
         assertEquals(3, things.tiles().size());
         assertEquals("tiles/door.png", things.tile(7).image().file());
-        assertEquals(List.of(new Tileset.Frame(5, 200), new Tileset.Frame(6, 300), new Tileset.Frame(7, 200)), ground.tile(5)
-                .animation());
+        assertEquals(
+                List.of(new Tileset.Frame(5, 200), new Tileset.Frame(6, 300), new Tileset.Frame(7, 200)),
+                ground.tile(5).animation());
     }
 
     /** Tiled 1.9: class instead of type, and parts of images. Tiled 1.12: capsules, opacity of objects, lists. */
     @Test
     void newerVersionsAreRead() throws IOException {
-        TiledMap map = read("<tileset firstgid=\"9\" class=\"set\"><tile id=\"0\" class=\"box\" x=\"4\" y=\"2\" width=\"8\" height=\"9\">"
-                + "<image source=\"u.png\" width=\"20\" height=\"30\"/></tile></tileset>"
-                + "<objectgroup class=\"things\"><object id=\"1\" class=\"pill\" opacity=\"0.25\" width=\"8\" height=\"4\"><capsule/>"
-                + "<properties><property name=\"l\" type=\"list\"><item type=\"int\" value=\"4\"/><item value=\"x\"/>"
-                + "<item type=\"list\"><item type=\"bool\" value=\"true\"/></item></property></properties></object>"
-                + "<object id=\"2\" gid=\"9\"/></objectgroup>");
+        TiledMap map = read(
+                "<tileset firstgid=\"9\" class=\"set\"><tile id=\"0\" class=\"box\" x=\"4\" y=\"2\" width=\"8\" height=\"9\">"
+                        + "<image source=\"u.png\" width=\"20\" height=\"30\"/></tile></tileset>"
+                        + "<objectgroup class=\"things\"><object id=\"1\" class=\"pill\" opacity=\"0.25\" width=\"8\" height=\"4\"><capsule/>"
+                        + "<properties><property name=\"l\" type=\"list\"><item type=\"int\" value=\"4\"/><item value=\"x\"/>"
+                        + "<item type=\"list\"><item type=\"bool\" value=\"true\"/></item></property></properties></object>"
+                        + "<object id=\"2\" gid=\"9\"/></objectgroup>");
         Tileset.Tile tile = map.tilesets().get(1).tile(0);
         assertEquals(List.of(4, 2, 8, 9), List.of(tile.x(), tile.y(), tile.width(), tile.height()));
         assertEquals("set", map.tilesets().get(1).className());
@@ -181,12 +188,19 @@ class TiledMapTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"orthogonal, ORTHOGONAL", "isometric, ISOMETRIC", "staggered, STAGGERED", "hexagonal, HEXAGONAL", "oblique, OBLIQUE"})
+    @CsvSource({
+        "orthogonal, ORTHOGONAL",
+        "isometric, ISOMETRIC",
+        "staggered, STAGGERED",
+        "hexagonal, HEXAGONAL",
+        "oblique, OBLIQUE"
+    })
     void allOrientationsAreRead(String name, TiledMap.Orientation expected) throws IOException {
         TestAssets.write(
                 folder,
                 "m.tmx",
-                "<map orientation=\"" + name + "\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\" skewx=\"3\""
+                "<map orientation=\"" + name
+                        + "\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\" skewx=\"3\""
                         + " skewy=\"-2\" hexsidelength=\"4\" staggeraxis=\"x\" staggerindex=\"even\"/>");
         TiledMap map = TiledMap.read(folder, "m.tmx");
         assertEquals(expected, map.orientation());
@@ -211,7 +225,8 @@ class TiledMapTest {
         TiledMap map = level();
         assertEquals(
                 "the map levels/level.tmx must have the layer Grund, it has: Sky, Ground, Front, Fog, Things, Shapes",
-                assertThrows(NoSuchElementException.class, () -> map.layer("Grund")).getMessage());
+                assertThrows(NoSuchElementException.class, () -> map.layer("Grund"))
+                        .getMessage());
         assertThrows(NoSuchElementException.class, () -> map.tiles("Things"));
     }
 
@@ -219,9 +234,11 @@ class TiledMapTest {
     void aMissingFileIsReportedInOneLine() {
         assertEquals(
                 "levels/none.tmx: a file must be readable (it does not exist): levels/none.tmx",
-                assertThrows(IOException.class, () -> TiledMap.read(TestAssets.FOLDER, "levels/none.tmx")).getMessage());
+                assertThrows(IOException.class, () -> TiledMap.read(TestAssets.FOLDER, "levels/none.tmx"))
+                        .getMessage());
         Path none = TestAssets.FOLDER.resolve("none");
-        assertTrue(assertThrows(IOException.class, () -> TiledMap.read(none, "a.tmx")).getMessage()
+        assertTrue(assertThrows(IOException.class, () -> TiledMap.read(none, "a.tmx"))
+                .getMessage()
                 .contains("the folder of assets must be there: it does not exist"));
     }
 }
