@@ -88,7 +88,6 @@ public record MapObject(
     /**
      * The text of a text object.
      *
-     * @param content the text, may have line breaks
      * @param font the name of the font
      * @param pixelSize the size of the font in pixels
      * @param isWrapped whether lines break at the width of the object
@@ -99,9 +98,9 @@ public record MapObject(
      * @param isStruckOut whether the text is struck out
      * @param horizontal the horizontal alignment: {@code LEFT}, {@code CENTER}, {@code RIGHT} or {@code JUSTIFY}
      * @param vertical the vertical alignment: {@code TOP}, {@code CENTER} or {@code BOTTOM}
+     * @param content the text, may have line breaks
      */
     public record Text(
-            String content,
             String font,
             int pixelSize,
             boolean isWrapped,
@@ -111,7 +110,8 @@ public record MapObject(
             boolean isUnderlined,
             boolean isStruckOut,
             Align horizontal,
-            Align vertical) {}
+            Align vertical,
+            String content) {}
 
     /** Where a text stands in its object. */
     public enum Align {
@@ -127,31 +127,5 @@ public record MapObject(
         TOP,
         /** At the bottom. */
         BOTTOM
-    }
-
-    /** Returns this object, completed with the class and the properties of its tile. */
-    MapObject completed() {
-        if (tile == null) {
-            return this;
-        }
-        return new MapObject(
-                id,
-                name,
-                className.isEmpty() ? tile.className() : className,
-                shape,
-                x,
-                y,
-                width == 0 ? tile.width() : width, // of Tiled before 0.9
-                height == 0 ? tile.height() : height,
-                anchorX,
-                anchorY,
-                rotationDegrees,
-                opacity,
-                isVisible,
-                tile,
-                flips,
-                points,
-                text,
-                properties.orElse(tile.properties()));
     }
 }

@@ -48,20 +48,32 @@ final class MapReader {
     }
 
     TiledMap read() throws IOException {
-        RenderOrder renderOrder = xml.choice("renderorder", RenderOrder.RIGHT_DOWN);
-        int tileWidth = xml.whole("tilewidth", 1, MAX_TILE_PIXELS);
-        int tileHeight = xml.whole("tileheight", 1, MAX_TILE_PIXELS);
-        int hexSideLength = xml.whole("hexsidelength", 0, 0, MAX_TILE_PIXELS);
-        boolean staggersX = xml.choice("staggeraxis", StaggerAxis.Y) == StaggerAxis.X;
-        boolean staggersEven = xml.choice("staggerindex", StaggerIndex.ODD) == StaggerIndex.EVEN;
-        int skewX = xml.whole("skewx", 0, -MAX_TILE_PIXELS, MAX_TILE_PIXELS);
-        int skewY = xml.whole("skewy", 0, -MAX_TILE_PIXELS, MAX_TILE_PIXELS);
-        double parallaxOriginX = xml.pixels("parallaxoriginx", 0);
-        double parallaxOriginY = xml.pixels("parallaxoriginy", 0);
-        int backgroundColor = xml.color("backgroundcolor", 0);
-        String className = xml.string("class", "");
-        Properties[] properties = {Properties.NONE};
         List<MapLayer> layers = new ArrayList<>();
+        return new TiledMap( // from left to right: the children are read after the attributes
+                xml.file,
+                orientation,
+                xml.choice("renderorder", RenderOrder.RIGHT_DOWN),
+                isInfinite,
+                width,
+                height,
+                xml.whole("tilewidth", 1, MAX_TILE_PIXELS),
+                xml.whole("tileheight", 1, MAX_TILE_PIXELS),
+                xml.whole("hexsidelength", 0, 0, MAX_TILE_PIXELS),
+                xml.choice("staggeraxis", StaggerAxis.Y) == StaggerAxis.X,
+                xml.choice("staggerindex", StaggerIndex.ODD) == StaggerIndex.EVEN,
+                xml.whole("skewx", 0, -MAX_TILE_PIXELS, MAX_TILE_PIXELS),
+                xml.whole("skewy", 0, -MAX_TILE_PIXELS, MAX_TILE_PIXELS),
+                xml.pixels("parallaxoriginx", 0),
+                xml.pixels("parallaxoriginy", 0),
+                xml.color("backgroundcolor", 0),
+                xml.string("class", ""),
+                readChildren(layers),
+                tiles.tilesets(),
+                layers);
+    }
+
+    private Properties readChildren(List<MapLayer> layers) throws IOException {
+        Properties[] properties = {Properties.NONE};
         xml.children(element -> {
             switch (element) {
                 case "properties" -> properties[0] = Properties.read(xml, properties[0]);
@@ -69,27 +81,7 @@ final class MapReader {
                 default -> readLayer(element, ROOT, layers);
             }
         });
-        return new TiledMap(
-                xml.file,
-                orientation,
-                renderOrder,
-                isInfinite,
-                width,
-                height,
-                tileWidth,
-                tileHeight,
-                hexSideLength,
-                staggersX,
-                staggersEven,
-                skewX,
-                skewY,
-                parallaxOriginX,
-                parallaxOriginY,
-                backgroundColor,
-                className,
-                properties[0],
-                tiles.tilesets(),
-                layers);
+        return properties[0];
     }
 
     private void readLayer(String element, MapLayer group, List<MapLayer> layers) throws IOException {

@@ -248,12 +248,7 @@ final class MapXml implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        folder.close();
-        try {
-            reader.close();
-        } catch (XMLStreamException e) {
-            throw new IOException(e);
-        }
+    public void close() {
+        folder.close(); // the parser reads from memory: it holds nothing
     }
 }

@@ -29,10 +29,11 @@ final class ObjectReader {
 
     /** Reads an object with what it inherits. */
     MapObject read(MapXml xml, GidTable tiles, double offsetX, double offsetY) throws IOException {
-        return readStored(xml, tiles, offsetX, offsetY).completed();
+        return read(xml, tiles, offsetX, offsetY, /* isTemplate= */ false);
     }
 
-    private MapObject readStored(MapXml xml, GidTable tiles, double offsetX, double offsetY) throws IOException {
+    private MapObject read(MapXml xml, GidTable tiles, double offsetX, double offsetY, boolean isTemplate)
+            throws IOException {
         xml.take(Part.OBJECTS, 1);
         MapObject base = xml.has("template") ? template(xml) : MapObject.EMPTY;
         int id = xml.whole("id", 0, 0, Integer.MAX_VALUE);
@@ -77,15 +78,25 @@ final class ObjectReader {
             }
         });
         boolean isLine = shape[0] == Shape.POLYGON || shape[0] == Shape.POLYLINE;
+        className = className.isEmpty() ? base.className() : className;
+        width = hasSize ? width : base.width();
+        height = hasSize ? height : base.height();
+        Properties inherited = base.properties();
+        if (tile != null && !isTemplate) {
+            className = className.isEmpty() ? tile.className() : className;
+            width = width == 0 ? tile.width() : width; // of Tiled before 0.9
+            height = height == 0 ? tile.height() : height;
+            inherited = inherited.orElse(tile.properties());
+        }
         return new MapObject(
                 id,
                 name.isEmpty() ? base.name() : name,
-                className.isEmpty() ? base.className() : className,
+                className,
                 tile == null ? shape[0] : Shape.TILE,
                 x,
                 y,
-                hasSize ? width : base.width(),
-                hasSize ? height : base.height(),
+                width,
+                height,
                 tileset == null ? base.anchorX() : tileset.anchorX(),
                 tileset == null ? base.anchorY() : tileset.anchorY(),
                 rotation,
@@ -95,7 +106,7 @@ final class ObjectReader {
                 flips,
                 isLine ? points : List.of(),
                 text[0],
-                properties[0].orElse(base.properties()));
+                properties[0].orElse(inherited));
     }
 
     /** Returns the class of an object or a tile, which has changed its name twice. */
@@ -117,7 +128,7 @@ final class ObjectReader {
                 if (element.equals("tileset")) {
                     tilesets.readInto(tiles, inner);
                 } else if (element.equals("object")) {
-                    object[0] = readStored(inner, tiles, 0, 0);
+                    object[0] = read(inner, tiles, 0, 0, /* isTemplate= */ true);
                 }
             });
             if (object[0] == null) {
@@ -147,27 +158,17 @@ final class ObjectReader {
     }
 
     private static Text readText(MapXml xml) throws IOException {
-        String font = xml.string("fontfamily", "sans-serif");
-        int pixelSize = xml.whole("pixelsize", 16, 1, 10_000);
-        boolean isWrapped = xml.flag("wrap", false);
-        int color = xml.color("color", 0xFF00_0000);
-        boolean isBold = xml.flag("bold", false);
-        boolean isItalic = xml.flag("italic", false);
-        boolean isUnderlined = xml.flag("underline", false);
-        boolean isStruckOut = xml.flag("strikeout", false);
-        Align horizontal = xml.choice("halign", Align.LEFT);
-        Align vertical = xml.choice("valign", Align.TOP);
-        return new Text(
-                xml.text(),
-                font,
-                pixelSize,
-                isWrapped,
-                color,
-                isBold,
-                isItalic,
-                isUnderlined,
-                isStruckOut,
-                horizontal,
-                vertical);
+        return new Text( // from left to right: the content is read after the attributes
+                xml.string("fontfamily", "sans-serif"),
+                xml.whole("pixelsize", 16, 1, 10_000),
+                xml.flag("wrap", false),
+                xml.color("color", 0xFF00_0000),
+                xml.flag("bold", false),
+                xml.flag("italic", false),
+                xml.flag("underline", false),
+                xml.flag("strikeout", false),
+                xml.choice("halign", Align.LEFT),
+                xml.choice("valign", Align.TOP),
+                xml.text());
     }
 }

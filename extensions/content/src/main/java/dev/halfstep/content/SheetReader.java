@@ -39,8 +39,8 @@ final class SheetReader {
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES) // keeps no names of files
             .build();
 
-    /** What is done with the value of a property. */
-    private interface PropertyReader {
+    /** What is done with the value of a property, or with an item of an array, which has no name. */
+    private interface ValueReader {
         void read(String property) throws IOException;
     }
 
@@ -110,7 +110,7 @@ final class SheetReader {
         if (parser.currentToken() == JsonToken.START_OBJECT) {
             properties(this::readFrame);
         } else {
-            items(() -> readFrame(""));
+            items(this::readFrame);
         }
     }
 
@@ -151,9 +151,9 @@ final class SheetReader {
                 image = name.isEmpty() ? "" : folder.resolve(file, name, place());
             }
             case "size" -> size = rect(0);
-            case "frameTags" -> items(this::readTag);
-            case "layers" -> items(this::readLayer);
-            case "slices" -> items(this::readSlice);
+            case "frameTags" -> items(item -> readTag());
+            case "layers" -> items(item -> readLayer());
+            case "slices" -> items(item -> readSlice());
             default -> parser.skipChildren();
         }
     }
@@ -203,7 +203,7 @@ final class SheetReader {
         properties(property -> {
             switch (property) {
                 case "name" -> name[0] = string();
-                case "keys" -> items(() -> keys.add(key(keys)));
+                case "keys" -> items(item -> keys.add(key(keys)));
                 default -> parser.skipChildren();
             }
         });
@@ -257,7 +257,7 @@ final class SheetReader {
         throw fault("the direction of a tag must be forward, reverse, pingpong or pingpong_reverse", value);
     }
 
-    private void properties(PropertyReader callback) throws IOException {
+    private void properties(ValueReader callback) throws IOException {
         require(JsonToken.START_OBJECT, "an object");
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String property = parser.currentName();
@@ -266,15 +266,10 @@ final class SheetReader {
         }
     }
 
-    /** What is done with an item of an array. */
-    private interface ItemReader {
-        void read() throws IOException;
-    }
-
-    private void items(ItemReader callback) throws IOException {
+    private void items(ValueReader callback) throws IOException {
         require(JsonToken.START_ARRAY, "an array");
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            callback.read();
+            callback.read("");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.halfstep.content;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -259,17 +260,8 @@ public record SpriteSheet(
                 return frames.get(lastFrame);
             }
             long inCycle = millis % ends[ends.length - 1];
-            int low = 0;
-            int high = ends.length - 1;
-            while (low < high) {
-                int middle = (low + high) >>> 1;
-                if (ends[middle] > inCycle) {
-                    high = middle;
-                } else {
-                    low = middle + 1;
-                }
-            }
-            return frames.get(cycle[low]);
+            int found = Arrays.binarySearch(ends, inCycle + 1); // the first end that is later
+            return frames.get(cycle[found >= 0 ? found : -found - 1]);
         }
     }
 
