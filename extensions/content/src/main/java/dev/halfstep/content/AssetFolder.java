@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -48,7 +50,7 @@ final class AssetFolder {
     private static final long PNG_SIGNATURE = 0x89504E470D0A1A0AL;
 
     private final Path root;
-    private final long[] used = new long[Part.values().length];
+    private final Map<Part, Long> used = new EnumMap<>(Part.class);
     private final Set<String> checked = new HashSet<>();
     private final Deque<String> open = new ArrayDeque<>();
 
@@ -64,13 +66,13 @@ final class AssetFolder {
 
     /** Notes that parts were read. The place is where: the file, and if known the line. */
     void take(Part part, long count, String place) throws IOException {
-        used[part.ordinal()] += count;
-        if (used[part.ordinal()] > part.most) {
+        long total = used.merge(part, count, Long::sum);
+        if (total > part.most) {
             throw Fault.at(
                     place,
-                    "the number of " + part.name().toLowerCase(Locale.ROOT)
-                            + " in all files of a map or a sheet must be" + " at most " + part.most,
-                    used[part.ordinal()]);
+                    "the number of " + part.name().toLowerCase(Locale.ROOT) + " in all files of a map or a sheet must be"
+                            + " at most " + part.most,
+                    total);
         }
     }
 
@@ -87,9 +89,9 @@ final class AssetFolder {
                             + MAX_NAME_CHARS + " characters",
                     reference);
         }
-        List<String> segments = new ArrayList<>(List.of(from.split("/")));
+        List<String> segments = new ArrayList<>(List.of(from.split("/", -1)));
         segments.remove(segments.size() - 1); // the file that refers
-        for (String segment : reference.split("/")) {
+        for (String segment : reference.split("/", -1)) {
             if (segment.equals("..") && segments.isEmpty()) {
                 throw outside(place, reference);
             } else if (segment.equals("..")) {

@@ -27,9 +27,6 @@ final class CellReader {
     private final String encoding;
     private final String compression;
 
-    /** A part of an infinite layer. */
-    private record Chunk(int x, int y, int width, int height, int[] gids) {}
-
     /** Reads a data element. */
     CellReader(MapXml xml, GidTable tiles, double offsetX, double offsetY) throws IOException {
         this.xml = xml;
@@ -57,32 +54,27 @@ final class CellReader {
 
     /** Reads a layer that is the union of its chunks. */
     TileCells readChunks() throws IOException {
-        List<Chunk> chunks = new ArrayList<>();
+        List<TileCells> chunks = new ArrayList<>();
         xml.children(element -> {
             if (element.equals("chunk")) {
                 int x = xml.whole("x", -MAX_COORDINATE, MAX_COORDINATE);
                 int y = xml.whole("y", -MAX_COORDINATE, MAX_COORDINATE);
                 int width = xml.whole("width", 1, MAX_SIZE);
                 int height = xml.whole("height", 1, MAX_SIZE);
-                chunks.add(new Chunk(x, y, width, height, read(width, height)));
+                chunks.add(new TileCells(x, y, width, height, read(width, height), tiles, 0, 0));
             }
         });
-        int left = chunks.stream().mapToInt(Chunk::x).min().orElse(0);
-        int top = chunks.stream().mapToInt(Chunk::y).min().orElse(0);
-        int width = chunks.stream()
-                .mapToInt(chunk -> chunk.x + chunk.width - left)
-                .max()
-                .orElse(0);
-        int height = chunks.stream()
-                .mapToInt(chunk -> chunk.y + chunk.height - top)
-                .max()
-                .orElse(0);
+        int left = chunks.stream().mapToInt(TileCells::left).min().orElse(0);
+        int top = chunks.stream().mapToInt(TileCells::top).min().orElse(0);
+        int width = chunks.stream().mapToInt(c -> c.left() + c.width() - left).max().orElse(0);
+        int height = chunks.stream().mapToInt(c -> c.top() + c.height() - top).max().orElse(0);
         xml.take(Part.CELLS, (long) width * height); // also of the space between the chunks
         int[] gids = new int[width * height];
-        for (Chunk chunk : chunks) {
-            for (int row = 0; row < chunk.height; row++) {
-                int target = (chunk.y - top + row) * width + chunk.x - left;
-                System.arraycopy(chunk.gids, row * chunk.width, gids, target, chunk.width);
+        for (TileCells chunk : chunks) {
+            for (int row = chunk.top(); row < chunk.top() + chunk.height(); row++) {
+                for (int column = chunk.left(); column < chunk.left() + chunk.width(); column++) {
+                    gids[(row - top) * width + column - left] = chunk.gid(column, row);
+                }
             }
         }
         return new TileCells(left, top, width, height, gids, tiles, offsetX, offsetY);

@@ -171,7 +171,7 @@ final class MapReader {
     private static int product(int a, int b) {
         int product = 0;
         for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
-            int channel = ((a >>> shift & 0xFF) * (b >>> shift & 0xFF) + 127) / 255;
+            int channel = (((a >>> shift) & 0xFF) * ((b >>> shift) & 0xFF) + 127) / 255;
             product |= channel << shift;
         }
         return product;

@@ -41,7 +41,7 @@ final class ObjectReader {
         double y = xml.pixels("y", 0) + offsetY;
         double width = xml.decimal("width", 0, 0, MapXml.MAX_PIXELS);
         double height = xml.decimal("height", 0, 0, MapXml.MAX_PIXELS);
-        boolean hasSize = !xml.has("template") || width > 0 && height > 0;
+        boolean hasSize = !xml.has("template") || (width > 0 && height > 0);
         double rotation = xml.decimal("rotation", base.rotationDegrees(), -MAX_DEGREES, MAX_DEGREES);
         double opacity = xml.decimal("opacity", base.opacity(), 0, 1);
         boolean isVisible = xml.flag("visible", base.isVisible());
@@ -142,7 +142,7 @@ final class ObjectReader {
     private static void readPoints(MapXml xml, int min, List<Point> points) throws IOException {
         points.clear();
         String text = xml.string("points", "").strip();
-        for (String point : text.isEmpty() ? new String[0] : text.split("\\s+")) {
+        for (String point : text.isEmpty() ? new String[0] : text.split("\\s+", -1)) {
             xml.take(Part.POINTS, 1);
             int comma = point.indexOf(',');
             if (comma < 0) {

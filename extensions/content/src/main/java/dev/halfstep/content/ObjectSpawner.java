@@ -28,8 +28,6 @@ import java.util.function.Function;
  */
 public final class ObjectSpawner {
 
-    private static final Function<MapObject, List<?>> NOTHING = object -> List.of();
-
     private final Map<String, Function<MapObject, List<?>>> functions = new HashMap<>();
 
     /**
@@ -57,7 +55,7 @@ public final class ObjectSpawner {
      */
     public ObjectSpawner ignore(String... classNames) {
         for (String className : classNames) {
-            on(className, NOTHING);
+            on(className, ObjectSpawner::nothing);
         }
         return this;
     }
@@ -105,11 +103,15 @@ public final class ObjectSpawner {
         Map<Integer, EntityId> entities = new LinkedHashMap<>();
         for (MapObject object : objects) {
             List<?> components =
-                    functions.getOrDefault(object.className(), NOTHING).apply(object);
+                    functions.getOrDefault(object.className(), ObjectSpawner::nothing).apply(object);
             if (!components.isEmpty()) {
                 entities.put(object.id(), spawn.apply(components.toArray()));
             }
         }
         return Collections.unmodifiableMap(entities);
+    }
+
+    private static List<?> nothing(MapObject object) {
+        return List.of();
     }
 }

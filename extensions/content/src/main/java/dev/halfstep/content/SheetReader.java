@@ -3,7 +3,7 @@ package dev.halfstep.content;
 import dev.halfstep.content.AssetFolder.Part;
 import dev.halfstep.content.SpriteSheet.Direction;
 import dev.halfstep.content.SpriteSheet.Frame;
-import dev.halfstep.content.SpriteSheet.Key;
+import dev.halfstep.content.SpriteSheet.SliceKey;
 import dev.halfstep.content.SpriteSheet.Layer;
 import dev.halfstep.content.SpriteSheet.Pivot;
 import dev.halfstep.content.SpriteSheet.Rect;
@@ -199,7 +199,7 @@ final class SheetReader {
     private void readSlice() throws IOException {
         folder.take(Part.OBJECTS, 1, place());
         String[] name = {""};
-        List<Key> keys = new ArrayList<>();
+        List<SliceKey> keys = new ArrayList<>();
         properties(property -> {
             switch (property) {
                 case "name" -> name[0] = string();
@@ -210,7 +210,7 @@ final class SheetReader {
         slices.add(new Slice(name[0], keys));
     }
 
-    private Key key(List<Key> before) throws IOException {
+    private SliceKey key(List<SliceKey> before) throws IOException {
         folder.take(Part.OBJECTS, 1, place());
         int[] frame = {0};
         @Nullable Rect[] rects = {null, null, null};
@@ -230,7 +230,7 @@ final class SheetReader {
             throw fault("the frames of the keys of a slice must be ascending", frame[0]);
         }
         Pivot pivot = rects[2] == null ? null : new Pivot(rects[2].x(), rects[2].y());
-        return new Key(frame[0], rects[0], rects[1], pivot);
+        return new SliceKey(frame[0], rects[0], rects[1], pivot);
     }
 
     /** Reads x, y, w and h; what is missing is 0. */

@@ -90,7 +90,7 @@ public record SpriteSheet(
      * @param name the name
      * @param keys the rectangles, with ascending frames
      */
-    public record Slice(String name, List<Key> keys) {
+    public record Slice(String name, List<SliceKey> keys) {
 
         /** Copies the list. */
         public Slice {
@@ -103,9 +103,9 @@ public record SpriteSheet(
          * @param frame the number of the frame, from 0
          * @return the last key that does not begin after the frame, or null if the slice begins later
          */
-        public @Nullable Key at(int frame) {
-            Key found = null;
-            for (Key key : keys) {
+        public @Nullable SliceKey at(int frame) {
+            SliceKey found = null;
+            for (SliceKey key : keys) {
                 if (key.frame <= frame) {
                     found = key;
                 }
@@ -122,7 +122,7 @@ public record SpriteSheet(
      * @param center the part of a slice with 9 parts that is stretched, from the left and the top of the bounds, or null
      * @param pivot the pivot, from the left and the top of the bounds, or null
      */
-    public record Key(
+    public record SliceKey(
             int frame,
             Rect bounds,
             @Nullable Rect center,

@@ -99,6 +99,8 @@ final class TilesetReader {
         List<Tile> tiles = image[0] == null
                 ? collection(xml, stored.values())
                 : cut(xml, image[0], tileWidth, tileHeight, spacing, margin, stored);
+        int column = anchor % 3;
+        int row = anchor / 3;
         Tileset tileset = new Tileset(
                 name,
                 className,
@@ -106,8 +108,8 @@ final class TilesetReader {
                 tileHeight,
                 offset[0],
                 offset[1],
-                anchor % 3 / 2.0,
-                anchor / 3 / 2.0,
+                column / 2.0,
+                row / 2.0,
                 image[0],
                 properties[0],
                 tiles);

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.content.SpriteSheet.Direction;
 import dev.halfstep.content.SpriteSheet.Frame;
-import dev.halfstep.content.SpriteSheet.Key;
+import dev.halfstep.content.SpriteSheet.SliceKey;
 import dev.halfstep.content.SpriteSheet.Pivot;
 import dev.halfstep.content.SpriteSheet.Rect;
 import dev.halfstep.content.SpriteSheet.Tag;
@@ -66,11 +66,11 @@ class SpriteSheetTest {
                         new SpriteSheet.Layer("arms", "body", 128, "multiply")),
                 sheet.layers());
         assertEquals(
-                new Key(0, new Rect(2, 3, 12, 10), new Rect(4, 4, 4, 2), null),
+                new SliceKey(0, new Rect(2, 3, 12, 10), new Rect(4, 4, 4, 2), null),
                 sheet.slices().get(0).at(2));
         SpriteSheet.Slice hand = sheet.slices().get(1);
         assertNull(hand.at(0));
-        assertEquals(new Key(1, new Rect(-1, 3, 4, 4), null, new Pivot(2, -1)), hand.at(1));
+        assertEquals(new SliceKey(1, new Rect(-1, 3, 4, 4), null, new Pivot(2, -1)), hand.at(1));
         assertEquals(0, hand.at(2).bounds().width());
     }
 

@@ -127,7 +127,7 @@ class TiledExportTest {
 
     private static int[] gids(Element data, String text) throws IOException {
         if (data.getAttribute("encoding").equals("csv")) {
-            return Arrays.stream(text.split(",\\s*"))
+            return Arrays.stream(text.split(",\\s*", -1))
                     .mapToInt(Integer::parseUnsignedInt)
                     .toArray();
         }
