@@ -70,8 +70,8 @@ final class AssetFolder {
         if (total > part.most) {
             throw Fault.at(
                     place,
-                    "the number of " + part.name().toLowerCase(Locale.ROOT) + " in all files of a map or a sheet must be"
-                            + " at most " + part.most,
+                    "the number of " + part.name().toLowerCase(Locale.ROOT)
+                            + " in all files of a map or a sheet must be" + " at most " + part.most,
                     total);
         }
     }

@@ -66,8 +66,10 @@ final class CellReader {
         });
         int left = chunks.stream().mapToInt(TileCells::left).min().orElse(0);
         int top = chunks.stream().mapToInt(TileCells::top).min().orElse(0);
-        int width = chunks.stream().mapToInt(c -> c.left() + c.width() - left).max().orElse(0);
-        int height = chunks.stream().mapToInt(c -> c.top() + c.height() - top).max().orElse(0);
+        int width =
+                chunks.stream().mapToInt(c -> c.left() + c.width() - left).max().orElse(0);
+        int height =
+                chunks.stream().mapToInt(c -> c.top() + c.height() - top).max().orElse(0);
         xml.take(Part.CELLS, (long) width * height); // also of the space between the chunks
         int[] gids = new int[width * height];
         for (TileCells chunk : chunks) {

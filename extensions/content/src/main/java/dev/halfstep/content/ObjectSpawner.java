@@ -102,8 +102,9 @@ public final class ObjectSpawner {
         }
         Map<Integer, EntityId> entities = new LinkedHashMap<>();
         for (MapObject object : objects) {
-            List<?> components =
-                    functions.getOrDefault(object.className(), ObjectSpawner::nothing).apply(object);
+            List<?> components = functions
+                    .getOrDefault(object.className(), ObjectSpawner::nothing)
+                    .apply(object);
             if (!components.isEmpty()) {
                 entities.put(object.id(), spawn.apply(components.toArray()));
             }

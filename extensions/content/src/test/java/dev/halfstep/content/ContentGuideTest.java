@@ -36,7 +36,11 @@ class ContentGuideTest {
         TiledMap map = TiledMap.read(ASSETS, "levels/level.tmx");
         MapSpace space = map.space(1); // one unit of the world for each tile
         new ObjectSpawner()
-                .on("coin", coin -> List.of(space.transform(coin), new Coin(coin.properties().whole("value", 1))))
+                .on(
+                        "coin",
+                        coin -> List.of(
+                                space.transform(coin),
+                                new Coin(coin.properties().whole("value", 1))))
                 .on("player", player -> List.of(space.transform(player), new Player()))
                 .ignore("silver", "zone", "round")
                 .spawn(map, world);
@@ -101,7 +105,8 @@ class ContentGuideTest {
             ObjectSpawner coins = new ObjectSpawner()
                     .on("coin", coin -> List.of(new Coin(7)))
                     .ignore("player", "silver", "zone", "round");
-            assertEquals(7, world.get(keyOf(map, door, coins, world), Coin.class).value());
+            assertEquals(
+                    7, world.get(keyOf(map, door, coins, world), Coin.class).value());
         }
     }
 
@@ -123,9 +128,12 @@ class ContentGuideTest {
         ObjectSpawner spawner = new ObjectSpawner().ignore("coin", "silver");
         try (World world = world()) {
             for (String message : List.of(
-                    assertThrows(IOException.class, () -> TiledMap.read(folder, "levels/level.tmx")).getMessage(),
-                    assertThrows(IOException.class, () -> SpriteSheet.read(folder, "sprites/hero.json")).getMessage(),
-                    assertThrows(IllegalArgumentException.class, () -> spawner.spawn(map, world)).getMessage())) {
+                    assertThrows(IOException.class, () -> TiledMap.read(folder, "levels/level.tmx"))
+                            .getMessage(),
+                    assertThrows(IOException.class, () -> SpriteSheet.read(folder, "sprites/hero.json"))
+                            .getMessage(),
+                    assertThrows(IllegalArgumentException.class, () -> spawner.spawn(map, world))
+                            .getMessage())) {
                 assertTrue(guide.contains("\n" + message + "\n"), message);
             }
         }
