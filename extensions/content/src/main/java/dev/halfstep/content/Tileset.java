@@ -1,0 +1,112 @@
+package dev.halfstep.content;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tiles that are cut from one image, or that have an image each. Immutable.
+ *
+ * @param name the name, may be empty
+ * @param className the class, may be empty
+ * @param tileWidth the width of a tile in pixels; if each tile has an image, the largest one
+ * @param tileHeight the height of a tile in pixels; if each tile has an image, the largest one
+ * @param offsetX how far tiles of tile layers are drawn to the right of their cells, in pixels
+ * @param offsetY how far tiles of tile layers are drawn below their cells, in pixels
+ * @param anchorX where tile objects have their position, see {@link MapObject#anchorX}
+ * @param anchorY where tile objects have their position, see {@link MapObject#anchorY}
+ * @param image the image that the tiles are cut from, or null if each tile has one
+ * @param properties the custom properties
+ * @param tiles the tiles, with ascending numbers
+ */
+public record Tileset(
+        String name,
+        String className,
+        int tileWidth,
+        int tileHeight,
+        int offsetX,
+        int offsetY,
+        double anchorX,
+        double anchorY,
+        @Nullable Image image,
+        Properties properties,
+        List<Tile> tiles) {
+
+    /** Copies the list. */
+    public Tileset {
+        tiles = List.copyOf(tiles);
+    }
+
+    /**
+     * A picture file.
+     *
+     * @param file the name of the file, relative to the folder that the map was read from, with slashes
+     * @param width the width in pixels, as the map says it; if it does not, the width of the PNG file
+     * @param height the height in pixels
+     * @param transparent the colour that is transparent, as 0xFFRRGGBB, or 0 for none
+     */
+    public record Image(String file, int width, int height, int transparent) {}
+
+    /**
+     * A tile: a rectangle of an image.
+     *
+     * @param id the number within the tileset, from 0
+     * @param className the class, may be empty
+     * @param image the image
+     * @param x the left of the rectangle in the image, in pixels
+     * @param y the top of the rectangle in the image, in pixels
+     * @param width the width of the tile in pixels
+     * @param height the height of the tile in pixels
+     * @param animation the frames of an animated tile, otherwise empty
+     * @param shapes the collision shapes, in pixels from the left and the top of the tile
+     * @param properties the custom properties
+     */
+    public record Tile(
+            int id,
+            String className,
+            Image image,
+            int x,
+            int y,
+            int width,
+            int height,
+            List<Frame> animation,
+            List<MapObject> shapes,
+            Properties properties) {
+
+        /** Copies the lists. */
+        public Tile {
+            animation = List.copyOf(animation);
+            shapes = List.copyOf(shapes);
+        }
+    }
+
+    /**
+     * A frame of an animated tile.
+     *
+     * @param tileId the tile of the same tileset to show
+     * @param milliseconds how long it is shown
+     */
+    public record Frame(int tileId, int milliseconds) {}
+
+    /**
+     * Returns a tile.
+     *
+     * @param id the number within the tileset
+     * @return the tile, or null if there is none with this number
+     */
+    public @Nullable Tile tile(int id) {
+        int low = 0;
+        int high = Math.min(id, tiles.size() - 1); // numbers may be left out, so a tile is never after its number
+        while (low <= high) {
+            int middle = high == id ? id : (low + high) >>> 1;
+            int found = tiles.get(middle).id;
+            if (found == id) {
+                return tiles.get(middle);
+            } else if (found < id) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.halfstep.content;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests the statements, the code and the messages of docs/content.md. Its code is that of this class. */
+class ContentGuideTest {
+
+    private static final Path GUIDE = Path.of("..", "..", "docs", "content.md");
+    private static final Path THIS_FILE =
+            Path.of("src", "test", "java", "dev", "halfstep", "content", "ContentGuideTest.java");
+    private static final Path ASSETS = TestAssets.FOLDER;
+
+    /** A component of a game. */
+    private record Coin(int value) {}
+
+    /** A component of a game. */
+    private record Player() {}
+
+    static TiledMap load(World world) throws IOException {
+        TiledMap map = TiledMap.read(ASSETS, "levels/level.tmx");
+        MapSpace space = map.space(1); // one unit of the world for each tile
+        new ObjectSpawner()
+                .on(
+                        "coin",
+                        coin -> List.of(
+                                space.transform(coin),
+                                new Coin(coin.properties().whole("value", 1))))
+                .on("player", player -> List.of(space.transform(player), new Player()))
+                .ignore("silver", "zone", "round")
+                .spawn(map, world);
+        return map;
+    }
+
+    static EntityId keyOf(TiledMap map, MapObject door, ObjectSpawner spawner, World world) {
+        Map<Integer, EntityId> entities = spawner.spawn(map, world);
+        return entities.get(door.properties().object("key", 0));
+    }
+
+    static boolean[] solid(TileCells ground) {
+        boolean[] solid = new boolean[ground.width() * ground.height()];
+        ground.forEachFromBottom((column, row, tile) ->
+                solid[row * ground.width() + column] = tile.properties().flag("hard", false));
+        return solid;
+    }
+
+    static List<float[]> shapes(TileCells ground, MapSpace space) {
+        List<float[]> shapes = new ArrayList<>();
+        for (int row = ground.top(); row < ground.top() + ground.height(); row++) {
+            for (int column = ground.left(); column < ground.left() + ground.width(); column++) {
+                shapes.addAll(space.outlines(ground, column, row)); // x, y, x, y and so on
+            }
+        }
+        return shapes;
+    }
+
+    static SpriteSheet.Frame hero(SpriteSheet sheet, double secondsSinceTheRunBegan) {
+        return sheet.tag("run").frame(secondsSinceTheRunBegan);
+    }
+
+    @TempDir
+    private Path folder;
+
+    private static World world() {
+        return World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(Coin.class))
+                .register(ComponentType.simulation(Player.class))
+                .build();
+    }
+
+    @Test
+    void aLevelIsLoadedAsShown() throws IOException {
+        try (World world = world()) {
+            TiledMap map = load(world);
+            assertEquals(2, world.size());
+            assertEquals(10, world.single(Coin.class).value());
+            boolean[] solid = solid(map.tiles("Ground"));
+            assertEquals(12, solid.length);
+            assertTrue(solid[2] && solid[4] && solid[9] && !solid[0] && !solid[8]);
+            List<float[]> shapes = shapes(map.tiles("Ground"), map.space(1));
+            assertEquals(7 * 2 + 1, shapes.size()); // the solid tile has two shapes, the tree one
+        }
+        try (World world = world()) {
+            TiledMap map = TiledMap.read(ASSETS, "levels/level.tmx");
+            MapObject door = map.objects().stream()
+                    .filter(object -> object.name().equals("door"))
+                    .findFirst()
+                    .orElseThrow();
+            ObjectSpawner coins = new ObjectSpawner()
+                    .on("coin", coin -> List.of(new Coin(7)))
+                    .ignore("player", "silver", "zone", "round");
+            assertEquals(
+                    7, world.get(keyOf(map, door, coins, world), Coin.class).value());
+        }
+    }
+
+    @Test
+    void aSheetIsPlayedAsShown() throws IOException {
+        SpriteSheet sheet = SpriteSheet.read(ASSETS, "sprites/hero.json");
+        assertEquals(sheet.frames().get(1), hero(sheet, 0.25));
+    }
+
+    @Test
+    void messagesAreThoseOfTheGuide() throws IOException {
+        String guide = Files.readString(GUIDE);
+        TestAssets.copyTo(folder);
+        Path level = folder.resolve("levels/level.tmx");
+        Files.writeString(level, Files.readString(level).replace("6,21,3758", "6,77,3758"));
+        Path hero = folder.resolve("sprites/hero.json");
+        Files.writeString(hero, Files.readString(hero).replace("200\n", "-200\n"));
+        TiledMap map = TiledMap.read(ASSETS, "levels/level.tmx");
+        ObjectSpawner spawner = new ObjectSpawner().ignore("coin", "silver");
+        try (World world = world()) {
+            for (String message : List.of(
+                    assertThrows(IOException.class, () -> TiledMap.read(folder, "levels/level.tmx"))
+                            .getMessage(),
+                    assertThrows(IOException.class, () -> SpriteSheet.read(folder, "sprites/hero.json"))
+                            .getMessage(),
+                    assertThrows(IllegalArgumentException.class, () -> spawner.spawn(map, world))
+                            .getMessage())) {
+                assertTrue(guide.contains("\n" + message + "\n"), message);
+            }
+        }
+    }
+
+    @Test
+    void boundsAreThoseOfTheGuide() throws IOException {
+        String guide = Files.readString(GUIDE).replace(",", "");
+        for (AssetFolder.Part part : AssetFolder.Part.values()) {
+            String bound = part == AssetFolder.Part.BYTES ? (part.most >> 20) + " MiB" : String.valueOf(part.most);
+            assertTrue(guide.contains(bound), () -> part + ": " + bound);
+        }
+        assertTrue(guide.contains((AssetFolder.MAX_FILE_BYTES >> 20) + " MiB"));
+        assertTrue(guide.contains(String.valueOf(CellReader.MAX_SIZE)));
+    }
+
+    @Test
+    void theGuideQuotesThisCode() throws IOException {
+        String code = withoutIndentation(Files.readString(THIS_FILE));
+        List<String> blocks = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(GUIDE))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+        assertEquals(5, blocks.size());
+        for (String block : blocks) {
+            assertTrue(code.contains(withoutIndentation(block)), () -> "the guide must quote tested code:\n" + block);
+        }
+    }
+
+    private static String withoutIndentation(String code) {
+        return code.lines().map(String::strip).reduce("", (all, line) -> all + line + "\n");
+    }
+}

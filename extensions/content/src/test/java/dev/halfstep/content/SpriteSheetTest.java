@@ -1,0 +1,254 @@
+package dev.halfstep.content;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.content.SpriteSheet.Direction;
+import dev.halfstep.content.SpriteSheet.Frame;
+import dev.halfstep.content.SpriteSheet.Pivot;
+import dev.halfstep.content.SpriteSheet.Rect;
+import dev.halfstep.content.SpriteSheet.SliceKey;
+import dev.halfstep.content.SpriteSheet.Tag;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests what the reader makes of sheets of Aseprite, also of damaged ones. */
+class SpriteSheetTest {
+
+    private static final String HERO = "sprites/hero.json";
+
+    @TempDir
+    private Path folder;
+
+    private SpriteSheet read(String json) throws IOException {
+        TestAssets.write(folder, HERO, json);
+        return SpriteSheet.read(folder, HERO);
+    }
+
+    private String refusal(String json) {
+        String message = assertThrows(IOException.class, () -> read(json)).getMessage();
+        assertTrue(message.chars().noneMatch(Character::isISOControl), message);
+        return message;
+    }
+
+    @Test
+    void aSheetHasFramesTagsLayersAndSlices() throws IOException {
+        SpriteSheet sheet = SpriteSheet.read(TestAssets.FOLDER, HERO);
+        assertEquals("sprites/hero.png", sheet.image());
+        assertEquals(49, sheet.width());
+        assertEquals(17, sheet.height());
+        assertEquals(
+                new Frame("hero 0.aseprite", new Rect(1, 1, 14, 15), new Rect(1, 1, 14, 15), 16, 16, 100),
+                sheet.frames().get(0));
+        assertEquals(3, sheet.frames().size());
+        Tag back = sheet.tag("back");
+        assertEquals(Direction.REVERSE, back.direction());
+        assertEquals(2, back.repeats());
+        assertEquals(sheet.frames(), back.frames());
+        assertEquals(1, sheet.tag("blink").from());
+        assertEquals(
+                List.of(
+                        new SpriteSheet.Layer("body", "", 255, ""),
+                        new SpriteSheet.Layer("arms", "body", 128, "multiply")),
+                sheet.layers());
+        assertEquals(
+                new SliceKey(0, new Rect(2, 3, 12, 10), new Rect(4, 4, 4, 2), null),
+                sheet.slices().get(0).at(2));
+        SpriteSheet.Slice hand = sheet.slices().get(1);
+        assertNull(hand.at(0));
+        assertEquals(new SliceKey(1, new Rect(-1, 3, 4, 4), null, new Pivot(2, -1)), hand.at(1));
+        assertEquals(0, hand.at(2).bounds().width());
+    }
+
+    @Test
+    void aMissingTagIsReportedWithTheNamesOfAll() throws IOException {
+        SpriteSheet sheet = SpriteSheet.read(TestAssets.FOLDER, HERO);
+        assertEquals(
+                "the sheet of sprites/hero.png must have the tag jump, it has: run, back, breathe, blink",
+                assertThrows(NoSuchElementException.class, () -> sheet.tag("jump"))
+                        .getMessage());
+    }
+
+    @Test
+    void aHashOfFramesIsReadAsAnArray() throws IOException {
+        String array = TestAssets.text(HERO);
+        String hash = array.replaceAll("\\{\\s+\"filename\": (\"[^\"]*\"),", "$1: {")
+                .replaceFirst("\"frames\": \\[", "\"frames\": {")
+                .replaceFirst("\\],(\\s+\"meta\")", "},$1");
+        assertTrue(hash.contains("\"hero 1.aseprite\": {"), hash);
+        assertEquals(text(read(array)), text(read(hash)));
+    }
+
+    /** The frames take 0.1, 0.2 and 0.05 seconds; each tenth of a second is looked at. */
+    @ParameterizedTest
+    @CsvSource({"run, 0 1 1 2 0 1 1 0", "back, 2 1 1 0 1 1 0 0", "breathe, 0 1 1 2 1 1 0 1", "blink, 2 1 1 1 1 1 1 1"})
+    void framesFollowDirectionRepeatsAndDurations(String name, String expected) throws IOException {
+        SpriteSheet sheet = SpriteSheet.read(TestAssets.FOLDER, HERO);
+        List<String> shown = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            shown.add(String.valueOf(sheet.frames().indexOf(sheet.tag(name).frame(i * 0.1))));
+        }
+        assertEquals(expected, String.join(" ", shown));
+    }
+
+    @Test
+    void anAnimationWithAnEndStaysAtItsLastFrame() throws IOException {
+        SpriteSheet sheet = SpriteSheet.read(TestAssets.FOLDER, HERO);
+        Tag back = sheet.tag("back");
+        assertEquals(0.7, back.seconds());
+        assertEquals(sheet.frames().get(2), back.frame(-1));
+        assertEquals(sheet.frames().get(0), back.frame(0.6999));
+        assertEquals(sheet.frames().get(0), back.frame(1e9));
+        assertEquals(0.5, sheet.tag("blink").seconds()); // frames 2, 1, then back to 2, then to 1
+        assertEquals(Double.POSITIVE_INFINITY, sheet.tag("run").seconds());
+        assertEquals(sheet.frames().get(1), sheet.all().frame(0.15));
+    }
+
+    /** In Aseprite, a pass back leaves out the frame that the pass before has ended with. */
+    @ParameterizedTest
+    @CsvSource({"1, 0 1 2, 3", "2, 0 1 2 1 0, 5", "3, 0 1 2 1 0 1 2, 7", "4, 0 1 2 1 0 1 2 1 0, 9"})
+    void backAndForthEndsAfterItsPasses(int passes, String frames, int count) throws IOException {
+        String json = TestAssets.text(HERO).replaceAll("\"duration\": \\d+", "\"duration\": 1000");
+        String tag =
+                "{ \"name\": \"p\", \"from\": 0, \"to\": 2, \"direction\": \"pingpong\", \"repeat\": " + passes + " },";
+        SpriteSheet sheet = read(json.replace("\"frameTags\": [", "\"frameTags\": [" + tag));
+        Tag pingPong = sheet.tag("p");
+        assertEquals(count, pingPong.seconds());
+        List<String> shown = new ArrayList<>();
+        for (int second = 0; second < count; second++) {
+            shown.add(String.valueOf(sheet.frames().indexOf(pingPong.frame(second))));
+        }
+        assertEquals(frames, String.join(" ", shown));
+        String last = frames.substring(frames.length() - 1);
+        assertEquals(last, String.valueOf(sheet.frames().indexOf(pingPong.frame(count))));
+    }
+
+    @Test
+    void framesAreChosenWithoutAllocation() throws IOException {
+        Tag tag = SpriteSheet.read(TestAssets.FOLDER, HERO).tag("breathe");
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long id = Thread.currentThread().getId();
+        long best = Long.MAX_VALUE;
+        for (int round = 0; round < 3; round++) { // the first one loads classes
+            long before = threads.getThreadAllocatedBytes(id);
+            for (int i = 0; i < 10_000; i++) {
+                tag.frame(i * 0.016);
+            }
+            best = Math.min(best, threads.getThreadAllocatedBytes(id) - before);
+        }
+        assertTrue(best < 1_000, "bytes: " + best);
+    }
+
+    @Test
+    void aMessageHasFilePathLineRuleAndValue() throws IOException {
+        String json = TestAssets.text(HERO);
+        assertEquals(
+                "sprites/hero.json, /frames/1/duration, line 18: the value must be a whole number from 1 to 3600000: -200",
+                refusal(json.replace("200\n", "-200\n")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"pingpong\" | \"sideways\" | must be forward, reverse, pingpong or pingpong_reverse: sideways",
+                "\"to\": 2 | \"to\": 3 | must be ascending, and be below 3: 0 to 3",
+                "\"from\": 1 | \"from\": 3 | must be ascending",
+                "\"w\": 49 | \"w\": 48 | within the picture: hero 2.aseprite",
+                "\"x\": 17 | \"x\": -17 | /frames/1/frame/x",
+                "\"rotated\": false | \"rotated\": true | must not be rotated",
+                "\"hero.png\" | \"../../hero.png\" | must be in the folder of assets",
+                "\"hero.png\" | \"/home/me/hero.png\" | must be relative",
+                "\"duration\": 50 | \"duration\": 1e3 | a whole number",
+                "\"duration\": 50 | \"time\": 50 | must have the properties frame and duration",
+                "\"frame\": 2, | \"frame\": 1, | must be ascending: 1",
+                "\"size\" | \"sizes\" | must have frames, and meta with the size",
+                "\"scale\": \"1\" | \"scale\": | well-formed JSON",
+                "\"repeat\": \"3\" | \"repeat\": \"many\" | a whole number",
+                "\"meta\": { | \"meta\": [], \"x\": { | must be an object",
+                "\"name\": \"run\" | \"name\": 5 | must be a text"
+            })
+    void valuesAreChecked(String found, String replacement, String expected) throws IOException {
+        String json = TestAssets.text(HERO);
+        assertTrue(json.contains(found), found);
+        String message = refusal(json.replace(found, replacement));
+        assertTrue(message.contains(expected), () -> expected + " must be in: " + message);
+    }
+
+    @Test
+    void hostileFilesAreRefused() {
+        assertTrue(refusal("[".repeat(100_000)).contains("must be an object"));
+        assertTrue(refusal("{\"x\":" + "[".repeat(100_000)).contains("well-formed"));
+        assertTrue(refusal("{\"frames\": [" + "{\"frame\":{},\"duration\":1},".repeat(300_000))
+                .contains("number of frames"));
+        assertTrue(refusal("{\"" + "a".repeat(100_000) + "\":1}").contains("well-formed"));
+        assertTrue(refusal("{\"meta\": {\"image\": \"" + "a".repeat(100_000) + "\"}}")
+                .contains("well-formed"));
+        assertTrue(refusal("{} {}").contains("must end"));
+        assertTrue(refusal("").contains("must be an object: nothing"));
+    }
+
+    @Test
+    void aDamagedSheetIsRefusedInOneLineOrReadAsItIs() throws IOException {
+        byte[] file = TestAssets.text(HERO).getBytes(StandardCharsets.UTF_8);
+        Path target = folder.resolve("hero.json");
+        List<String> words = List.of(
+                "0",
+                "-1",
+                "1",
+                "2",
+                "3",
+                "17",
+                "255",
+                "65536",
+                "65537",
+                "2147483648",
+                "99999999999",
+                "1e9",
+                "0.5",
+                "null",
+                "true",
+                "forward",
+                "reverse",
+                "pingpong",
+                "../x",
+                "/x",
+                "",
+                "\\u0000",
+                "[1]",
+                "{\\\"x\\\":1}");
+        Map<String, Integer> all = Damage.outcomes(file, Damage.FILES, 3, words, content -> {
+            Files.write(target, content);
+            return text(SpriteSheet.read(folder, "hero.json"));
+        });
+        assertTrue(all.get("REFUSED") > Damage.FILES / 5, all::toString);
+        assertTrue(all.get("OTHER") > Damage.FILES / 5, all::toString);
+    }
+
+    /** Returns all that a sheet says. */
+    private static String text(SpriteSheet sheet) {
+        StringBuilder text = new StringBuilder(sheet.image() + sheet.frames() + sheet.layers() + sheet.slices());
+        for (Tag tag : sheet.tags()) {
+            text.append(tag.name())
+                    .append(tag.from())
+                    .append(tag.frames())
+                    .append(tag.direction())
+                    .append(tag.repeats());
+        }
+        return text.append(sheet.width()).append('x').append(sheet.height()).toString();
+    }
+}
