@@ -24,8 +24,8 @@ import dev.halfstep.storage.EntityId;
  * @param secondShape the index of the shape in the body of the second entity
  * @param x the middle of the contact at the end of the step, in metres
  * @param y the middle of the contact at the end of the step, in metres
- * @param normalX the direction from the first to the second body, of length 1
- * @param normalY the direction from the first to the second body, of length 1
+ * @param normalX the direction from the first to the second body, of length 1; 0 at an end
+ * @param normalY the direction from the first to the second body, of length 1; 0 at an end
  * @param impulse how hard the bodies hit, in newton seconds: the impulse that reverses their approach at the point, with
  *     their restitution. Exact if nothing else touches them. 0 at an end, of a sensor, and of bodies that part
  */

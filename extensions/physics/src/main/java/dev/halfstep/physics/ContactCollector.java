@@ -121,8 +121,8 @@ final class ContactCollector
         ContactConstraint<Body> constraint = data.getContactConstraint();
         int shapeOfOne = one.getFixtures().indexOf(data.getFixture1());
         int shapeOfOther = other.getFixtures().indexOf(data.getFixture2());
-        Vector2 normal = constraint.getNormal();
-        float sign = isInOrder ? 1 : -1;
+        Vector2 normal = constraint.getNormal(); // from the other one to the one
+        double sign = !begins ? 0 : isInOrder ? -1 : 1;
         boolean isSensor = data.getFixture1().isSensor() || data.getFixture2().isSensor();
         Contact contact = new Contact(
                 begins,
@@ -133,8 +133,8 @@ final class ContactCollector
                 isInOrder ? shapeOfOther : shapeOfOne,
                 (float) point.x,
                 (float) point.y,
-                sign * (float) normal.x,
-                sign * (float) normal.y,
+                (float) (sign * normal.x + 0.0), // turns -0 into 0
+                (float) (sign * normal.y + 0.0),
                 begins && !isSensor ? impulse(one, other, constraint, point) : 0);
         boolean hasMotion = isAfterMotion && !one.motion.hasJumped && !other.motion.hasJumped;
         return new Change(contact, hasMotion ? fraction(data, one, other, begins) : 1);
@@ -146,7 +146,7 @@ final class ContactCollector
      */
     private static float impulse(Body one, Body other, ContactConstraint<Body> constraint, Vector2 point) {
         Vector2 normal = constraint.getNormal();
-        double approach = one.getLinearVelocity(point).difference(other.getLinearVelocity(point)).dot(normal);
+        double approach = other.getLinearVelocity(point).difference(one.getLinearVelocity(point)).dot(normal);
         if (approach <= 0) {
             return 0;
         }
