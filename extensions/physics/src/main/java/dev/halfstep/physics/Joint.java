@@ -148,7 +148,7 @@ public final class Joint {
      * @return a component for an entity of its own; a {@link DistanceJoint} with an upper limit
      */
     public static Joint rope(EntityId first, EntityId second, double length) {
-        if (!(RigidBody.finite("length", length) > 0)) {
+        if (!(RigidBody.finite("a length", length) > 0)) {
             throw new IllegalArgumentException("a rope must have a length above 0: " + length);
         }
         return of(first, second, (a, b) -> {
@@ -210,7 +210,7 @@ public final class Joint {
     }
 
     private static Vector2 point(double x, double y) {
-        return new Vector2(RigidBody.finite("point", x), RigidBody.finite("point", y));
+        return new Vector2(RigidBody.finite("a point", x), RigidBody.finite("a point", y));
     }
 
     private static Vector2 direction(double x, double y) {

@@ -144,8 +144,8 @@ public final class Physics {
             throw new IllegalArgumentException("the world of a game with physics must have its component types: call"
                     + " register(RigidBody.TYPE, Joint.TYPE)");
         }
-        RigidBody.finite("gravity", gravityX);
-        RigidBody.finite("gravity", gravityY);
+        RigidBody.finite("the gravity", gravityX);
+        RigidBody.finite("the gravity", gravityY);
         Physics physics = new Physics(world, scheduler.addEvents(Contact.class, EVENT_CAPACITY));
         physics.dyn4j.setGravity(gravityX, gravityY);
         scheduler.simulation(SYSTEM, physics::step);
@@ -210,9 +210,14 @@ public final class Physics {
 
     /** Finds which bodies are alive, which are new, and which ones the game has moved. */
     private void findBodies() {
+        newBodies.clear(); // a step that has failed may have left some
         for (var row : bodies) {
             RigidBody component = row.second();
             SimulatedBody body = component.body();
+            if (body.getOwner() != null && body.getOwner() != dyn4j) {
+                throw new IllegalStateException("a RigidBody must belong to one game: that of " + row.id()
+                        + " is simulated by the physics of another one");
+            }
             if (body.motion.foundInPass == pass) {
                 throw new IllegalStateException("a RigidBody must belong to one entity: " + body.motion.entity + " and "
                         + row.id() + " share one");
@@ -220,11 +225,7 @@ public final class Physics {
             component.checkIsFinite(row.id());
             body.motion.foundInPass = pass;
             body.motion.hasJumped = false;
-            if (body.getOwner() != dyn4j) {
-                if (body.getOwner() != null) {
-                    throw new IllegalStateException("a RigidBody must belong to one game: that of " + row.id()
-                            + " is simulated by the physics of another one");
-                }
+            if (body.getOwner() == null) {
                 component.checkCanEnter(row.id());
                 body.motion.entity = row.id();
                 newBodies.add(new Newcomer<>(row.id(), component));
@@ -277,11 +278,11 @@ public final class Physics {
             body.enter(dyn4j, newcomer.entity());
             body.motion.hasJumped = true;
         }
-        newBodies.clear();
     }
 
     /** Finds which joints are alive and which are new. Despawns those that the library has freed with a body. */
     private void findJoints(SimulationContext step) {
+        newJoints.clear();
         for (var row : joints) {
             Joint component = row.first();
             if (component.foundInPass == pass) {
@@ -328,7 +329,6 @@ public final class Physics {
                 step.commands().despawn(newcomer.entity());
             }
         }
-        newJoints.clear();
     }
 
     private Body bodyOf(EntityId id, EntityId joint) {
@@ -381,8 +381,8 @@ public final class Physics {
      * @throws IllegalArgumentException if a number is NaN or infinite, or the ray has no length
      */
     public List<RayHit> castRay(double fromX, double fromY, double toX, double toY) {
-        Vector2 from = new Vector2(RigidBody.finite("ray", fromX), RigidBody.finite("ray", fromY));
-        Vector2 ray = new Vector2(RigidBody.finite("ray", toX), RigidBody.finite("ray", toY)).subtract(from);
+        Vector2 from = new Vector2(RigidBody.finite("a ray", fromX), RigidBody.finite("a ray", fromY));
+        Vector2 ray = new Vector2(RigidBody.finite("a ray", toX), RigidBody.finite("a ray", toY)).subtract(from);
         double length = ray.getMagnitude();
         if (length == 0) {
             throw new IllegalArgumentException("a ray must have a length: it begins and ends at " + fromX + ", " + fromY);
@@ -415,7 +415,7 @@ public final class Physics {
      */
     public List<EntityId> overlapping(Convex shape, double x, double y) {
         var at = new org.dyn4j.geometry.Transform();
-        at.translate(RigidBody.finite("position", x), RigidBody.finite("position", y));
+        at.translate(RigidBody.finite("a position", x), RigidBody.finite("a position", y));
         List<EntityId> entities = new ArrayList<>();
         for (ConvexDetectResult<Body, BodyFixture> result : dyn4j.detect(shape, at, ENABLED)) {
             EntityId entity = entityOf(result.getBody());

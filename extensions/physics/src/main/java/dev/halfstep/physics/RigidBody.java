@@ -97,7 +97,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody circle(double radius) {
-        return shape(new Circle(positive("radius", radius)));
+        return shape(new Circle(positive("the radius", radius)));
     }
 
     /**
@@ -108,7 +108,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody box(double width, double height) {
-        return shape(Geometry.createRectangle(positive("width", width), positive("height", height)));
+        return shape(Geometry.createRectangle(positive("the width", width), positive("the height", height)));
     }
 
     /**
@@ -123,7 +123,7 @@ public final class RigidBody {
             throw new IllegalArgumentException("the width and the height of a capsule must differ: " + width
                     + "; use circle(...) for one of equal sides");
         }
-        return shape(new Capsule(positive("width", width), positive("height", height)));
+        return shape(new Capsule(positive("the width", width), positive("the height", height)));
     }
 
     /**
@@ -140,7 +140,7 @@ public final class RigidBody {
         }
         Vector2[] points = new Vector2[corners.length / 2];
         for (int i = 0; i < points.length; i++) {
-            points[i] = new Vector2(finite("corner", corners[2 * i]), finite("corner", corners[2 * i + 1]));
+            points[i] = new Vector2(finite("a corner", corners[2 * i]), finite("a corner", corners[2 * i + 1]));
         }
         return shape(new Polygon(points));
     }
@@ -156,7 +156,7 @@ public final class RigidBody {
      */
     public RigidBody segment(double x1, double y1, double x2, double y2) {
         return shape(new Segment(
-                new Vector2(finite("x1", x1), finite("y1", y1)), new Vector2(finite("x2", x2), finite("y2", y2))));
+                new Vector2(finite("the x1", x1), finite("the y1", y1)), new Vector2(finite("the x2", x2), finite("the y2", y2))));
     }
 
     /**
@@ -207,11 +207,11 @@ public final class RigidBody {
      */
     public RigidBody at(double x, double y, double radians) {
         Convex convex = lastShape().getShape();
-        finite("angle", radians);
+        finite("the angle", radians);
         // StrictMath, so that the shape is the same on every machine.
         Vector2 direction = new Vector2(StrictMath.cos(radians), StrictMath.sin(radians));
         convex.rotate(Rotation.of(direction), convex.getCenter());
-        convex.translate(finite("x", x), finite("y", y));
+        convex.translate(finite("the x", x), finite("the y", y));
         return updateMass();
     }
 
@@ -222,7 +222,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody density(double density) {
-        lastShape().setDensity(notNegative("density", density));
+        lastShape().setDensity(notNegative("a density", density));
         return updateMass();
     }
 
@@ -233,7 +233,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody friction(double friction) {
-        lastShape().setFriction(notNegative("friction", friction));
+        lastShape().setFriction(notNegative("a friction", friction));
         return this;
     }
 
@@ -245,7 +245,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody restitution(double restitution) {
-        lastShape().setRestitution(notNegative("restitution", restitution));
+        lastShape().setRestitution(notNegative("a restitution", restitution));
         return this;
     }
 
@@ -291,7 +291,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody gravityScale(double scale) {
-        body.setGravityScale(finite("gravity scale", scale));
+        body.setGravityScale(finite("the gravity scale", scale));
         return this;
     }
 
@@ -303,8 +303,8 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody damping(double linear, double angular) {
-        body.setLinearDamping(notNegative("damping", linear));
-        body.setAngularDamping(notNegative("damping", angular));
+        body.setLinearDamping(notNegative("a damping", linear));
+        body.setAngularDamping(notNegative("a damping", angular));
         return this;
     }
 
@@ -327,7 +327,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody velocity(double x, double y) {
-        body.setLinearVelocity(finite("velocity", x), finite("velocity", y));
+        body.setLinearVelocity(finite("a velocity", x), finite("a velocity", y));
         return wake();
     }
 
@@ -338,7 +338,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody angularVelocity(double radians) {
-        body.setAngularVelocity(finite("angular velocity", radians));
+        body.setAngularVelocity(finite("an angular velocity", radians));
         return wake();
     }
 
@@ -377,7 +377,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody applyForce(double x, double y) {
-        body.applyForce(new Vector2(finite("force", x), finite("force", y)));
+        body.applyForce(new Vector2(finite("a force", x), finite("a force", y)));
         return this;
     }
 
@@ -388,7 +388,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody applyTorque(double torque) {
-        body.applyTorque(finite("torque", torque));
+        body.applyTorque(finite("a torque", torque));
         return this;
     }
 
@@ -400,7 +400,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody applyImpulse(double x, double y) {
-        body.applyImpulse(new Vector2(finite("impulse", x), finite("impulse", y)));
+        body.applyImpulse(new Vector2(finite("an impulse", x), finite("an impulse", y)));
         return this;
     }
 
@@ -569,21 +569,21 @@ public final class RigidBody {
 
     static double finite(String quantity, double value) {
         if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("a " + quantity + " of the physics must be finite: " + value);
+            throw new IllegalArgumentException(quantity + " of the physics must be finite: " + value);
         }
         return value;
     }
 
     private static double notNegative(String quantity, double value) {
         if (!(finite(quantity, value) >= 0)) {
-            throw new IllegalArgumentException("a " + quantity + " of the physics must be 0 or more: " + value);
+            throw new IllegalArgumentException(quantity + " of the physics must be 0 or more: " + value);
         }
         return value;
     }
 
     private static double positive(String quantity, double value) {
         if (!(finite(quantity, value) > 0)) {
-            throw new IllegalArgumentException("a " + quantity + " of a shape must be above 0: " + value);
+            throw new IllegalArgumentException(quantity + " of a shape must be above 0: " + value);
         }
         return value;
     }
