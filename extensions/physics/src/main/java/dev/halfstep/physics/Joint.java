@@ -234,11 +234,21 @@ public final class Joint {
         return type.cast(joint);
     }
 
-    @Nullable EntityId first() {
-        return first;
+    /**
+     * Returns the entity of the first body.
+     *
+     * @return the entity, which may be despawned
+     */
+    public EntityId first() {
+        return Objects.requireNonNull(first);
     }
 
-    @Nullable EntityId second() {
+    /**
+     * Returns the entity of the second body.
+     *
+     * @return the entity, which may be despawned; null for a joint of one body
+     */
+    public @Nullable EntityId second() {
         return second;
     }
 

@@ -319,7 +319,7 @@ public final class Physics {
         newJoints.sort(Newcomer.bySpawn());
         for (Newcomer<Joint> newcomer : newJoints) {
             Joint component = newcomer.component();
-            EntityId first = Objects.requireNonNull(component.first());
+            EntityId first = component.first();
             EntityId second = component.second();
             if (first.isAlive() && (second == null || second.isAlive())) {
                 Body firstBody = bodyOf(first, newcomer.entity());
