@@ -126,10 +126,12 @@ class FallingCratesTest {
             world.step(21); // the first crate was dropped in step 20, and falls
             List<MotionTrace> traces = new ArrayList<>();
             for (var body : world.world().query(RigidBody.class)) {
-                traces.add(world.trace(body.id(), InterpolatedTransform::y));
+                if (!body.first().isFixed()) { // not the platform
+                    traces.add(world.trace(body.id(), InterpolatedTransform::y));
+                }
             }
+            MotionTrace crate = traces.get(0);
             world.play(MonitorSimulator.hz("240"), 30);
-            MotionTrace crate = traces.get(1); // the platform is older
             crate.assertNoRepeats();
             crate.assertMonotone();
         }
@@ -153,7 +155,7 @@ class FallingCratesTest {
         String printed = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, java.waitFor(), printed);
         // Changes only with the game, the physics library or the hash function.
-        String hashOnEveryMachine = "b65e0923fdf237a8";
+        String hashOnEveryMachine = "4b073241b1dd9809";
         assertEquals(hashOnEveryMachine, printed);
     }
 }

@@ -350,7 +350,7 @@ public final class Physics {
             }
             component.written().set(pose);
             Transform transform = row.first();
-            if (body.isStopped()) {
+            if (body.isStopped() && !body.motion.hasJumped) { // a jump is drawn at the end of the step
                 writeStopped(transform, body);
             } else {
                 pose.writeTo(transform);

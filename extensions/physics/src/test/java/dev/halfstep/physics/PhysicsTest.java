@@ -136,6 +136,26 @@ class PhysicsTest {
     }
 
     @Test
+    void aTeleportToAnObstacleWithinTheStepStopsThere() {
+        EntityId[] late = new EntityId[1];
+        try (SyntheticWorld other = new WorldRecipe()
+                .register(RigidBody.TYPE, Joint.TYPE)
+                .wire((otherWorld, scheduler) -> {
+                    scheduler.simulation("teleport", step -> {
+                        if (step.step() == 3) otherWorld.get(late[0], Transform.class).teleport(3.5f, 0);
+                    });
+                    Physics.install(otherWorld, scheduler, 0, 0);
+                    otherWorld.spawn(Transform.at(5, 0), RigidBody.fixed().box(1, 20));
+                    late[0] = otherWorld.spawn(
+                            Transform.at(0, 50), RigidBody.dynamic().circle(0.5).velocity(90, 0));
+                })
+                .build()) {
+            other.step(3);
+            assertEquals(4, other.world().get(late[0], Transform.class).x(), 0.01);
+        }
+    }
+
+    @Test
     void aMovedBodyOfTheLibraryMovesItsTransform() {
         EntityId ball = world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(0.5).gravityScale(0));
         game.step(60);
