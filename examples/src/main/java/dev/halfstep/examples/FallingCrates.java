@@ -48,10 +48,13 @@ final class FallingCrates {
 
     private static void drop(SimulationContext step) {
         float x = RandomStream.of(7, step.step()).between(-4, 4); // 7 is the seed
-        EntityId crate = step.commands().spawn(Transform.at(x, 8), RigidBody.dynamic().box(1, 1)); // in metres
+        EntityId crate =
+                step.commands().spawn(Transform.at(x, 8), RigidBody.dynamic().box(1, 1)); // in metres
         if (step.step() % 60 == 0) { // every third crate has a ball at a rope
             EntityId ball = step.commands()
-                    .spawn(Transform.at(x, 9.5f), RigidBody.dynamic().circle(0.4).restitution(0.4));
+                    .spawn(
+                            Transform.at(x, 9.5f),
+                            RigidBody.dynamic().circle(0.4).restitution(0.4));
             step.commands().spawn(Joint.rope(crate, ball, 2));
         }
     }
@@ -80,7 +83,8 @@ final class FallingCrates {
                 drawn.first().matrix(matrix);
                 for (int shape = 0; shape < drawn.second().shapeCount(); shape++) {
                     float[] corners = drawn.second().outline(shape);
-                    lines.setColor(drawn.second().isFixed() ? Color.WHITE : WOOD).fill(matrix, corners);
+                    lines.setColor(drawn.second().isFixed() ? Color.WHITE : WOOD)
+                            .fill(matrix, corners);
                     lines.setColor(Color.BLACK).outline(matrix, corners);
                 }
             }

@@ -57,7 +57,13 @@ class PhysicsGuideTest {
         world.spawn(Transform.at(9, 3), RigidBody.fixed().box(2, 2).sensor()); // the goal
         return world.spawn(
                 Transform.at(-3, 3),
-                RigidBody.dynamic().capsule(0.6, 1.6).friction(0).circle(0.35).at(0, -0.6).sensor().lockRotation());
+                RigidBody.dynamic()
+                        .capsule(0.6, 1.6)
+                        .friction(0)
+                        .circle(0.35)
+                        .at(0, -0.6)
+                        .sensor()
+                        .lockRotation());
     }
 
     static EntityId buildCar(World world, float x, float y) {
@@ -238,8 +244,8 @@ class PhysicsGuideTest {
     void aSaveIsRefused() throws IOException {
         try (SyntheticWorld game = FallingCratesTest.game().build()) {
             game.step(1);
-            Exception refused = assertThrows(
-                    Exception.class, () -> game.scheduler().saveState());
+            Exception refused =
+                    assertThrows(Exception.class, () -> game.scheduler().saveState());
             String reason = "a game with physics can be rolled back and recorded, but not saved to bytes";
             assertTrue(refused.getMessage().contains(reason), refused::getMessage);
             assertTrue(Files.readString(GUIDE).contains(reason));
@@ -260,7 +266,9 @@ class PhysicsGuideTest {
             List<Float> drawn = new ArrayList<>();
             for (int frame = 0; frame < 60; frame++) {
                 world.frame(Duration.ofMillis(5));
-                drawn.add(world.world().get(ball.get(), InterpolatedTransform.class).x());
+                drawn.add(world.world()
+                        .get(ball.get(), InterpolatedTransform.class)
+                        .x());
             }
             assertTrue(drawn.stream().allMatch(x -> x == 0 || x == 1000), drawn::toString);
             assertEquals(1000, drawn.get(59));
@@ -272,8 +280,8 @@ class PhysicsGuideTest {
         org.dyn4j.world.World<Body> library = new org.dyn4j.world.World<>();
         AtomicReference<EntityId> ball = new AtomicReference<>();
         WorldRecipe game = new WorldRecipe()
-                .register(ComponentType.simulation(Body.class).hashedBy((body, sink) -> sink.add(
-                        body.getTransform().getTranslationY())))
+                .register(ComponentType.simulation(Body.class)
+                        .hashedBy((body, sink) -> sink.add(body.getTransform().getTranslationY())))
                 .wire((world, scheduler) -> {
                     Body body = new Body();
                     body.addFixture(new Circle(1));
@@ -289,7 +297,8 @@ class PhysicsGuideTest {
             world.step(2);
             assertEquals(0, library.getBodyCount());
             IllegalStateException refused = assertThrows(
-                    IllegalStateException.class, () -> world.scheduler().newSnapshot().save());
+                    IllegalStateException.class,
+                    () -> world.scheduler().newSnapshot().save());
             assertTrue(refused.getMessage().contains("Body cannot be copied"), refused::getMessage);
         }
     }

@@ -9,19 +9,17 @@ import java.util.List;
 import java.util.Objects;
 import org.dyn4j.collision.continuous.TimeOfImpact;
 import org.dyn4j.dynamics.Body;
-import org.dyn4j.dynamics.BodyFixture;
 import org.dyn4j.dynamics.TimeStep;
 import org.dyn4j.dynamics.contact.ContactConstraint;
-import org.dyn4j.dynamics.contact.SolvedContact;
 import org.dyn4j.geometry.Mass;
 import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.PhysicsWorld;
 import org.dyn4j.world.World;
-import org.dyn4j.world.listener.ContactListener;
-import org.dyn4j.world.listener.StepListener;
-import org.dyn4j.world.listener.TimeOfImpactListener;
+import org.dyn4j.world.listener.ContactListenerAdapter;
+import org.dyn4j.world.listener.StepListenerAdapter;
+import org.dyn4j.world.listener.TimeOfImpactListenerAdapter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  *                begin                         updatePerformed                                       end
  * }</pre>
  */
-final class ContactCollector
-        implements ContactListener<Body>, TimeOfImpactListener<Body>, StepListener<Body> {
+final class ContactCollector extends ContactListenerAdapter<Body> {
 
     /** Halvings of the step to find a fraction: its error is at most 2 to the power of minus this. */
     private static final int HALVINGS = 16;
@@ -69,6 +66,9 @@ final class ContactCollector
 
     ContactCollector(World<Body> world) {
         this.world = world;
+        world.addContactListener(this);
+        world.addStepListener(new Phases());
+        world.addTimeOfImpactListener(new Stops());
     }
 
     /** Sends the events of a step. */
@@ -146,7 +146,9 @@ final class ContactCollector
      */
     private static float impulse(Body one, Body other, ContactConstraint<Body> constraint, Vector2 point) {
         Vector2 normal = constraint.getNormal();
-        double approach = other.getLinearVelocity(point).difference(one.getLinearVelocity(point)).dot(normal);
+        double approach = other.getLinearVelocity(point)
+                .difference(one.getLinearVelocity(point))
+                .dot(normal);
         if (approach <= 0) {
             return 0;
         }
@@ -169,7 +171,11 @@ final class ContactCollector
             one.poseAt(middle, firstPose);
             other.poseAt(middle, secondPose);
             boolean touches = world.getNarrowphaseDetector()
-                    .detect(data.getFixture1().getShape(), firstPose, data.getFixture2().getShape(), secondPose);
+                    .detect(
+                            data.getFixture1().getShape(),
+                            firstPose,
+                            data.getFixture2().getShape(),
+                            secondPose);
             if (touches == begins) {
                 after = middle;
             } else {
@@ -210,65 +216,49 @@ final class ContactCollector
         endPair();
     }
 
-    @Override
-    public void preSolve(ContactCollisionData<Body> data, org.dyn4j.dynamics.contact.Contact contact) {}
+    /** Tells the phases of a step of the library apart. */
+    private final class Phases extends StepListenerAdapter<Body> {
 
-    @Override
-    public void postSolve(ContactCollisionData<Body> data, SolvedContact contact) {}
-
-    @Override
-    public void begin(TimeStep step, PhysicsWorld<Body, ?> stepped) {
-        endPair(); // that of a removed body
-        isAfterMotion = false;
-    }
-
-    @Override
-    public void updatePerformed(TimeStep step, PhysicsWorld<Body, ?> stepped) {
-        endPair();
-    }
-
-    @Override
-    public void postSolve(TimeStep step, PhysicsWorld<Body, ?> stepped) {
-        isAfterMotion = true;
-    }
-
-    @Override
-    public void end(TimeStep step, PhysicsWorld<Body, ?> stepped) {
-        endPair();
-        isAfterMotion = false;
-    }
-
-    @Override
-    public boolean collision(Body body1, Body body2) {
-        return true;
-    }
-
-    @Override
-    public boolean collision(Body body1, BodyFixture fixture1, Body body2, BodyFixture fixture2) {
-        return true;
-    }
-
-    @Override
-    public boolean collision(
-            Body body1, BodyFixture fixture1, Body body2, BodyFixture fixture2, TimeOfImpact timeOfImpact) {
-        return true;
-    }
-
-    /** Called before the library stops a body at its first obstacle. */
-    @Override
-    public boolean collision(Body body1, Body body2, TimeOfImpact timeOfImpact) {
-        stop((SimulatedBody) body1, timeOfImpact.getTime());
-        if (body2.isDynamic()) {
-            stop((SimulatedBody) body2, timeOfImpact.getTime());
+        @Override
+        public void begin(TimeStep step, PhysicsWorld<Body, ?> stepped) {
+            endPair(); // that of a removed body
         }
-        return true;
+
+        @Override
+        public void updatePerformed(TimeStep step, PhysicsWorld<Body, ?> stepped) {
+            endPair();
+        }
+
+        @Override
+        public void postSolve(TimeStep step, PhysicsWorld<Body, ?> stepped) {
+            isAfterMotion = true;
+        }
+
+        @Override
+        public void end(TimeStep step, PhysicsWorld<Body, ?> stepped) {
+            endPair();
+            isAfterMotion = false;
+        }
     }
 
-    private void stop(SimulatedBody body, double fraction) {
-        if (body.motion.stopFraction == 1) {
-            body.motion.unstopped.set(body.getTransform());
-            stopped.add(body);
+    /** Is called before the library stops a body at its first obstacle. */
+    private final class Stops extends TimeOfImpactListenerAdapter<Body> {
+
+        @Override
+        public boolean collision(Body body1, Body body2, TimeOfImpact timeOfImpact) {
+            stop((SimulatedBody) body1, timeOfImpact.getTime());
+            if (body2.isDynamic()) {
+                stop((SimulatedBody) body2, timeOfImpact.getTime());
+            }
+            return true;
         }
-        body.motion.stopFraction *= fraction; // the library stops a body that it has stopped on the way there
+
+        private void stop(SimulatedBody body, double fraction) {
+            if (body.motion.stopFraction == 1) {
+                body.motion.unstopped.set(body.getTransform());
+                stopped.add(body);
+            }
+            body.motion.stopFraction *= fraction; // the library stops a body that it has stopped on the way there
+        }
     }
 }

@@ -81,7 +81,6 @@ public final class Joint {
             EntityId first,
             EntityId second,
             BiFunction<Body, Body, ? extends org.dyn4j.dynamics.joint.Joint<Body>> factory) {
-        Objects.requireNonNull(factory, "factory");
         if (first == second) {
             throw new IllegalArgumentException("a joint must connect two bodies: both are those of " + first);
         }
@@ -96,7 +95,6 @@ public final class Joint {
      * @return a component for an entity of its own
      */
     public static Joint of(EntityId entity, Function<Body, ? extends org.dyn4j.dynamics.joint.Joint<Body>> factory) {
-        Objects.requireNonNull(factory, "factory");
         return new Joint(Objects.requireNonNull(entity, "entity"), null, (body, none) -> factory.apply(body));
     }
 
@@ -148,9 +146,7 @@ public final class Joint {
      * @return a component for an entity of its own; a {@link DistanceJoint} with an upper limit
      */
     public static Joint rope(EntityId first, EntityId second, double length) {
-        if (!(RigidBody.finite("a length", length) > 0)) {
-            throw new IllegalArgumentException("a rope must have a length above 0: " + length);
-        }
+        RigidBody.positive("the length of a rope", length);
         return of(first, second, (a, b) -> {
             DistanceJoint<Body> rope = new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter());
             rope.setLimits(0, length);

@@ -69,12 +69,7 @@ public final class Physics {
             .thenComparingInt(RayHit::shape);
 
     /** A body or a joint that is not in the library's world yet. */
-    private record Newcomer<C>(EntityId entity, C component) {
-
-        static <C> Comparator<Newcomer<C>> bySpawn() {
-            return Comparator.comparingLong(newcomer -> newcomer.entity().number());
-        }
-    }
+    private record Newcomer<C>(EntityId entity, C component) {}
 
     /** The state of the library, in the game or in a snapshot. */
     private static final class State {
@@ -121,9 +116,6 @@ public final class Physics {
         jointsOnBodies = world.query(RigidBody.class, Joint.class);
         bodiesWithParent =
                 world.componentTypes().contains(Parent.TYPE) ? world.query(RigidBody.class, Parent.class) : null;
-        dyn4j.addContactListener(contacts);
-        dyn4j.addTimeOfImpactListener(contacts);
-        dyn4j.addStepListener(contacts);
     }
 
     /**
@@ -182,21 +174,18 @@ public final class Physics {
     private void checkUse() {
         checkBroadphase(dyn4j.getBroadphaseDetector());
         checkBroadphase(dyn4j.getContinuousCollisionDetectionBroadphaseDetector());
-        var withoutTransform = bodiesWithoutTransform.first();
-        if (withoutTransform != null) {
-            throw new IllegalStateException(
-                    "an entity with a RigidBody must have a Transform: " + withoutTransform.id() + " has none");
+        bodiesWithoutTransform.forEach(
+                (id, body) -> refuse("an entity with a RigidBody must have a Transform: ", id));
+        jointsOnBodies.forEach((id, body, joint) -> refuse("a Joint must be the component of an entity of its own,"
+                + " because it is despawned with either of its bodies; this one is that of a body: ", id));
+        if (bodiesWithParent != null) {
+            bodiesWithParent.forEach((id, body, parent) -> refuse("an entity with a RigidBody must not have a Parent,"
+                    + " because the body moves by itself; connect both bodies by a Joint: ", id));
         }
-        var withJoint = jointsOnBodies.first();
-        if (withJoint != null) {
-            throw new IllegalStateException("a Joint must be the component of an entity of its own, because it is"
-                    + " despawned with either of its bodies: " + withJoint.id() + " has a RigidBody too");
-        }
-        var withParent = bodiesWithParent == null ? null : bodiesWithParent.first();
-        if (withParent != null) {
-            throw new IllegalStateException("an entity with a RigidBody must not have a Parent, because the body moves"
-                    + " by itself: " + withParent.id() + "; connect both bodies by a Joint");
-        }
+    }
+
+    private static void refuse(String rule, EntityId entity) {
+        throw new IllegalStateException(rule + entity);
     }
 
     private static void checkBroadphase(BroadphaseDetector<?> detector) {
@@ -269,7 +258,7 @@ public final class Physics {
     }
 
     private void addBodies() {
-        newBodies.sort(Newcomer.bySpawn());
+        newBodies.sort(Comparator.comparingLong(newcomer -> newcomer.entity().number()));
         for (Newcomer<RigidBody> newcomer : newBodies) {
             SimulatedBody body = newcomer.component().body();
             BodyPose written = newcomer.component().written();
@@ -316,15 +305,15 @@ public final class Physics {
     }
 
     private void addJoints(SimulationContext step) {
-        newJoints.sort(Newcomer.bySpawn());
+        newJoints.sort(Comparator.comparingLong(newcomer -> newcomer.entity().number()));
         for (Newcomer<Joint> newcomer : newJoints) {
             Joint component = newcomer.component();
             EntityId first = component.first();
             EntityId second = component.second();
             if (first.isAlive() && (second == null || second.isAlive())) {
                 Body firstBody = bodyOf(first, newcomer.entity());
-                dyn4j.addJoint(component.create(
-                        firstBody, second == null ? firstBody : bodyOf(second, newcomer.entity())));
+                dyn4j.addJoint(
+                        component.create(firstBody, second == null ? firstBody : bodyOf(second, newcomer.entity())));
             } else {
                 step.commands().despawn(newcomer.entity());
             }
@@ -385,7 +374,8 @@ public final class Physics {
         Vector2 ray = new Vector2(RigidBody.finite("a ray", toX), RigidBody.finite("a ray", toY)).subtract(from);
         double length = ray.getMagnitude();
         if (length == 0) {
-            throw new IllegalArgumentException("a ray must have a length: it begins and ends at " + fromX + ", " + fromY);
+            throw new IllegalArgumentException(
+                    "a ray must have a length: it begins and ends at " + fromX + ", " + fromY);
         }
         List<RayHit> hits = new ArrayList<>();
         for (RaycastResult<Body, BodyFixture> result : dyn4j.raycast(new Ray(from, ray), length, SOLID_AND_ENABLED)) {

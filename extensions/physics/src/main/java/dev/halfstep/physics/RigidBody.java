@@ -97,7 +97,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody circle(double radius) {
-        return shape(new Circle(positive("the radius", radius)));
+        return shape(new Circle(positive("the radius of a shape", radius)));
     }
 
     /**
@@ -108,7 +108,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody box(double width, double height) {
-        return shape(Geometry.createRectangle(positive("the width", width), positive("the height", height)));
+        return shape(Geometry.createRectangle(positive("the width of a shape", width), positive("the height of a shape", height)));
     }
 
     /**
@@ -119,11 +119,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody capsule(double width, double height) {
-        if (width == height) {
-            throw new IllegalArgumentException("the width and the height of a capsule must differ: " + width
-                    + "; use circle(...) for one of equal sides");
-        }
-        return shape(new Capsule(positive("the width", width), positive("the height", height)));
+        return shape(new Capsule(positive("the width of a shape", width), positive("the height of a shape", height)));
     }
 
     /**
@@ -156,7 +152,8 @@ public final class RigidBody {
      */
     public RigidBody segment(double x1, double y1, double x2, double y2) {
         return shape(new Segment(
-                new Vector2(finite("the x1", x1), finite("the y1", y1)), new Vector2(finite("the x2", x2), finite("the y2", y2))));
+                new Vector2(finite("the x1", x1), finite("the y1", y1)),
+                new Vector2(finite("the x2", x2), finite("the y2", y2))));
     }
 
     /**
@@ -181,7 +178,8 @@ public final class RigidBody {
     private BodyFixture lastShape() {
         List<BodyFixture> shapes = body.getFixtures();
         if (shapes.isEmpty()) {
-            throw new IllegalStateException("a body must have a shape before the shape is described: call box(...) first");
+            throw new IllegalStateException(
+                    "a body must have a shape before the shape is described: call box(...) first");
         }
         return shapes.get(shapes.size() - 1);
     }
@@ -545,7 +543,10 @@ public final class RigidBody {
     private static void hash(RigidBody component, HashSink sink) {
         SimulatedBody body = component.body;
         org.dyn4j.geometry.Transform pose = body.getTransform();
-        sink.add(pose.getTranslationX()).add(pose.getTranslationY()).add(pose.getCost()).add(pose.getSint());
+        sink.add(pose.getTranslationX())
+                .add(pose.getTranslationY())
+                .add(pose.getCost())
+                .add(pose.getSint());
         Vector2 velocity = body.getLinearVelocity();
         sink.add(velocity.x).add(velocity.y).add(body.getAngularVelocity());
         sink.add(body.isAtRest()).add(body.atRestSeconds()).add(body.isEnabled());
@@ -569,21 +570,21 @@ public final class RigidBody {
 
     static double finite(String quantity, double value) {
         if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException(quantity + " of the physics must be finite: " + value);
+            throw new IllegalArgumentException(quantity + " must be finite: " + value);
         }
         return value;
     }
 
     private static double notNegative(String quantity, double value) {
         if (!(finite(quantity, value) >= 0)) {
-            throw new IllegalArgumentException(quantity + " of the physics must be 0 or more: " + value);
+            throw new IllegalArgumentException(quantity + " must be 0 or more: " + value);
         }
         return value;
     }
 
-    private static double positive(String quantity, double value) {
+    static double positive(String quantity, double value) {
         if (!(finite(quantity, value) > 0)) {
-            throw new IllegalArgumentException(quantity + " of a shape must be above 0: " + value);
+            throw new IllegalArgumentException(quantity + " must be above 0: " + value);
         }
         return value;
     }

@@ -16,7 +16,8 @@ final class SimulatedBody extends Body {
         private int number;
 
         /** The entity, from the first step in the world on. */
-        @Nullable EntityId entity;
+        @Nullable
+        EntityId entity;
 
         /** The number of the last pass that has found the entity alive. */
         long foundInPass;
@@ -41,17 +42,11 @@ final class SimulatedBody extends Body {
 
     /**
      * Returns the number of the entity. The library iterates over a hash map of bodies, so an identity hash code would
-     * make the outcome differ between runs.
+     * make the outcome differ between runs. Bodies are equal only to themselves.
      */
     @Override
     public int hashCode() {
         return motion.number;
-    }
-
-    @Override
-    @SuppressWarnings("EqualsHashCode") // says that bodies are compared by identity
-    public boolean equals(@Nullable Object other) {
-        return this == other;
     }
 
     @Override

@@ -38,13 +38,14 @@ final class Bin {
         for (int row = 0; row < 5; row++) {
             for (int i = 0; i < 5 - row; i++) {
                 world.spawn(
-                        Transform.at(-6 + i + row * 0.5f, 1 + row), RigidBody.dynamic().box(0.9, 1));
+                        Transform.at(-6 + i + row * 0.5f, 1 + row),
+                        RigidBody.dynamic().box(0.9, 1));
             }
         }
         EntityId link = world.spawn(Transform.at(2, 14), RigidBody.fixed().circle(0.2));
         for (int i = 1; i <= 6; i++) {
-            EntityId next = world.spawn(
-                    Transform.at(2 + i, 14), RigidBody.dynamic().capsule(0.9, 0.3));
+            EntityId next =
+                    world.spawn(Transform.at(2 + i, 14), RigidBody.dynamic().capsule(0.9, 0.3));
             world.spawn(Joint.revolute(link, next, 1.5 + i, 14));
             link = next;
         }

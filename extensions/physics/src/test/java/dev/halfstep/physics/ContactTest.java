@@ -36,16 +36,16 @@ class ContactTest {
         }
     }
 
-    private static List<Occurred> contactsOf(
-            int steps, double gravityY, BiConsumer<World, SystemScheduler> wiring) {
+    private static List<Occurred> contactsOf(int steps, double gravityY, BiConsumer<World, SystemScheduler> wiring) {
         List<Occurred> contacts = new ArrayList<>();
-        WorldRecipe recipe = new WorldRecipe().register(RigidBody.TYPE, Joint.TYPE).wire((world, scheduler) -> {
-            Physics.install(world, scheduler, 0, gravityY);
-            wiring.accept(world, scheduler);
-        });
+        WorldRecipe recipe = new WorldRecipe()
+                .register(RigidBody.TYPE, Joint.TYPE)
+                .wire((world, scheduler) -> {
+                    Physics.install(world, scheduler, 0, gravityY);
+                    wiring.accept(world, scheduler);
+                });
         try (SyntheticWorld game = recipe.build()) {
-            EventReader<Contact> reader =
-                    game.scheduler().events(Contact.class).immediateReader("test");
+            EventReader<Contact> reader = game.scheduler().events(Contact.class).immediateReader("test");
             for (int i = 0; i < steps; i++) {
                 game.step(1);
                 reader.forEach(contact -> contacts.add(new Occurred(reader.step(), reader.fraction(), contact)));
@@ -92,8 +92,15 @@ class ContactTest {
         for (double speed : new double[] {1.5, 7, 25}) {
             List<Occurred> contacts = contactsOf(120, 0, (world, scheduler) -> {
                 world.spawn(
-                        Transform.at(-2, 0), RigidBody.dynamic().box(1, 1).density(2).restitution(0.5).velocity(speed, 0));
-                world.spawn(Transform.at(3, 0.2f), RigidBody.dynamic().circle(0.4).restitution(0.5).velocity(-speed, 0));
+                        Transform.at(-2, 0),
+                        RigidBody.dynamic()
+                                .box(1, 1)
+                                .density(2)
+                                .restitution(0.5)
+                                .velocity(speed, 0));
+                world.spawn(
+                        Transform.at(3, 0.2f),
+                        RigidBody.dynamic().circle(0.4).restitution(0.5).velocity(-speed, 0));
             });
             Occurred first = contacts.get(0);
             assertEquals((5 - 0.5 - 0.4) / (2 * speed) / STEP, first.steps(), TOLERANCE);
@@ -110,8 +117,9 @@ class ContactTest {
     void theImpulseIsTheOneThatTheBodiesGet() {
         double[] speeds = new double[2];
         List<Occurred> contacts = contactsOf(90, 0, (world, scheduler) -> {
-            EntityId left =
-                    world.spawn(Transform.at(-1, 0), RigidBody.dynamic().circle(0.5).restitution(0.6).velocity(3, 0));
+            EntityId left = world.spawn(
+                    Transform.at(-1, 0),
+                    RigidBody.dynamic().circle(0.5).restitution(0.6).velocity(3, 0));
             world.spawn(Transform.at(1, 0), RigidBody.dynamic().circle(0.5).velocity(-1, 0));
             scheduler.presentation("read", frame -> {
                 speeds[0] = Math.max(speeds[0], world.get(left, RigidBody.class).velocityX());
@@ -129,7 +137,8 @@ class ContactTest {
             world.spawn(Transform.at(-3, 0), RigidBody.dynamic().circle(0.5).velocity(6.6, 0));
         });
         assertEquals(2, contacts.size(), contacts::toString);
-        assertTrue(contacts.get(0).contact().begins() && contacts.get(0).contact().isSensor());
+        assertTrue(
+                contacts.get(0).contact().begins() && contacts.get(0).contact().isSensor());
         assertEquals(1.5 / 6.6 / STEP, contacts.get(0).steps(), TOLERANCE);
         assertFalse(contacts.get(1).contact().begins());
         assertEquals(4.5 / 6.6 / STEP, contacts.get(1).steps(), TOLERANCE);
@@ -139,9 +148,11 @@ class ContactTest {
     void aSensorPushesNothing() {
         List<Occurred> contacts = contactsOf(60, 0, (world, scheduler) -> {
             world.spawn(Transform.at(0, 0), RigidBody.dynamic().box(2, 2).sensor());
-            EntityId ball = world.spawn(Transform.at(-3, 0), RigidBody.dynamic().circle(0.5).velocity(6, 0));
+            EntityId ball = world.spawn(
+                    Transform.at(-3, 0), RigidBody.dynamic().circle(0.5).velocity(6, 0));
             scheduler.presentation(
-                    "read", frame -> assertEquals(6, world.get(ball, RigidBody.class).velocityX(), 1e-9));
+                    "read",
+                    frame -> assertEquals(6, world.get(ball, RigidBody.class).velocityX(), 1e-9));
         });
         assertEquals(0, contacts.get(0).contact().impulse());
     }
@@ -150,27 +161,31 @@ class ContactTest {
     void aFrameDrawsABallAtTheWallWhenItsContactBegins() {
         List<String> order = new ArrayList<>();
         float[] drawn = new float[2];
-        WorldRecipe recipe = new WorldRecipe().register(RigidBody.TYPE, Joint.TYPE).wire((world, scheduler) -> {
-            Physics.install(world, scheduler, 0, 0);
-            world.spawn(Transform.at(5, 0), RigidBody.fixed().box(1, 20));
-            EntityId ball = world.spawn(
-                    Transform.at(0, 0), RigidBody.dynamic().circle(0.5).restitution(1).velocity(31, 0));
-            EventReader<Contact> contacts = scheduler.events(Contact.class).presentationReader("draw");
-            scheduler.presentation("draw", frame -> {
-                float x = world.get(ball, InterpolatedTransform.class).x();
-                if (contacts.next() != null && order.isEmpty()) {
-                    order.add("hit");
-                    drawn[1] = x;
-                    assertEquals(4, x, 0.006, "at the wall");
-                } else if (order.isEmpty()) {
-                    assertTrue(x < 4.001, "before the contact, the ball is on its way: " + x);
-                    if (drawn[0] != 0 && x < 3.9) {
-                        assertEquals(31 * 0.002, x - drawn[0], 1e-3, "the speed must be even up to the wall");
-                    }
-                    drawn[0] = x;
-                }
-            });
-        });
+        WorldRecipe recipe = new WorldRecipe()
+                .register(RigidBody.TYPE, Joint.TYPE)
+                .wire((world, scheduler) -> {
+                    Physics.install(world, scheduler, 0, 0);
+                    world.spawn(Transform.at(5, 0), RigidBody.fixed().box(1, 20));
+                    EntityId ball = world.spawn(
+                            Transform.at(0, 0),
+                            RigidBody.dynamic().circle(0.5).restitution(1).velocity(31, 0));
+                    EventReader<Contact> contacts =
+                            scheduler.events(Contact.class).presentationReader("draw");
+                    scheduler.presentation("draw", frame -> {
+                        float x = world.get(ball, InterpolatedTransform.class).x();
+                        if (contacts.next() != null && order.isEmpty()) {
+                            order.add("hit");
+                            drawn[1] = x;
+                            assertEquals(4, x, 0.006, "at the wall");
+                        } else if (order.isEmpty()) {
+                            assertTrue(x < 4.001, "before the contact, the ball is on its way: " + x);
+                            if (drawn[0] != 0 && x < 3.9) {
+                                assertEquals(31 * 0.002, x - drawn[0], 1e-3, "the speed must be even up to the wall");
+                            }
+                            drawn[0] = x;
+                        }
+                    });
+                });
         try (SyntheticWorld game = recipe.build()) {
             for (int i = 0; i < 150; i++) {
                 game.frame(Duration.ofMillis(2));
@@ -214,8 +229,12 @@ class ContactTest {
     @Test
     void shapesAreReportedByTheirIndex() {
         List<Occurred> contacts = contactsOf(30, -10, (world, scheduler) -> {
-            world.spawn(Transform.at(0, 3), RigidBody.dynamic().box(1, 1).box(0.5, 0.2).at(0, -0.6).sensor());
-            world.spawn(Transform.at(0, 1.5f), RigidBody.fixed().box(1, 0.1).box(1, 1).at(0, 0.01));
+            world.spawn(
+                    Transform.at(0, 3),
+                    RigidBody.dynamic().box(1, 1).box(0.5, 0.2).at(0, -0.6).sensor());
+            world.spawn(
+                    Transform.at(0, 1.5f),
+                    RigidBody.fixed().box(1, 0.1).box(1, 1).at(0, 0.01));
         });
         Contact contact = contacts.get(0).contact();
         assertEquals(1, contact.firstShape());

@@ -64,16 +64,24 @@ class PhysicsRefusalTest {
 
     @Test
     void shapesWithoutAreaOrWithNumbersThatAreNotFinite() {
-        assertRefused("the radius of a shape must be above 0: 0.0", () -> RigidBody.dynamic().circle(0));
-        assertRefused("the height of a shape must be above 0: -1.0", () -> RigidBody.dynamic().box(1, -1));
-        assertRefused("the radius of the physics must be finite: NaN", () -> RigidBody.dynamic().circle(Double.NaN));
-        assertRefused("x and y of at least 3 corners: 4", () -> RigidBody.dynamic().polygon(0, 0, 1, 1));
+        assertRefused(
+                "the radius of a shape must be above 0: 0.0",
+                () -> RigidBody.dynamic().circle(0));
+        assertRefused(
+                "the height of a shape must be above 0: -1.0",
+                () -> RigidBody.dynamic().box(1, -1));
+        assertRefused(
+                "the radius of a shape must be finite: NaN",
+                () -> RigidBody.dynamic().circle(Double.NaN));
+        assertRefused(
+                "x and y of at least 3 corners: 4", () -> RigidBody.dynamic().polygon(0, 0, 1, 1));
         assertRefused("zero area", () -> RigidBody.dynamic().polygon(0, 0, 1, 1, 2, 2));
         assertRefused("counter-clockwise", () -> RigidBody.dynamic().polygon(0, 0, 0, 1, 1, 0));
         assertRefused(
-                "a corner of the physics must be finite", () -> RigidBody.dynamic().polygon(0, 0, 1, 0, 1, 1 / 0.0));
+                "a corner must be finite",
+                () -> RigidBody.dynamic().polygon(0, 0, 1, 0, 1, 1 / 0.0));
         assertRefused("an area: a segment has none", () -> RigidBody.dynamic().segment(0, 0, 1, 0));
-        assertRefused("must differ: 1.0", () -> RigidBody.dynamic().capsule(1, 1));
+        assertRefused("equal", () -> RigidBody.dynamic().capsule(1, 1));
     }
 
     @Test
@@ -81,14 +89,14 @@ class PhysicsRefusalTest {
         RigidBody body = RigidBody.dynamic();
         assertRefused("must have a shape before", () -> body.density(1));
         body.box(1, 1);
-        assertRefused("a density of the physics must be 0 or more: -1.0", () -> body.density(-1));
-        assertRefused("a friction of the physics must be 0 or more", () -> body.friction(-0.1));
-        assertRefused("a restitution of the physics must be finite: NaN", () -> body.restitution(Double.NaN));
-        assertRefused("a velocity of the physics must be finite", () -> body.velocity(0, Double.NaN));
-        assertRefused("a force of the physics must be finite", () -> body.applyForce(1 / 0.0, 0));
-        assertRefused("an impulse of the physics must be finite", () -> body.applyImpulse(Double.NaN, 0));
+        assertRefused("a density must be 0 or more: -1.0", () -> body.density(-1));
+        assertRefused("a friction must be 0 or more", () -> body.friction(-0.1));
+        assertRefused("a restitution must be finite: NaN", () -> body.restitution(Double.NaN));
+        assertRefused("a velocity must be finite", () -> body.velocity(0, Double.NaN));
+        assertRefused("a force must be finite", () -> body.applyForce(1 / 0.0, 0));
+        assertRefused("an impulse must be finite", () -> body.applyImpulse(Double.NaN, 0));
         assertRefused("a ray must have a length", () -> physics.castRay(1, 2, 1, 2));
-        assertRefused("a ray of the physics must be finite", () -> physics.castRay(1, 2, Double.NaN, 2));
+        assertRefused("a ray must be finite", () -> physics.castRay(1, 2, Double.NaN, 2));
     }
 
     @Test
@@ -96,7 +104,8 @@ class PhysicsRefusalTest {
         EntityId empty = world.spawn(Transform.at(0, 0), RigidBody.dynamic());
         assertRefused("a body must have a shape: that of " + empty + " has none", () -> game.step(1));
         world.despawn(empty);
-        EntityId light = world.spawn(Transform.at(0, 0), RigidBody.dynamic().box(1, 1).density(0));
+        EntityId light =
+                world.spawn(Transform.at(0, 0), RigidBody.dynamic().box(1, 1).density(0));
         assertRefused("a dynamic body must have a mass: the density of each shape of " + light, () -> game.step(1));
         world.despawn(light);
         RigidBody thin = RigidBody.dynamic().box(1, 1);
@@ -109,7 +118,7 @@ class PhysicsRefusalTest {
         world.despawn(nowhere);
         EntityId parent = world.spawn(Transform.at(0, 0));
         EntityId child = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1), new Parent(parent));
-        assertRefused("must not have a Parent, because the body moves by itself: " + child, () -> game.step(1));
+        assertRefused(" by a Joint: " + child, () -> game.step(1));
     }
 
     @Test
@@ -143,7 +152,8 @@ class PhysicsRefusalTest {
         EntityId here = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
         try (SyntheticWorld other = newGame(installed -> {})) {
             other.world().spawn(Transform.at(0, 0));
-            EntityId there = other.world().spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
+            EntityId there =
+                    other.world().spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
             EntityId joint = world.spawn(Joint.rod(here, there));
             assertRefused("an entity can be used with its own world only", () -> game.step(1));
             world.despawn(joint);
@@ -155,9 +165,9 @@ class PhysicsRefusalTest {
                 () -> game.step(1));
         world.despawn(joint);
         assertRefused("a joint must connect two bodies: both are those of " + here, () -> Joint.rod(here, here));
-        assertRefused("a rope must have a length above 0: 0.0", () -> Joint.rope(here, bodiless, 0));
+        assertRefused("the length of a rope must be above 0: 0.0", () -> Joint.rope(here, bodiless, 0));
         assertRefused("a direction of a joint must not be zero", () -> Joint.prismatic(here, bodiless, 0, 0, 0, 0));
-        assertRefused("a point of the physics must be finite", () -> Joint.revolute(here, bodiless, Double.NaN, 0));
+        assertRefused("a point must be finite", () -> Joint.revolute(here, bodiless, Double.NaN, 0));
     }
 
     @Test
@@ -214,8 +224,10 @@ class PhysicsRefusalTest {
         assertRefused(
                 "call register(RigidBody.TYPE, Joint.TYPE)",
                 () -> installInto(Joint.TYPE, ComponentType.presentation(RigidBody.class)));
-        assertRefused("the gravity of the physics must be finite: NaN", () -> {
-            try (World other = World.builder().register(Transform.TYPE, RigidBody.TYPE, Joint.TYPE).build();
+        assertRefused("the gravity must be finite: NaN", () -> {
+            try (World other = World.builder()
+                            .register(Transform.TYPE, RigidBody.TYPE, Joint.TYPE)
+                            .build();
                     SystemScheduler scheduler = new SystemScheduler(other, new FixedTimestep(Rate.hz(60)))) {
                 Physics.install(other, scheduler, Double.NaN, 0);
             }
@@ -247,7 +259,9 @@ class PhysicsRefusalTest {
 
     @Test
     void aSecondInstallation() {
-        try (World other = World.builder().register(Transform.TYPE, RigidBody.TYPE, Joint.TYPE).build();
+        try (World other = World.builder()
+                        .register(Transform.TYPE, RigidBody.TYPE, Joint.TYPE)
+                        .build();
                 SystemScheduler scheduler = new SystemScheduler(other, new FixedTimestep(Rate.hz(60)))) {
             Physics.install(other, scheduler, 0, -10);
             assertThrows(IllegalArgumentException.class, () -> Physics.install(other, scheduler, 0, -10));

@@ -47,8 +47,10 @@ class PhysicsTest {
 
     @Test
     void aDynamicBodyFallsAndAFixedOneStands() {
-        EntityId falling = world.spawn(Transform.at(3, 4, 7).setScale(2), RigidBody.dynamic().circle(0.5));
-        EntityId standing = world.spawn(Transform.at(-3, 4).setRotationZ(1), RigidBody.fixed().box(1, 1));
+        EntityId falling = world.spawn(
+                Transform.at(3, 4, 7).setScale(2), RigidBody.dynamic().circle(0.5));
+        EntityId standing = world.spawn(
+                Transform.at(-3, 4).setRotationZ(1), RigidBody.fixed().box(1, 1));
         game.step(60);
         assertEquals(4 - 10 * 60 * 61 / 2 / 3600.0, at(falling).y(), 1e-4);
         assertEquals(3, at(falling).x());
@@ -60,8 +62,10 @@ class PhysicsTest {
 
     @Test
     void aFixedBodyWithAVelocityCarriesOthers() {
-        EntityId lift = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(4, 1).friction(1).velocity(1, 2));
-        EntityId crate = world.spawn(Transform.at(0, 1.02f), RigidBody.dynamic().box(1, 1).friction(1));
+        EntityId lift = world.spawn(
+                Transform.at(0, 0), RigidBody.fixed().box(4, 1).friction(1).velocity(1, 2));
+        EntityId crate = world.spawn(
+                Transform.at(0, 1.02f), RigidBody.dynamic().box(1, 1).friction(1));
         game.step(60);
         assertEquals(2, at(lift).y(), 1e-4);
         assertEquals(3, at(crate).y(), 0.05);
@@ -71,7 +75,8 @@ class PhysicsTest {
     @Test
     void everyTurnOfABodyIsThatOfItsTransform() {
         EntityId wheel = world.spawn(
-                Transform.at(0, 0).setRotationZ(3), RigidBody.dynamic().circle(1).gravityScale(0).damping(0, 0));
+                Transform.at(0, 0).setRotationZ(3),
+                RigidBody.dynamic().circle(1).gravityScale(0).damping(0, 0));
         body(wheel).angularVelocity(2);
         for (int step = 1; step <= 400; step++) {
             game.step(1);
@@ -123,7 +128,8 @@ class PhysicsTest {
 
     @Test
     void aTeleportOfTheTransformMovesTheBodyAndKeepsItsVelocity() {
-        EntityId ball = world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(0.5).velocity(6, 0));
+        EntityId ball =
+                world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(0.5).velocity(6, 0));
         game.step(10);
         at(ball).teleport(100, 50);
         double velocityY = body(ball).velocityY();
@@ -142,7 +148,8 @@ class PhysicsTest {
                 .register(RigidBody.TYPE, Joint.TYPE)
                 .wire((otherWorld, scheduler) -> {
                     scheduler.simulation("teleport", step -> {
-                        if (step.step() == 3) otherWorld.get(late[0], Transform.class).teleport(3.5f, 0);
+                        if (step.step() == 3)
+                            otherWorld.get(late[0], Transform.class).teleport(3.5f, 0);
                     });
                     Physics.install(otherWorld, scheduler, 0, 0);
                     otherWorld.spawn(Transform.at(5, 0), RigidBody.fixed().box(1, 20));
@@ -157,7 +164,8 @@ class PhysicsTest {
 
     @Test
     void aMovedBodyOfTheLibraryMovesItsTransform() {
-        EntityId ball = world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(0.5).gravityScale(0));
+        EntityId ball =
+                world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(0.5).gravityScale(0));
         game.step(60);
         body(ball).dyn4j().translate(3, 4);
         game.step(1);
@@ -198,7 +206,8 @@ class PhysicsTest {
 
     @Test
     void forcesImpulsesAndTorquesAct() {
-        EntityId id = world.spawn(Transform.at(0, 0), RigidBody.dynamic().box(2, 1).density(3).gravityScale(0));
+        EntityId id = world.spawn(
+                Transform.at(0, 0), RigidBody.dynamic().box(2, 1).density(3).gravityScale(0));
         assertEquals(6, body(id).mass());
         body(id).applyForce(60, 0).applyTorque(10);
         game.step(1);
@@ -213,7 +222,8 @@ class PhysicsTest {
     @Test
     void aLockedRotationIsKept() {
         world.spawn(Transform.at(0, 0), RigidBody.fixed().box(2, 1));
-        EntityId figure = world.spawn(Transform.at(1.2f, 3), RigidBody.dynamic().box(0.5, 2).lockRotation());
+        EntityId figure = world.spawn(
+                Transform.at(1.2f, 3), RigidBody.dynamic().box(0.5, 2).lockRotation());
         game.step(120);
         assertEquals(0, at(figure).rotationZ());
     }
@@ -221,8 +231,10 @@ class PhysicsTest {
     @Test
     void filtersDecideWhatCollides() {
         world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1).filter(1, -1));
-        EntityId ghost = world.spawn(Transform.at(0, 2), RigidBody.dynamic().circle(0.5).filter(2, 4));
-        EntityId solid = world.spawn(Transform.at(4, 2), RigidBody.dynamic().circle(0.5).filter(2, 1));
+        EntityId ghost =
+                world.spawn(Transform.at(0, 2), RigidBody.dynamic().circle(0.5).filter(2, 4));
+        EntityId solid =
+                world.spawn(Transform.at(4, 2), RigidBody.dynamic().circle(0.5).filter(2, 1));
         game.step(120);
         assertTrue(at(ghost).y() < -10);
         assertEquals(1, at(solid).y(), 0.02);
@@ -230,8 +242,11 @@ class PhysicsTest {
 
     @Test
     void aBulletDoesNotPassThroughADynamicBody() {
-        EntityId target = world.spawn(Transform.at(20, 0), RigidBody.dynamic().box(0.1, 2).gravityScale(0));
-        world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(0.1).bullet().gravityScale(0).velocity(110, 0));
+        EntityId target =
+                world.spawn(Transform.at(20, 0), RigidBody.dynamic().box(0.1, 2).gravityScale(0));
+        world.spawn(
+                Transform.at(0, 0),
+                RigidBody.dynamic().circle(0.1).bullet().gravityScale(0).velocity(110, 0));
         game.step(60);
         assertTrue(at(target).x() > 20.5, () -> "the target must be hit: " + at(target));
     }
@@ -307,7 +322,8 @@ class PhysicsTest {
     @Test
     void aRayFindsBodiesFromNearToFar() {
         EntityId far = world.spawn(Transform.at(8, 0), RigidBody.fixed().circle(1));
-        EntityId near = world.spawn(Transform.at(3, 0), RigidBody.fixed().box(1, 1).at(50, 0).box(1, 1));
+        EntityId near = world.spawn(
+                Transform.at(3, 0), RigidBody.fixed().box(1, 1).at(50, 0).box(1, 1));
         world.spawn(Transform.at(5, 0), RigidBody.fixed().box(1, 1).sensor());
         game.step(1);
         List<RayHit> hits = physics.castRay(0, 0, 10, 0);
@@ -320,8 +336,10 @@ class PhysicsTest {
 
     @Test
     void overlappingFindsEachBodyOnce() {
-        EntityId ball = world.spawn(Transform.at(0, 0), RigidBody.fixed().circle(1).circle(1));
-        EntityId sensor = world.spawn(Transform.at(1, 0), RigidBody.fixed().box(1, 1).sensor());
+        EntityId ball =
+                world.spawn(Transform.at(0, 0), RigidBody.fixed().circle(1).circle(1));
+        EntityId sensor =
+                world.spawn(Transform.at(1, 0), RigidBody.fixed().box(1, 1).sensor());
         world.spawn(Transform.at(9, 0), RigidBody.fixed().circle(1));
         game.step(1);
         assertEquals(List.of(ball, sensor), physics.overlapping(new Circle(0.4), 0.8, 0));
@@ -371,7 +389,8 @@ class PhysicsTest {
     @Test
     void aBodyThatHasNotEnteredYetGetsItsStateBackAfterARollback() {
         game.step(1);
-        EntityId ball = world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(1).velocity(3, 0));
+        EntityId ball =
+                world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(1).velocity(3, 0));
         Snapshot snapshot = game.scheduler().newSnapshot();
         snapshot.save();
         game.step(20);
@@ -387,7 +406,9 @@ class PhysicsTest {
 
     @Test
     void framesDrawBetweenTwoSteps() {
-        EntityId ball = world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(1).gravityScale(0).velocity(6, 0));
+        EntityId ball = world.spawn(
+                Transform.at(0, 0),
+                RigidBody.dynamic().circle(1).gravityScale(0).velocity(6, 0));
         game.step(10);
         game.frame(java.time.Duration.ofNanos(8_333_333));
         float x = world.get(ball, InterpolatedTransform.class).x();
