@@ -26,7 +26,6 @@ import org.joml.Matrix4f;
 final class FallingCrates {
     /** Marks the platform, which the player moves. */
     record Platform() {}
-
     /** A ring that grows from where two bodies have hit each other. */
     private record Flash(Contact hit, double bornSeconds) {}
 
@@ -105,9 +104,7 @@ final class FallingCrates {
 
     private static void drawRope(LineLayer lines, World world, Joint rope) {
         EntityId second = rope.second();
-        if (second == null || !world.isVisible(rope.first()) || !world.isVisible(second)) {
-            return; // one of them fell: the next step despawns the rope
-        }
+        if (second == null || !world.isVisible(rope.first()) || !world.isVisible(second)) return; // one of them fell
         var from = world.get(rope.first(), InterpolatedTransform.class);
         var to = world.get(second, InterpolatedTransform.class);
         lines.setColor(Color.WHITE).line(from.x(), from.y(), to.x(), to.y());
