@@ -100,9 +100,8 @@ final class ContactCollector extends ContactListenerAdapter<Body> {
         if (data == null) {
             return;
         }
-        boolean hasTouched = persisting + ended > 0;
         boolean touches = persisting + begun > 0;
-        if (hasTouched != touches) {
+        if (touches != (persisting + ended > 0)) { // it has not touched before, or not any more
             changes.add(change(data, touches, sumOfPoints.multiply(1.0 / (begun + ended))));
         }
         pair = null;

@@ -174,13 +174,16 @@ public final class Physics {
     private void checkUse() {
         checkBroadphase(dyn4j.getBroadphaseDetector());
         checkBroadphase(dyn4j.getContinuousCollisionDetectionBroadphaseDetector());
-        bodiesWithoutTransform.forEach(
-                (id, body) -> refuse("an entity with a RigidBody must have a Transform: ", id));
-        jointsOnBodies.forEach((id, body, joint) -> refuse("a Joint must be the component of an entity of its own,"
-                + " because it is despawned with either of its bodies; this one is that of a body: ", id));
+        bodiesWithoutTransform.forEach((id, body) -> refuse("an entity with a RigidBody must have a Transform: ", id));
+        jointsOnBodies.forEach((id, body, joint) -> refuse(
+                "a Joint must be the component of an entity of its own,"
+                        + " because it is despawned with either of its bodies; this one is that of a body: ",
+                id));
         if (bodiesWithParent != null) {
-            bodiesWithParent.forEach((id, body, parent) -> refuse("an entity with a RigidBody must not have a Parent,"
-                    + " because the body moves by itself; connect both bodies by a Joint: ", id));
+            bodiesWithParent.forEach((id, body, parent) -> refuse(
+                    "an entity with a RigidBody must not have a Parent,"
+                            + " because the body moves by itself; connect both bodies by a Joint: ",
+                    id));
         }
     }
 
@@ -322,8 +325,7 @@ public final class Physics {
 
     private Body bodyOf(EntityId id, EntityId joint) {
         if (!world.has(id, RigidBody.class)) {
-            throw new IllegalStateException(
-                    "a joint must connect entities with a RigidBody: " + joint + " connects " + id);
+            refuse("a joint must connect entities with a RigidBody: " + joint + " connects ", id);
         }
         return world.get(id, RigidBody.class).body();
     }
@@ -338,11 +340,10 @@ public final class Physics {
                 continue; // no write, so that nothing is copied or drawn anew
             }
             component.written().set(pose);
-            Transform transform = row.first();
             if (body.isStopped() && !body.motion.hasJumped) { // a jump is drawn at the end of the step
-                writeStopped(transform, body);
+                writeStopped(row.first(), body);
             } else {
-                pose.writeTo(transform);
+                pose.writeTo(row.first());
             }
         }
     }

@@ -108,7 +108,8 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody box(double width, double height) {
-        return shape(Geometry.createRectangle(positive("the width of a shape", width), positive("the height of a shape", height)));
+        return shape(Geometry.createRectangle(
+                positive("the width of a shape", width), positive("the height of a shape", height)));
     }
 
     /**

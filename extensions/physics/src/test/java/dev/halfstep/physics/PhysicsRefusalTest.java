@@ -77,9 +77,7 @@ class PhysicsRefusalTest {
                 "x and y of at least 3 corners: 4", () -> RigidBody.dynamic().polygon(0, 0, 1, 1));
         assertRefused("zero area", () -> RigidBody.dynamic().polygon(0, 0, 1, 1, 2, 2));
         assertRefused("counter-clockwise", () -> RigidBody.dynamic().polygon(0, 0, 0, 1, 1, 0));
-        assertRefused(
-                "a corner must be finite",
-                () -> RigidBody.dynamic().polygon(0, 0, 1, 0, 1, 1 / 0.0));
+        assertRefused("a corner must be finite", () -> RigidBody.dynamic().polygon(0, 0, 1, 0, 1, 1 / 0.0));
         assertRefused("an area: a segment has none", () -> RigidBody.dynamic().segment(0, 0, 1, 0));
         assertRefused("equal", () -> RigidBody.dynamic().capsule(1, 1));
     }
