@@ -16,20 +16,14 @@ import java.util.List;
  */
 final class Bin {
 
-    /** Where new bodies appear: when the simulation decides it, before or after the physics. */
-    private enum Place {
-        BEFORE,
-        AFTER
-    }
-
     private final Physics physics;
     private final int maxBodies;
 
     private Bin(World world, SystemScheduler scheduler, int maxBodies) {
         this.maxBodies = maxBodies;
-        scheduler.simulation("before", step -> change(step, Place.BEFORE));
+        scheduler.simulation("before", step -> change(step, /* isBeforePhysics= */ true));
         physics = Physics.install(world, scheduler, 0, -9.8);
-        scheduler.simulation("after", step -> change(step, Place.AFTER));
+        scheduler.simulation("after", step -> change(step, /* isBeforePhysics= */ false));
         world.spawn(Transform.at(0, 0), RigidBody.fixed().box(24, 1).friction(0.5));
         world.spawn(Transform.at(-12, 8), RigidBody.fixed().box(1, 16));
         world.spawn(Transform.at(12, 8), RigidBody.fixed().segment(0, -8, 0, 8));
@@ -63,9 +57,9 @@ final class Bin {
                 .wire((world, scheduler) -> new Bin(world, scheduler, maxBodies));
     }
 
-    private void change(SimulationContext step, Place place) {
-        RandomStream random = RandomStream.of(place.ordinal() + 5, step.step());
-        if (place == Place.BEFORE) {
+    private void change(SimulationContext step, boolean isBeforePhysics) {
+        RandomStream random = RandomStream.of(isBeforePhysics ? 5 : 6, step.step());
+        if (isBeforePhysics) {
             for (var lift : step.world().query(RigidBody.class, Lift.class)) {
                 lift.first().velocity(0, lift.second().steps++ / 90 % 2 == 0 ? 0.5 : -0.5);
             }
