@@ -1,27 +1,46 @@
 package dev.halfstep.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.event.EventReader;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.physics.Contact;
+import dev.halfstep.physics.Joint;
+import dev.halfstep.physics.Physics;
+import dev.halfstep.physics.RayHit;
+import dev.halfstep.physics.RigidBody;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.RollbackInvariance;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.dyn4j.dynamics.Body;
-import org.dyn4j.world.World;
+import org.dyn4j.dynamics.joint.RevoluteJoint;
+import org.dyn4j.dynamics.joint.WheelJoint;
+import org.dyn4j.geometry.Circle;
+import org.dyn4j.geometry.Vector2;
 import org.junit.jupiter.api.Test;
 
 /** Tests the statements and the code of docs/physics.md. Its code is that of this class and of FallingCrates. */
@@ -32,35 +51,100 @@ class PhysicsGuideTest {
             Path.of("src", "test", "java", "dev", "halfstep", "examples", "PhysicsGuideTest.java");
     private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
-    static void copy(Body from, Body to) {
-        to.getTransform().set(from.getTransform());
-        to.setLinearVelocity(from.getLinearVelocity().copy());
-        to.setAngularVelocity(from.getAngularVelocity());
+    static EntityId buildLevel(World world) {
+        world.spawn(Transform.at(0, 0), RigidBody.fixed().segment(-20, 0, 5, 0).segment(5, 0, 20, 3));
+        world.spawn(Transform.at(-8, 1), RigidBody.fixed().box(2, 0.4).velocity(0, 0.5)); // a lift
+        world.spawn(Transform.at(9, 3), RigidBody.fixed().box(2, 2).sensor()); // the goal
+        return world.spawn(
+                Transform.at(-3, 3),
+                RigidBody.dynamic()
+                        .capsule(0.6, 1.6)
+                        .friction(0)
+                        .circle(0.35)
+                        .at(0, -0.6)
+                        .sensor()
+                        .lockRotation());
     }
 
-    static WorldRecipe gameWithRollback(boolean bodiesCanRest) {
-        ComponentType<Body> body = FallingCrates.BODY.copiedBy(Body::new, PhysicsGuideTest::copy);
-        return new WorldRecipe().register(body).wire((world, scheduler) -> {
-            World<Body> physics = new FallingCrates(world, scheduler).physics;
-            physics.getSettings().setAtRestDetectionEnabled(bodiesCanRest); // must be false
-            scheduler
-                    .simulation("rebuild", step -> {
-                        physics.removeAllBodies();
-                        for (var found : step.world().query(Body.class)) {
-                            physics.addBody(found.first());
-                        }
-                        physics.setUpdateRequired(true); // finds the contacts before this step
-                    })
-                    .after("steer")
-                    .before("physics");
+    static EntityId buildCar(World world, float x, float y) {
+        EntityId frame = world.spawn(Transform.at(x, y), RigidBody.dynamic().box(3, 0.5));
+        EntityId front = world.spawn(Transform.at(x + 1, y - 0.6f), wheel());
+        EntityId rear = world.spawn(Transform.at(x - 1, y - 0.6f), wheel());
+        world.spawn(Joint.wheel(frame, front, x + 1, y - 0.6, 0, 1)); // sprung upwards
+        return world.spawn(Joint.of(frame, rear, (car, round) -> {
+            var axle = new WheelJoint<>(car, round, new Vector2(x - 1, y - 0.6), new Vector2(0, 1));
+            axle.setMotorEnabled(true);
+            return axle;
+        }));
+    }
+
+    private static RigidBody wheel() {
+        return RigidBody.dynamic().circle(0.4).friction(0.9);
+    }
+
+    static void drive(SimulationContext step, EntityId axle) {
+        var motor = step.world().get(axle, Joint.class).as(WheelJoint.class);
+        if (motor != null) { // it exists from the first step on
+            motor.setMotorSpeed(step.input().isHeld(Key.D) ? -20 : 0);
+            motor.setMaximumMotorTorque(50);
+        }
+    }
+
+    static void count(SystemScheduler scheduler, EntityId player, AtomicInteger groundContacts) {
+        EventReader<Contact> contacts = scheduler.events(Contact.class).simulationReader("feet");
+        scheduler.simulation(
+                "feet",
+                step -> contacts.forEach(contact -> {
+                    int shape = contact.first() == player ? contact.firstShape() : contact.secondShape();
+                    if (contact.involves(player) && shape == 1) { // the sensor at the feet
+                        groundContacts.addAndGet(contact.begins() ? 1 : -1);
+                    }
+                }));
+    }
+
+    static void shoot(SimulationContext step, Physics physics, float x, float y) {
+        for (RayHit hit : physics.castRay(x, y, x + 30, y)) { // as far as the shot flies in a step
+            if (!step.world().get(hit.entity(), RigidBody.class).isFixed()) {
+                step.commands().despawnAt(hit.fraction(), hit.entity());
+            }
+            return; // only the nearest one
+        }
+    }
+
+    static void explode(SimulationContext step, Physics physics, float x, float y) {
+        for (EntityId near : physics.overlapping(new Circle(4), x, y)) {
+            Transform at = step.world().get(near, Transform.class);
+            float dx = at.x() - x;
+            float dy = at.y() - y;
+            float distance = Math.max(1, (float) Math.sqrt(dx * dx + dy * dy));
+            float newtonSeconds = 10 / (distance * distance);
+            step.world().get(near, RigidBody.class).applyImpulse(newtonSeconds * dx, newtonSeconds * dy);
+        }
+    }
+
+    static void respawn(World world, EntityId player) {
+        world.get(player, Transform.class).teleport(-3, 3);
+        world.get(player, RigidBody.class).velocity(0, 0);
+    }
+
+    /** A physics library without the extension. */
+    static void wireByHand(World world, SystemScheduler scheduler, org.dyn4j.world.World<Body> library) {
+        var despawns = scheduler.addEvents(Despawned.class, 256).simulationReader("free");
+        scheduler.simulation(
+                "free",
+                step -> despawns.forEach(gone -> {
+                    if (gone.has(Body.class)) {
+                        library.removeBody(gone.get(Body.class));
+                    }
+                }));
+        scheduler.simulation("physics", step -> {
+            library.step(1, step.stepSeconds()); // one step of the library in each step, never its update(...)
+            for (var moved : step.world().query(Transform.class, Body.class)) {
+                var pose = moved.second().getTransform();
+                moved.first().setPosition((float) pose.getTranslationX(), (float) pose.getTranslationY());
+                moved.first().setRotationZ((float) pose.getRotationAngle());
+            }
         });
-    }
-
-    static void teleport(World<Body> physics, Body body, Transform transform, float x, float y) {
-        body.getTransform().setTranslation(x, y);
-        body.setAtRest(false);
-        physics.setUpdateRequired(true); // the old contacts must not act at the new place
-        transform.teleport(x, y); // no frame draws the body between both places
     }
 
     @Test
@@ -72,7 +156,7 @@ class PhysicsGuideTest {
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        assertTrue(blocks.size() >= 5, () -> "the guide must have code: " + blocks);
+        assertTrue(blocks.size() >= 8, () -> "the guide must have code: " + blocks);
         for (String block : blocks) {
             assertTrue(code.contains(withoutIndentation(block)), () -> "the guide must quote tested code:\n" + block);
         }
@@ -83,71 +167,147 @@ class PhysicsGuideTest {
     }
 
     @Test
-    void refusesToSaveABodyWithoutACopier() throws IOException {
-        IllegalStateException refused =
-                assertThrows(IllegalStateException.class, () -> RollbackInvariance.check(FallingCratesTest.game(), 8));
-        assertTrue(refused.getMessage().contains("Body cannot be copied"), refused.getMessage());
-        assertTrue(Files.readString(GUIDE).contains("Body cannot be copied"));
-    }
-
-    @Test
-    void divergesAfterARollbackThatRestoresOnlyBodies() {
-        ComponentType<Body> body = FallingCrates.BODY.copiedBy(Body::new, PhysicsGuideTest::copy);
-        WorldRecipe game = new WorldRecipe().register(body).wire(FallingCrates::new);
-        AssertionError difference = assertThrows(AssertionError.class, () -> RollbackInvariance.check(game, 300));
-        assertTrue(difference.getMessage().contains("first written by 'physics'"), difference.getMessage());
-    }
-
-    @Test
-    void canBeRolledBackIfThePhysicsWorldIsRebuiltInEachStep() {
-        boolean bodiesCanRest = false;
-        RollbackInvariance.check(gameWithRollback(bodiesCanRest), 600);
-        SliceInvariance.check(gameWithRollback(bodiesCanRest), 100);
-    }
-
-    @Test
-    void divergesAfterARollbackIfBodiesCanRest() {
-        boolean bodiesCanRest = true;
-        AssertionError difference = assertThrows(
-                AssertionError.class, () -> RollbackInvariance.check(gameWithRollback(bodiesCanRest), 600));
-        assertTrue(difference.getMessage().contains("first written by 'physics'"), difference.getMessage());
-    }
-
-    @Test
-    void drawsATeleportedBodyAtOneOfBothPlaces() {
-        float farX = 1000;
-        float maxDistance = 10; // of the crate from one of both places
-        Body[] crate = new Body[1];
-        EntityId[] id = new EntityId[1];
-        WorldRecipe game = new WorldRecipe().register(FallingCrates.BODY).wire((world, scheduler) -> {
-            World<Body> physics = new FallingCrates(world, scheduler).physics;
-            scheduler
-                    .simulation("teleport", step -> {
-                        if (step.step() == 90) {
-                            teleport(physics, crate[0], step.world().get(id[0], Transform.class), farX, 50);
-                        }
-                    })
-                    .after("physics");
+    void theLevelHasALiftAGoalAndAPlayerWithFeet() {
+        AtomicInteger ground = new AtomicInteger();
+        AtomicReference<EntityId> player = new AtomicReference<>();
+        WorldRecipe game = physicsGame().wire((world, scheduler) -> {
+            Physics.install(world, scheduler, 0, -9.8);
+            player.set(buildLevel(world));
+            count(scheduler, player.get(), ground);
         });
         try (SyntheticWorld world = game.build()) {
-            world.step(80);
-            for (var found : world.world().query(Body.class)) {
-                crate[0] = found.first(); // keeps the last one: the crate that was dropped in step 80
-                id[0] = found.id();
-            }
+            world.step(10);
+            assertEquals(0, ground.get());
+            world.step(110);
+            assertEquals(1, ground.get());
+            assertEquals(0.8f, world.world().get(player.get(), Transform.class).y(), 0.02f);
+            respawn(world.world(), player.get());
+            world.step(2);
+            assertEquals(0, ground.get());
+            assertEquals(3, world.world().get(player.get(), Transform.class).y(), 0.01f);
+        }
+    }
+
+    private static WorldRecipe physicsGame() {
+        return new WorldRecipe().register(RigidBody.TYPE, Joint.TYPE);
+    }
+
+    @Test
+    void theCarDrives() {
+        AtomicReference<EntityId> car = new AtomicReference<>();
+        WorldRecipe game = physicsGame()
+                .input(() -> ScriptedInput.bySteps(Rate.hz(60)).tap(Key.D, 60, 120))
+                .wire((world, scheduler) -> {
+                    EntityId[] axle = new EntityId[1];
+                    scheduler.simulation("drive", step -> drive(step, axle[0]));
+                    Physics.install(world, scheduler, 0, -9.8);
+                    world.spawn(Transform.at(0, 0), RigidBody.fixed().box(200, 1));
+                    axle[0] = buildCar(world, 0, 1.5f);
+                    car.set(world.get(axle[0], Joint.class).first());
+                });
+        try (SyntheticWorld world = game.build()) {
+            world.step(60);
+            assertEquals(0, world.world().get(car.get(), Transform.class).x(), 0.05f);
+            world.step(120);
+            assertTrue(world.world().get(car.get(), Transform.class).x() > 3);
+        }
+        RollbackInvariance.check(game, 100);
+    }
+
+    @Test
+    void shotsAndExplosionsFindBodies() {
+        AtomicReference<EntityId> near = new AtomicReference<>();
+        AtomicReference<EntityId> far = new AtomicReference<>();
+        WorldRecipe game = physicsGame().wire((world, scheduler) -> {
+            Physics physics = Physics.install(world, scheduler, 0, 0);
+            near.set(world.spawn(Transform.at(10, 0), RigidBody.dynamic().box(1, 1)));
+            far.set(world.spawn(Transform.at(13, 0), RigidBody.dynamic().box(1, 1)));
+            scheduler.simulation("act", step -> {
+                if (step.step() == 2) shoot(step, physics, 0, 0);
+                if (step.step() == 4) explode(step, physics, 11, 0);
+            });
+        });
+        try (SyntheticWorld world = game.build()) {
+            world.step(60);
+            assertFalse(near.get().isAlive());
+            assertTrue(world.world().get(far.get(), Transform.class).x() > 14);
+        }
+    }
+
+    @Test
+    void aGameCanBeRolledBackAndReplayed() {
+        RollbackInvariance.check(FallingCratesTest.game(), 200);
+        SliceInvariance.check(FallingCratesTest.game(), 60);
+    }
+
+    @Test
+    void aSaveIsRefused() throws IOException {
+        try (SyntheticWorld game = FallingCratesTest.game().build()) {
+            game.step(1);
+            Exception refused =
+                    assertThrows(Exception.class, () -> game.scheduler().saveState());
+            String reason = "a game with physics can be rolled back and recorded, but not saved to bytes";
+            assertTrue(refused.getMessage().contains(reason), refused::getMessage);
+            assertTrue(Files.readString(GUIDE).contains(reason));
+        }
+    }
+
+    @Test
+    void aFrameDrawsATeleportedBodyAtOneOfBothPlaces() {
+        AtomicReference<EntityId> ball = new AtomicReference<>();
+        WorldRecipe game = physicsGame().wire((world, scheduler) -> {
+            Physics.install(world, scheduler, 0, -9.8);
+            ball.set(world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(1)));
+            scheduler.simulation("teleport", step -> {
+                if (step.step() == 9) world.get(ball.get(), Transform.class).teleport(1000, 50);
+            });
+        });
+        try (SyntheticWorld world = game.build()) {
             List<Float> drawn = new ArrayList<>();
-            for (int frame = 0; frame < 60; frame++) { // 18 steps, with the teleport in step 90
+            for (int frame = 0; frame < 60; frame++) {
                 world.frame(Duration.ofMillis(5));
-                drawn.add(world.world().get(id[0], InterpolatedTransform.class).x());
+                drawn.add(world.world()
+                        .get(ball.get(), InterpolatedTransform.class)
+                        .x());
             }
-            assertTrue(
-                    drawn.stream().allMatch(x -> Math.abs(x) < maxDistance || Math.abs(x - farX) < maxDistance),
-                    () -> "no frame may draw the crate between both places: " + drawn);
-            assertTrue(drawn.get(59) > farX - maxDistance, () -> "the crate must arrive: " + drawn);
-            assertEquals(
-                    crate[0].getTransform().getTranslationX(),
-                    world.world().get(id[0], Transform.class).x(),
-                    1e-3);
+            assertTrue(drawn.stream().allMatch(x -> x == 0 || x == 1000), drawn::toString);
+            assertEquals(1000, drawn.get(59));
+        }
+    }
+
+    @Test
+    void anotherLibraryIsWiredByHand() {
+        org.dyn4j.world.World<Body> library = new org.dyn4j.world.World<>();
+        AtomicReference<EntityId> ball = new AtomicReference<>();
+        WorldRecipe game = new WorldRecipe()
+                .register(ComponentType.simulation(Body.class)
+                        .hashedBy((body, sink) -> sink.add(body.getTransform().getTranslationY())))
+                .wire((world, scheduler) -> {
+                    Body body = new Body();
+                    body.addFixture(new Circle(1));
+                    body.setMass(org.dyn4j.geometry.MassType.NORMAL);
+                    library.addBody(body);
+                    ball.set(world.spawn(Transform.at(0, 0), body));
+                    wireByHand(world, scheduler, library);
+                });
+        try (SyntheticWorld world = game.build()) {
+            world.step(60);
+            assertTrue(world.world().get(ball.get(), Transform.class).y() < -4);
+            world.world().despawn(ball.get());
+            world.step(2);
+            assertEquals(0, library.getBodyCount());
+            IllegalStateException refused = assertThrows(
+                    IllegalStateException.class,
+                    () -> world.scheduler().newSnapshot().save());
+            assertTrue(refused.getMessage().contains("Body cannot be copied"), refused::getMessage);
+        }
+    }
+
+    @Test
+    void theLibraryHasTheClassesThatTheGuideNames() throws IOException {
+        String guide = Files.readString(GUIDE);
+        for (Class<?> type : List.of(RevoluteJoint.class, WheelJoint.class, Circle.class)) {
+            assertTrue(guide.contains(type.getSimpleName()), type::getSimpleName);
         }
     }
 }

@@ -53,7 +53,17 @@ record PictureExample(
                         5,
                         none),
                 new PictureExample(
-                        "FallingCrates", PictureExample::cratesWorld, PictureExample::cratesGame, 2, 4, moveRight()),
+                        "FallingCrates",
+                        () -> world(FallingCrates::register),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+                            FallingCrates.wire(world, scheduler);
+                            FallingCrates.show(host, scheduler);
+                            return scheduler;
+                        },
+                        2,
+                        4,
+                        moveRight()),
                 new PictureExample(
                         "MovingGround",
                         () -> world(MovingGround::register),
@@ -121,17 +131,6 @@ record PictureExample(
     /** Returns the same example with another part of it in its film. */
     PictureExample from(int newBeginSeconds, int newEndSeconds) {
         return new PictureExample(name, world, game, newBeginSeconds, newEndSeconds, script);
-    }
-
-    private static World cratesWorld() {
-        return World.builder().register(Transform.TYPE, FallingCrates.BODY).build();
-    }
-
-    private static SystemScheduler cratesGame(World world, GlfwHost host) {
-        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
-        new FallingCrates(world, scheduler);
-        FallingCrates.show(host, scheduler);
-        return scheduler;
     }
 
     /** Moves the platform of the crates to the right, for a second. */

@@ -1,0 +1,58 @@
+package dev.halfstep.physics;
+
+import dev.halfstep.transform.Transform;
+import org.dyn4j.geometry.Rotation;
+import org.dyn4j.geometry.Vector2;
+import org.joml.Quaternionf;
+
+/** A pose in the plane with the precision of a {@link Transform}. Converts without sine and cosine: in the same bits. */
+final class BodyPose {
+
+    private float x;
+    private float y;
+    private final Quaternionf rotation = new Quaternionf();
+
+    void set(BodyPose other) {
+        x = other.x;
+        y = other.y;
+        rotation.set(other.rotation);
+    }
+
+    void read(Transform transform) {
+        x = transform.x();
+        y = transform.y();
+        transform.rotation(rotation);
+    }
+
+    /** Reads a pose of the library. The quaternion of an angle has the sine and the cosine of its half. */
+    void read(org.dyn4j.geometry.Transform pose) {
+        x = (float) pose.getTranslationX();
+        y = (float) pose.getTranslationY();
+        double cosine = pose.getCost();
+        double sine = pose.getSint();
+        if (cosine >= 0) { // the larger of both is the root, so that the quotient is exact
+            double w = Math.sqrt((1 + cosine) / 2);
+            rotation.set(0, 0, (float) (sine / (2 * w)), (float) w);
+        } else {
+            double z = Math.copySign(Math.sqrt((1 - cosine) / 2), sine);
+            rotation.set(0, 0, (float) z, (float) (sine / (2 * z)));
+        }
+    }
+
+    void writeTo(Transform transform) {
+        transform.setPosition(x, y).setRotation(rotation);
+    }
+
+    void writeTo(org.dyn4j.geometry.Transform pose) {
+        double z = rotation.z;
+        double w = rotation.w;
+        pose.setTranslation(x, y);
+        boolean isFlat = z != 0 || w != 0; // not so after half a turn around x or y
+        pose.setRotation(Rotation.of(isFlat ? new Vector2(w * w - z * z, 2 * w * z) : new Vector2(1, 0)));
+    }
+
+    /** Returns whether all numbers are the same. */
+    boolean isSameAs(BodyPose other) {
+        return x == other.x && y == other.y && rotation.equals(other.rotation);
+    }
+}

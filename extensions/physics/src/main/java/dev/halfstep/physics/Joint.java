@@ -1,0 +1,279 @@
+package dev.halfstep.physics;
+
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.joint.DistanceJoint;
+import org.dyn4j.dynamics.joint.PinJoint;
+import org.dyn4j.dynamics.joint.PrismaticJoint;
+import org.dyn4j.dynamics.joint.RevoluteJoint;
+import org.dyn4j.dynamics.joint.WeldJoint;
+import org.dyn4j.dynamics.joint.WheelJoint;
+import org.dyn4j.geometry.Vector2;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A component: a joint between the bodies of two entities. It is the component of an entity of its own, so that a body
+ * can have any number of joints.
+ *
+ * <pre>{@code
+ * world.spawn(Joint.revolute(door, wall, 2, 0)); // a hinge
+ * world.spawn(Joint.of(car, wheel, (frame, round) -> {
+ *     var joint = new WheelJoint<>(frame, round, new Vector2(1, 0), new Vector2(0, 1));
+ *     joint.setMotorEnabled(true);
+ *     return joint;
+ * }));
+ * }</pre>
+ *
+ * <p>{@link Physics} creates the joint at the beginning of its next step, where the bodies are then. Points are in
+ * metres in the world. The entity of the joint is despawned when one of its bodies is gone, in the same step. Despawn it
+ * to break the joint. Both bodies wake then. Bodies with a joint between them do not collide, unless {@code
+ * setCollisionAllowed(true)} is called on the joint of the library.
+ */
+public final class Joint {
+
+    /** Identifies Joint for registration with a world. */
+    public static final ComponentType<Joint> TYPE = ComponentType.simulation(Joint.class)
+            .named("halfstep.joint")
+            .hashedBy(Joint::hash)
+            .copiedBy(Joint::ofSnapshot, Joint::copy)
+            .writtenBy(new RefusedWriter<>());
+
+    // The fields are transient, because recordings describe all others, down to those of the library.
+
+    private transient @Nullable EntityId first;
+    private transient @Nullable EntityId second;
+    private transient BiFunction<Body, Body, org.dyn4j.dynamics.joint.Joint<Body>> factory;
+    private transient org.dyn4j.dynamics.joint.@Nullable Joint<Body> joint;
+
+    /** The number of the last pass that has found the entity alive. Valid within one step only. */
+    transient long foundInPass;
+
+    private Joint(
+            @Nullable EntityId first,
+            @Nullable EntityId second,
+            BiFunction<Body, Body, org.dyn4j.dynamics.joint.Joint<Body>> factory) {
+        this.first = first;
+        this.second = second;
+        this.factory = factory;
+    }
+
+    private static Joint ofSnapshot() {
+        return new Joint(null, null, (first, second) -> {
+            throw new IllegalStateException("a joint in a snapshot must not be simulated");
+        });
+    }
+
+    /**
+     * Creates any joint of the library between two bodies.
+     *
+     * @param first an entity with a {@link RigidBody}; its spawn may be pending
+     * @param second another one
+     * @param factory creates the joint between both bodies when they are simulated; called again in resimulated steps, so
+     *     it must not use anything that changes
+     * @return a component for an entity of its own
+     */
+    public static Joint of(
+            EntityId first,
+            EntityId second,
+            BiFunction<Body, Body, ? extends org.dyn4j.dynamics.joint.Joint<Body>> factory) {
+        if (first == second) {
+            throw new IllegalArgumentException("a joint must connect two bodies: both are those of " + first);
+        }
+        return new Joint(first, Objects.requireNonNull(second, "second"), factory::apply);
+    }
+
+    /**
+     * Creates any joint of the library of one body, such as a {@link PinJoint}.
+     *
+     * @param entity an entity with a {@link RigidBody}; its spawn may be pending
+     * @param factory as for two bodies
+     * @return a component for an entity of its own
+     */
+    public static Joint of(EntityId entity, Function<Body, ? extends org.dyn4j.dynamics.joint.Joint<Body>> factory) {
+        return new Joint(Objects.requireNonNull(entity, "entity"), null, (body, none) -> factory.apply(body));
+    }
+
+    /**
+     * Creates a hinge.
+     *
+     * @param first an entity with a body
+     * @param second another one
+     * @param x where the hinge is
+     * @param y where the hinge is
+     * @return a component for an entity of its own; a {@link RevoluteJoint}
+     */
+    public static Joint revolute(EntityId first, EntityId second, double x, double y) {
+        Vector2 anchor = point(x, y);
+        return of(first, second, (a, b) -> new RevoluteJoint<>(a, b, anchor.copy()));
+    }
+
+    /**
+     * Welds two bodies together.
+     *
+     * @param first an entity with a body
+     * @param second another one
+     * @param x where they are welded
+     * @param y where they are welded
+     * @return a component for an entity of its own; a {@link WeldJoint}
+     */
+    public static Joint weld(EntityId first, EntityId second, double x, double y) {
+        Vector2 anchor = point(x, y);
+        return of(first, second, (a, b) -> new WeldJoint<>(a, b, anchor.copy()));
+    }
+
+    /**
+     * Keeps the centres of mass of two bodies at their distance, like a rod.
+     *
+     * @param first an entity with a body
+     * @param second another one
+     * @return a component for an entity of its own; a {@link DistanceJoint}
+     */
+    public static Joint rod(EntityId first, EntityId second) {
+        return of(first, second, (a, b) -> new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter()));
+    }
+
+    /**
+     * Keeps the centres of mass of two bodies from getting too far apart, like a rope.
+     *
+     * @param first an entity with a body
+     * @param second another one
+     * @param length the greatest distance in metres, above 0
+     * @return a component for an entity of its own; a {@link DistanceJoint} with an upper limit
+     */
+    public static Joint rope(EntityId first, EntityId second, double length) {
+        RigidBody.positive("the length of a rope", length);
+        return of(first, second, (a, b) -> {
+            DistanceJoint<Body> rope = new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter());
+            rope.setLimits(0, length);
+            rope.setUpperLimitEnabled(true);
+            return rope;
+        });
+    }
+
+    /**
+     * Lets two bodies slide along a line, without turning.
+     *
+     * @param first an entity with a body
+     * @param second another one
+     * @param x a point of the line
+     * @param y a point of the line
+     * @param directionX the direction of the line, of any length
+     * @param directionY the direction of the line, of any length
+     * @return a component for an entity of its own; a {@link PrismaticJoint}
+     */
+    public static Joint prismatic(
+            EntityId first, EntityId second, double x, double y, double directionX, double directionY) {
+        Vector2 anchor = point(x, y);
+        Vector2 axis = direction(directionX, directionY);
+        return of(first, second, (a, b) -> new PrismaticJoint<>(a, b, anchor.copy(), axis.copy()));
+    }
+
+    /**
+     * Attaches a wheel, which turns around its point and is sprung along a direction.
+     *
+     * @param frame the entity of the vehicle
+     * @param wheel the entity of the wheel
+     * @param x the axle
+     * @param y the axle
+     * @param directionX the direction in which the wheel springs, of any length
+     * @param directionY the direction in which the wheel springs, of any length
+     * @return a component for an entity of its own; a {@link WheelJoint}
+     */
+    public static Joint wheel(
+            EntityId frame, EntityId wheel, double x, double y, double directionX, double directionY) {
+        Vector2 axle = point(x, y);
+        Vector2 axis = direction(directionX, directionY);
+        return of(frame, wheel, (a, b) -> new WheelJoint<>(a, b, axle.copy(), axis.copy()));
+    }
+
+    /**
+     * Pulls a point of a body to a target, such as the mouse. Call {@code joint.as(PinJoint.class).setTarget(...)} to
+     * move the target.
+     *
+     * @param entity an entity with a body
+     * @param x the point, and the target at first
+     * @param y the point, and the target at first
+     * @return a component for an entity of its own; a {@link PinJoint}
+     */
+    public static Joint pin(EntityId entity, double x, double y) {
+        Vector2 anchor = point(x, y);
+        return of(entity, body -> new PinJoint<>(body, anchor.copy()));
+    }
+
+    private static Vector2 point(double x, double y) {
+        return new Vector2(RigidBody.finite("a point", x), RigidBody.finite("a point", y));
+    }
+
+    private static Vector2 direction(double x, double y) {
+        Vector2 direction = point(x, y);
+        if (direction.isZero()) {
+            throw new IllegalArgumentException("a direction of a joint must not be zero");
+        }
+        return direction;
+    }
+
+    /**
+     * Returns the joint of the library, to set its motor, limits or springs, or to read its forces. It exists from the
+     * first step of the physics after its spawn on.
+     *
+     * @param type the class of the joint, such as {@link RevoluteJoint}
+     * @param <J> the class
+     * @return the joint, null before it exists
+     * @throws ClassCastException if the joint is of another class
+     */
+    public <J extends org.dyn4j.dynamics.joint.Joint<?>> @Nullable J as(Class<J> type) {
+        return type.cast(joint);
+    }
+
+    /**
+     * Returns the entity of the first body.
+     *
+     * @return the entity, which may be despawned
+     */
+    public EntityId first() {
+        return Objects.requireNonNull(first);
+    }
+
+    /**
+     * Returns the entity of the second body.
+     *
+     * @return the entity, which may be despawned; null for a joint of one body
+     */
+    public @Nullable EntityId second() {
+        return second;
+    }
+
+    org.dyn4j.dynamics.joint.@Nullable Joint<Body> joint() {
+        return joint;
+    }
+
+    /** Creates the joint of the library. */
+    org.dyn4j.dynamics.joint.Joint<Body> create(Body firstBody, Body secondBody) {
+        org.dyn4j.dynamics.joint.Joint<Body> created = Objects.requireNonNull(
+                factory.apply(firstBody, secondBody), "the factory of a joint must return a joint");
+        created.setUserData(this);
+        joint = created;
+        return created;
+    }
+
+    private static void copy(Joint from, Joint to) {
+        to.first = from.first;
+        to.second = from.second;
+        to.factory = from.factory;
+        to.joint = from.joint;
+    }
+
+    private static void hash(Joint component, HashSink sink) {
+        org.dyn4j.dynamics.joint.Joint<Body> joint = component.joint;
+        sink.add(joint != null);
+        if (joint != null) {
+            Vector2 force = joint.getReactionForce(1);
+            sink.add(force.x).add(force.y).add(joint.getReactionTorque(1));
+        }
+    }
+}

@@ -1,0 +1,592 @@
+package dev.halfstep.physics;
+
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
+import dev.halfstep.transform.Transform;
+import java.util.List;
+import org.dyn4j.collision.CategoryFilter;
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.BodyFixture;
+import org.dyn4j.dynamics.contact.ContactConstraint;
+import org.dyn4j.dynamics.contact.SolvedContact;
+import org.dyn4j.geometry.Capsule;
+import org.dyn4j.geometry.Circle;
+import org.dyn4j.geometry.Convex;
+import org.dyn4j.geometry.Geometry;
+import org.dyn4j.geometry.MassType;
+import org.dyn4j.geometry.Polygon;
+import org.dyn4j.geometry.Rotation;
+import org.dyn4j.geometry.Segment;
+import org.dyn4j.geometry.Vector2;
+import org.dyn4j.geometry.Wound;
+import org.dyn4j.world.World;
+
+/**
+ * A component: a rigid body with one or more shapes. Its entity also has a {@link Transform}, which says where the body
+ * begins. {@link Physics} moves it from the next step on.
+ *
+ * <pre>{@code
+ * world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1));
+ * world.spawn(Transform.at(2, 8), RigidBody.dynamic().box(1, 1).friction(0.6).restitution(0.1));
+ * }</pre>
+ *
+ * <p>Methods that set a property of a shape set that of the shape that was added last. One world unit is one metre;
+ * angles are in radians, from the x axis towards the y axis; masses in kilograms, forces in newtons. All numbers must be
+ * finite.
+ *
+ * <p>{@link #dyn4j()} returns the library's body, for everything else.
+ */
+public final class RigidBody {
+
+    /** Identifies RigidBody for registration with a world. */
+    public static final ComponentType<RigidBody> TYPE = ComponentType.simulation(RigidBody.class)
+            .named("halfstep.body")
+            .hashedBy(RigidBody::hash)
+            .copiedBy(RigidBody::ofSnapshot, RigidBody::copy)
+            .writtenBy(new RefusedWriter<>());
+
+    private static final int CORNERS_OF_ROUND_SHAPES = 24;
+
+    // The fields are transient, because recordings describe all others, down to those of the library.
+
+    private transient SimulatedBody body = new SimulatedBody();
+    private transient MassType massType;
+
+    /** The pose that the last step has written to the Transform, to notice that the game has changed one of both. */
+    private final transient BodyPose written = new BodyPose();
+
+    /** Whether this is the copy of a component in a snapshot. */
+    private final transient boolean isOfSnapshot;
+
+    /** In a snapshot: whether the body was not in the library's world yet, so that it was copied. */
+    private transient boolean isCopied;
+
+    private RigidBody(MassType massType, boolean isOfSnapshot) {
+        this.massType = massType;
+        this.isOfSnapshot = isOfSnapshot;
+    }
+
+    private static RigidBody ofSnapshot() {
+        return new RigidBody(MassType.NORMAL, /* isOfSnapshot= */ true);
+    }
+
+    /**
+     * Creates a body that is moved by forces, gravity and contacts.
+     *
+     * @return a body without shapes
+     */
+    public static RigidBody dynamic() {
+        return new RigidBody(MassType.NORMAL, /* isOfSnapshot= */ false);
+    }
+
+    /**
+     * Creates a body that nothing pushes: a static one, such as the ground, as long as its velocity is 0; a kinematic
+     * one, such as a lift, if the game sets its velocity. Such bodies do not collide with each other.
+     *
+     * @return a body without shapes
+     */
+    public static RigidBody fixed() {
+        return new RigidBody(MassType.INFINITE, /* isOfSnapshot= */ false);
+    }
+
+    /**
+     * Adds a circle around the origin of the body.
+     *
+     * @param radius metres, above 0
+     * @return this
+     */
+    public RigidBody circle(double radius) {
+        return shape(new Circle(positive("the radius of a shape", radius)));
+    }
+
+    /**
+     * Adds a box around the origin of the body.
+     *
+     * @param width metres, above 0
+     * @param height metres, above 0
+     * @return this
+     */
+    public RigidBody box(double width, double height) {
+        return shape(Geometry.createRectangle(
+                positive("the width of a shape", width), positive("the height of a shape", height)));
+    }
+
+    /**
+     * Adds a capsule around the origin of the body: a box with half circles at both ends of its longer side.
+     *
+     * @param width metres, above 0, and not the height
+     * @param height metres, above 0
+     * @return this
+     */
+    public RigidBody capsule(double width, double height) {
+        return shape(new Capsule(positive("the width of a shape", width), positive("the height of a shape", height)));
+    }
+
+    /**
+     * Adds a convex polygon.
+     *
+     * @param corners x and y of at least 3 corners, in metres from the origin of the body, counterclockwise
+     * @return this
+     * @throws IllegalArgumentException if the polygon is not convex, has no area, or is clockwise
+     */
+    public RigidBody polygon(double... corners) {
+        if (corners.length < 6 || corners.length % 2 != 0) {
+            throw new IllegalArgumentException(
+                    "a polygon must have x and y of at least 3 corners: " + corners.length + " numbers");
+        }
+        Vector2[] points = new Vector2[corners.length / 2];
+        for (int i = 0; i < points.length; i++) {
+            points[i] = new Vector2(finite("a corner", corners[2 * i]), finite("a corner", corners[2 * i + 1]));
+        }
+        return shape(new Polygon(points));
+    }
+
+    /**
+     * Adds a line, for the ground of a level. It has no area, so only {@linkplain #fixed() fixed} bodies can have one.
+     *
+     * @param x1 begin, in metres from the origin of the body
+     * @param y1 begin
+     * @param x2 end
+     * @param y2 end
+     * @return this
+     */
+    public RigidBody segment(double x1, double y1, double x2, double y2) {
+        return shape(new Segment(
+                new Vector2(finite("the x1", x1), finite("the y1", y1)),
+                new Vector2(finite("the x2", x2), finite("the y2", y2))));
+    }
+
+    /**
+     * Adds any convex shape of the library.
+     *
+     * @param convex the shape, which must not change afterwards
+     * @return this
+     */
+    public RigidBody shape(Convex convex) {
+        if (convex instanceof Segment && !isFixed()) {
+            throw new IllegalArgumentException("a shape of a dynamic body must have an area: a segment has none");
+        }
+        body.addFixture(convex);
+        return updateMass();
+    }
+
+    private RigidBody updateMass() {
+        body.setMass(massType);
+        return this;
+    }
+
+    private BodyFixture lastShape() {
+        List<BodyFixture> shapes = body.getFixtures();
+        if (shapes.isEmpty()) {
+            throw new IllegalStateException(
+                    "a body must have a shape before the shape is described: call box(...) first");
+        }
+        return shapes.get(shapes.size() - 1);
+    }
+
+    /**
+     * Moves the shape that was added last within the body.
+     *
+     * @param x metres
+     * @param y metres
+     * @return this
+     */
+    public RigidBody at(double x, double y) {
+        return at(x, y, 0);
+    }
+
+    /**
+     * Moves the shape that was added last within the body, and turns it around its middle.
+     *
+     * @param x metres
+     * @param y metres
+     * @param radians the turn
+     * @return this
+     */
+    public RigidBody at(double x, double y, double radians) {
+        Convex convex = lastShape().getShape();
+        finite("the angle", radians);
+        // StrictMath, so that the shape is the same on every machine.
+        Vector2 direction = new Vector2(StrictMath.cos(radians), StrictMath.sin(radians));
+        convex.rotate(Rotation.of(direction), convex.getCenter());
+        convex.translate(finite("the x", x), finite("the y", y));
+        return updateMass();
+    }
+
+    /**
+     * Sets how heavy the last shape is.
+     *
+     * @param density kilograms per square metre, 1 by default, 0 or more
+     * @return this
+     */
+    public RigidBody density(double density) {
+        lastShape().setDensity(notNegative("a density", density));
+        return updateMass();
+    }
+
+    /**
+     * Sets the friction of the last shape. That of a contact is the root of the product of both.
+     *
+     * @param friction 0 for ice, 0.2 by default
+     * @return this
+     */
+    public RigidBody friction(double friction) {
+        lastShape().setFriction(notNegative("a friction", friction));
+        return this;
+    }
+
+    /**
+     * Sets how much of its speed the last shape keeps when it bounces. That of a contact is the greater of both. Below a
+     * speed of 1 metre a second, nothing bounces.
+     *
+     * @param restitution 0 to 1, 0 by default
+     * @return this
+     */
+    public RigidBody restitution(double restitution) {
+        lastShape().setRestitution(notNegative("a restitution", restitution));
+        return this;
+    }
+
+    /**
+     * Makes the last shape a sensor: it sends {@link Contact}s, but nothing bumps into it.
+     *
+     * @return this
+     */
+    public RigidBody sensor() {
+        lastShape().setSensor(true);
+        return this;
+    }
+
+    /**
+     * Sets with which other shapes the last shape collides: two collide if the category of each is in the mask of the
+     * other.
+     *
+     * @param category one bit; 1 for shapes without a filter
+     * @param mask the bits of all categories to collide with; all bits for shapes without a filter
+     * @return this
+     */
+    public RigidBody filter(long category, long mask) {
+        lastShape().setFilter(new CategoryFilter(category, mask));
+        return this;
+    }
+
+    /**
+     * Locks the rotation, as for a figure that must not fall over.
+     *
+     * @return this
+     */
+    public RigidBody lockRotation() {
+        if (massType == MassType.NORMAL) {
+            massType = MassType.FIXED_ANGULAR_VELOCITY;
+        }
+        return updateMass();
+    }
+
+    /**
+     * Sets how strongly gravity pulls the body.
+     *
+     * @param scale 1 by default, 0 to float, negative to rise
+     * @return this
+     */
+    public RigidBody gravityScale(double scale) {
+        body.setGravityScale(finite("the gravity scale", scale));
+        return this;
+    }
+
+    /**
+     * Sets how fast the body slows down by itself.
+     *
+     * @param linear the part of its speed that it loses in a second, 0 by default
+     * @param angular the same for its rotation, 0.01 by default
+     * @return this
+     */
+    public RigidBody damping(double linear, double angular) {
+        body.setLinearDamping(notNegative("a damping", linear));
+        body.setAngularDamping(notNegative("a damping", angular));
+        return this;
+    }
+
+    /**
+     * Makes the body a bullet: it does not pass through other dynamic bodies, however fast it is. No dynamic body passes
+     * through a fixed one anyway.
+     *
+     * @return this
+     */
+    public RigidBody bullet() {
+        body.setBullet(true);
+        return this;
+    }
+
+    /**
+     * Sets the velocity, and wakes the body.
+     *
+     * @param x metres a second
+     * @param y metres a second
+     * @return this
+     */
+    public RigidBody velocity(double x, double y) {
+        body.setLinearVelocity(finite("a velocity", x), finite("a velocity", y));
+        return wake();
+    }
+
+    /**
+     * Sets the angular velocity, and wakes the body.
+     *
+     * @param radians radians a second
+     * @return this
+     */
+    public RigidBody angularVelocity(double radians) {
+        body.setAngularVelocity(finite("an angular velocity", radians));
+        return wake();
+    }
+
+    /**
+     * Returns the velocity.
+     *
+     * @return metres a second
+     */
+    public double velocityX() {
+        return body.getLinearVelocity().x;
+    }
+
+    /**
+     * Returns the velocity.
+     *
+     * @return metres a second
+     */
+    public double velocityY() {
+        return body.getLinearVelocity().y;
+    }
+
+    /**
+     * Returns the angular velocity.
+     *
+     * @return radians a second
+     */
+    public double angularVelocity() {
+        return body.getAngularVelocity();
+    }
+
+    /**
+     * Applies a force at the centre of mass during the next step, and wakes the body. The body must be dynamic.
+     *
+     * @param x newtons
+     * @param y newtons
+     * @return this
+     */
+    public RigidBody applyForce(double x, double y) {
+        body.applyForce(new Vector2(finite("a force", x), finite("a force", y)));
+        return this;
+    }
+
+    /**
+     * Applies a torque during the next step, and wakes the body. The body must be dynamic.
+     *
+     * @param torque newton metres
+     * @return this
+     */
+    public RigidBody applyTorque(double torque) {
+        body.applyTorque(finite("a torque", torque));
+        return this;
+    }
+
+    /**
+     * Applies an impulse at the centre of mass, and wakes the body. The body must be dynamic.
+     *
+     * @param x newton seconds
+     * @param y newton seconds
+     * @return this
+     */
+    public RigidBody applyImpulse(double x, double y) {
+        body.applyImpulse(new Vector2(finite("an impulse", x), finite("an impulse", y)));
+        return this;
+    }
+
+    /**
+     * Wakes the body.
+     *
+     * @return this
+     */
+    public RigidBody wake() {
+        body.setAtRest(false);
+        return this;
+    }
+
+    /**
+     * Puts the body to sleep: it stands still until something touches, moves or wakes it. Bodies fall asleep by
+     * themselves half a second after they have come to rest.
+     *
+     * @return this
+     */
+    public RigidBody sleep() {
+        body.setAtRest(true);
+        return this;
+    }
+
+    /**
+     * Returns whether the body sleeps.
+     *
+     * @return true from when it has come to rest until it is woken
+     */
+    public boolean isAsleep() {
+        return body.isAtRest();
+    }
+
+    /**
+     * Returns the mass.
+     *
+     * @return kilograms; 0 for a fixed body, which has an infinite mass
+     */
+    public double mass() {
+        return isFixed() ? 0 : body.getMass().getMass();
+    }
+
+    /**
+     * Returns whether the body was created by {@link #fixed()}.
+     *
+     * @return false for a dynamic body
+     */
+    public boolean isFixed() {
+        return massType == MassType.INFINITE;
+    }
+
+    /**
+     * Returns the number of shapes.
+     *
+     * @return 0 or more
+     */
+    public int shapeCount() {
+        return body.getFixtureCount();
+    }
+
+    /**
+     * Computes the outline of a shape, to draw it.
+     *
+     * @param shape the index of the shape, 0 for the one that was added first
+     * @return x and y of each corner, in metres from the origin of the body; a new array. Round shapes have 24 corners
+     */
+    public float[] outline(int shape) {
+        Convex convex = body.getFixture(shape).getShape();
+        if (convex instanceof Wound wound) {
+            return coordinates(wound.getVertices());
+        }
+        Vector2[] corners = new Vector2[CORNERS_OF_ROUND_SHAPES];
+        for (int i = 0; i < corners.length; i++) {
+            double radians = 2 * Math.PI * i / corners.length;
+            Vector2 direction = new Vector2(StrictMath.cos(radians), StrictMath.sin(radians));
+            corners[i] = convex.getFarthestPoint(direction, new org.dyn4j.geometry.Transform());
+        }
+        return coordinates(corners);
+    }
+
+    private static float[] coordinates(Vector2[] points) {
+        float[] coordinates = new float[2 * points.length];
+        for (int i = 0; i < points.length; i++) {
+            coordinates[2 * i] = (float) points[i].x;
+            coordinates[2 * i + 1] = (float) points[i].y;
+        }
+        return coordinates;
+    }
+
+    /**
+     * Returns the library's body. It must not be added to or removed from a world of the library: this is done with the
+     * entity. A rollback to a step before the body was simulated replaces it, so ask for it in each step.
+     *
+     * @return the body
+     */
+    public Body dyn4j() {
+        return body;
+    }
+
+    SimulatedBody body() {
+        return body;
+    }
+
+    BodyPose written() {
+        return written;
+    }
+
+    /** Refuses what the library would accept and not be able to simulate. */
+    void checkCanEnter(EntityId entity) {
+        if (body.getFixtureCount() == 0) {
+            throw new IllegalStateException("a body must have a shape: that of " + entity + " has none");
+        }
+        for (BodyFixture fixture : body.getFixtures()) {
+            if (!isFixed() && fixture.getShape() instanceof Segment) {
+                throw new IllegalStateException(
+                        "a shape of a dynamic body must have an area: " + entity + " has a segment");
+            }
+        }
+        if (!isFixed() && body.getMass().getMass() <= 0) {
+            throw new IllegalStateException(
+                    "a dynamic body must have a mass: the density of each shape of " + entity + " is 0");
+        }
+    }
+
+    void checkIsFinite(EntityId entity) {
+        Vector2 velocity = body.getLinearVelocity();
+        if (!Double.isFinite(velocity.x + velocity.y + body.getAngularVelocity())) {
+            throw new IllegalStateException("the velocity of a body must be finite: that of " + entity + " is ("
+                    + velocity.x + ", " + velocity.y + "), " + body.getAngularVelocity() + " radians a second");
+        }
+    }
+
+    /** Copies to a snapshot, or back. A body in the library's world is saved with that world. */
+    private static void copy(RigidBody from, RigidBody to) {
+        boolean isCopied = from.isOfSnapshot ? from.isCopied : from.body.getOwner() == null;
+        to.isCopied = isCopied;
+        to.body = isCopied ? from.body.copy() : from.body;
+        to.massType = from.massType;
+        to.written.set(from.written);
+    }
+
+    private static void hash(RigidBody component, HashSink sink) {
+        SimulatedBody body = component.body;
+        org.dyn4j.geometry.Transform pose = body.getTransform();
+        sink.add(pose.getTranslationX())
+                .add(pose.getTranslationY())
+                .add(pose.getCost())
+                .add(pose.getSint());
+        Vector2 velocity = body.getLinearVelocity();
+        sink.add(velocity.x).add(velocity.y).add(body.getAngularVelocity());
+        sink.add(body.isAtRest()).add(body.atRestSeconds()).add(body.isEnabled());
+        Vector2 force = body.getAccumulatedForce();
+        sink.add(force.x).add(force.y).add(body.getAccumulatedTorque());
+        if (body.getOwner() instanceof World<?> world) {
+            for (ContactConstraint<?> constraint : contactsOf(world, body)) {
+                for (SolvedContact contact : constraint.getContacts()) {
+                    Vector2 point = contact.getPoint();
+                    sink.add(point.x).add(point.y).add(contact.getDepth());
+                    sink.add(contact.getNormalImpulse()).add(contact.getTangentialImpulse());
+                }
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // only a world of bodies owns a body
+    private static List<ContactConstraint<Body>> contactsOf(World<?> world, Body body) {
+        return ((World<Body>) world).getContacts(body);
+    }
+
+    static double finite(String quantity, double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException(quantity + " must be finite: " + value);
+        }
+        return value;
+    }
+
+    private static double notNegative(String quantity, double value) {
+        if (!(finite(quantity, value) >= 0)) {
+            throw new IllegalArgumentException(quantity + " must be 0 or more: " + value);
+        }
+        return value;
+    }
+
+    static double positive(String quantity, double value) {
+        if (!(finite(quantity, value) > 0)) {
+            throw new IllegalArgumentException(quantity + " must be above 0: " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.halfstep.physics;
+
+import dev.halfstep.storage.EntityId;
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.geometry.Transform;
+import org.dyn4j.world.World;
+import org.jspecify.annotations.Nullable;
+
+/** The library's body of a {@link RigidBody}. It has final fields only, because the memento saves no others. */
+final class SimulatedBody extends Body {
+
+    /** What the engine knows about a body. All of it but the number is valid within one step only. */
+    static final class Motion {
+
+        /** The number of the entity with which the body has entered the world; 0 before. */
+        private int number;
+
+        /** The entity, from the first step in the world on. */
+        @Nullable
+        EntityId entity;
+
+        /** The number of the last pass that has found the entity alive. */
+        long foundInPass;
+
+        /** Whether the body was spawned, or moved by the game, since the last step of the library. */
+        boolean hasJumped;
+
+        /** The fraction of the step at which the library has stopped the body at an obstacle; 1 if it has not. */
+        double stopFraction = 1;
+
+        /** The pose at the end of the step without the obstacle. */
+        final Transform unstopped = new Transform();
+    }
+
+    final Motion motion = new Motion();
+
+    SimulatedBody() {}
+
+    private SimulatedBody(SimulatedBody original) {
+        super(original);
+    }
+
+    /**
+     * Returns the number of the entity. The library iterates over a hash map of bodies, so an identity hash code would
+     * make the outcome differ between runs. Bodies are equal only to themselves.
+     */
+    @Override
+    public int hashCode() {
+        return motion.number;
+    }
+
+    @Override
+    public SimulatedBody copy() {
+        return new SimulatedBody(this);
+    }
+
+    void enter(World<Body> world, EntityId entity) {
+        if (motion.number == 0) {
+            motion.number = Long.hashCode(entity.number());
+        }
+        motion.entity = entity;
+        world.addBody(this);
+    }
+
+    double atRestSeconds() {
+        return atRestTime;
+    }
+
+    /** Returns whether the library has stopped the body in this step; not so if a listener of the game forbids it. */
+    boolean isStopped() {
+        Transform end = motion.unstopped;
+        return motion.stopFraction < 1
+                && (end.getTranslationX() != transform.getTranslationX()
+                        || end.getTranslationY() != transform.getTranslationY()
+                        || end.getSint() != transform.getSint()
+                        || end.getCost() != transform.getCost());
+    }
+
+    /** Computes where the body is drawn at a fraction of the newest step. */
+    void poseAt(double fraction, Transform dest) {
+        if (!isStopped()) {
+            transform0.lerp(transform, fraction, dest);
+        } else if (fraction < motion.stopFraction) {
+            transform0.lerp(motion.unstopped, fraction, dest);
+        } else {
+            dest.set(transform);
+        }
+    }
+}
