@@ -272,7 +272,7 @@ public final class Movers {
         for (int i = 0; i < near.size(); i++) {
             Mover other = near.get(i);
             double top = other.top();
-            boolean carries = other.stops(body) || other.role == Role.ONE_WAY && !other.busy && !body.drops;
+            boolean carries = other.stops(body) || (other.role == Role.ONE_WAY && !other.busy && !body.drops);
             boolean isUnder = top >= lowest && top <= body.bottom() + tolerance && body.sharesX(other, tolerance);
             if (carries && isUnder && top > floor) {
                 floor = top;
