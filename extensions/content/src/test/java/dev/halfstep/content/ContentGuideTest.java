@@ -36,15 +36,15 @@ class ContentGuideTest {
         TiledMap map = TiledMap.read(ASSETS, "levels/level.tmx");
         MapSpace space = map.space(1); // one unit of the world for each tile
         new ObjectSpawner()
-                .on(
-                        "coin",
-                        coin -> List.of(
-                                space.transform(coin),
-                                new Coin(coin.properties().whole("value", 1))))
+                .on("coin", coin -> List.of(space.transform(coin), coinOf(coin)))
                 .on("player", player -> List.of(space.transform(player), new Player()))
                 .ignore("silver", "zone", "round")
                 .spawn(map, world);
         return map;
+    }
+
+    static Coin coinOf(MapObject coin) {
+        return new Coin(coin.properties().whole("value", 1));
     }
 
     static EntityId keyOf(TiledMap map, MapObject door, ObjectSpawner spawner, World world) {
