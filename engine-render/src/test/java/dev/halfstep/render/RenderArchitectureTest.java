@@ -138,7 +138,7 @@ class RenderArchitectureTest {
     }
 
     /** The maximum number of public types. Readers of the API look at each type: raise it only for what games ask for. */
-    private static final int MAX_TYPES_FOR_GAMES = 53;
+    private static final int MAX_TYPES_FOR_GAMES = 55;
 
     @Test
     void publicTypesAreForGamesOrHiddenFromTheApiDocumentation() throws IOException {

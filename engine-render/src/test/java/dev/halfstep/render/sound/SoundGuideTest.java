@@ -47,6 +47,6 @@ class SoundGuideTest {
                 "the sample rate");
         int hertz = Sound.DEFAULT_HERTZ;
         Sound longest = Sound.of("longest", hertz, new short[Sound.MAX_SECONDS * hertz]);
-        assertEquals(5.3, longest.sampleCount() * Short.BYTES / 1e6, 0.05, "the guide says 5.3 MB");
+        assertEquals(5.3, longest.valueCount() * Short.BYTES / 1e6, 0.05, "the guide says 5.3 MB");
     }
 }
