@@ -42,6 +42,7 @@ import static org.lwjgl.openal.SOFTDirectChannels.AL_DIRECT_CHANNELS_SOFT;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.render.asset.NativeLibraries;
+import dev.halfstep.time.NanoClock;
 import java.nio.ByteBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,7 @@ final class OpenAlDevice implements AudioDevice {
 
     private final SoundStreams streams = new SoundStreams(this);
     private final boolean hasClock;
+    private final NanoClock clock = NanoClock.system(); // for a device without one
     private final boolean hasDirectChannels;
     private final boolean decodesOnThread;
     private boolean hasFailed;
@@ -240,7 +242,7 @@ final class OpenAlDevice implements AudioDevice {
 
     @Override
     public synchronized long clockNanos() {
-        return hasClock && !isClosed ? alcGetInteger64vSOFT(device, ALC_DEVICE_CLOCK_SOFT) : System.nanoTime();
+        return hasClock && !isClosed ? alcGetInteger64vSOFT(device, ALC_DEVICE_CLOCK_SOFT) : clock.nanoTime();
     }
 
     /** Returns whether streams are decoded on a thread of their own; if not, a test calls {@link #streams}. */

@@ -38,8 +38,10 @@ final class PlayerBus implements SoundBus {
             throw new IllegalArgumentException(
                     "the volume of a bus must be between 0 and 1: " + newVolume + " for " + this);
         }
-        volume = newVolume;
-        player.mixAll();
+        if (newVolume != volume) {
+            volume = newVolume;
+            player.mixAll();
+        }
         return this;
     }
 

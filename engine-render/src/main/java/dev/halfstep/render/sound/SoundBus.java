@@ -77,7 +77,8 @@ public interface SoundBus {
 
     /**
      * Sets whether the sounds follow simulated time: they pause with the {@linkplain dev.halfstep.time.TimeControl
-     * game}, and at half the time scale they play at half the speed, an octave lower. Otherwise, the default, they go on
+     * game}, and at half the time scale they play at half the speed, an octave lower, within the limits of the {@linkplain
+     * Playback#setPitch pitch}. Otherwise, the default, they go on
      * in real time, as music and menus do. Needs a {@linkplain SoundPlayer#present player in the frame}.
      *
      * @param follows whether pause and time scale apply to the sounds

@@ -160,7 +160,9 @@ final class VoicePlayback implements Playback {
         boolean isPlaced = hasPlace && listener != null;
         float newVolume = volume * bus.volume() * (isPlaced ? listener.gain(x, y, z) : 1);
         float newPan = isPlaced ? listener.pan(x, y, z) : pan;
-        float newPitch = bus.followsTime() && speed > 0 ? (float) (pitch * speed) : pitch;
+        float newPitch = bus.followsTime() && speed > 0
+                ? Math.max(MIN_PITCH, Math.min((float) (pitch * speed), MAX_PITCH))
+                : pitch;
         if (newVolume != sentVolume || newPan != sentPan || newPitch != sentPitch) {
             sentVolume = newVolume;
             sentPan = newPan;
