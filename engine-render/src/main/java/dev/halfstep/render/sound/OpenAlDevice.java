@@ -33,7 +33,7 @@ import static org.lwjgl.openal.AL10.alSourceQueueBuffers;
 import static org.lwjgl.openal.AL10.alSourceStop;
 import static org.lwjgl.openal.AL10.alSourcef;
 import static org.lwjgl.openal.AL10.alSourcei;
-import static org.lwjgl.openal.ALC10.alcGetInteger;
+import static org.lwjgl.openal.ALC10.alcGetIntegerv;
 import static org.lwjgl.openal.ALC10.alcOpenDevice;
 import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
 import static org.lwjgl.openal.SOFTDeviceClock.ALC_DEVICE_CLOCK_SOFT;
@@ -44,8 +44,11 @@ import static org.lwjgl.system.MemoryUtil.NULL;
 import dev.halfstep.render.asset.NativeLibraries;
 import dev.halfstep.time.NanoClock;
 import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
+import org.lwjgl.BufferUtils;
 import org.lwjgl.openal.AL;
 import org.lwjgl.openal.ALC;
 import org.lwjgl.openal.ALCCapabilities;
@@ -75,6 +78,8 @@ final class OpenAlDevice implements AudioDevice {
     private final NanoClock clock = NanoClock.system(); // for a device without one
     private final boolean hasDirectChannels;
     private final boolean decodesOnThread;
+    private final IntBuffer value = BufferUtils.createIntBuffer(1);
+    private final LongBuffer clockValue = BufferUtils.createLongBuffer(1);
     private boolean hasFailed;
     private boolean isClosed;
     private int bufferCount;
@@ -242,7 +247,11 @@ final class OpenAlDevice implements AudioDevice {
 
     @Override
     public synchronized long clockNanos() {
-        return hasClock && !isClosed ? alcGetInteger64vSOFT(device, ALC_DEVICE_CLOCK_SOFT) : clock.nanoTime();
+        if (!hasClock || isClosed) {
+            return clock.nanoTime();
+        }
+        alcGetInteger64vSOFT(device, ALC_DEVICE_CLOCK_SOFT, clockValue);
+        return clockValue.get(0);
     }
 
     /** Returns whether streams are decoded on a thread of their own; if not, a test calls {@link #streams}. */
@@ -276,7 +285,7 @@ final class OpenAlDevice implements AudioDevice {
 
     @Override
     public synchronized void setPaused(int voice, boolean paused) {
-        int state = alGetSourcei(sources[voice], AL_SOURCE_STATE);
+        int state = get(sources[voice], AL_SOURCE_STATE);
         if (paused && state == AL_PLAYING) {
             alSourcePause(sources[voice]);
         } else if (!paused && state == AL_PAUSED) {
@@ -294,13 +303,23 @@ final class OpenAlDevice implements AudioDevice {
 
     @Override
     public synchronized boolean isPlaying(int voice) {
-        int state = alGetSourcei(sources[voice], AL_SOURCE_STATE);
+        int state = get(sources[voice], AL_SOURCE_STATE);
         return state == AL_PLAYING || state == AL_PAUSED || streams.isActive(voice);
     }
 
     @Override
     public synchronized boolean isConnected() {
-        return !hasFailed && (!canReportDisconnect || alcGetInteger(device, ALC_CONNECTED) != 0);
+        if (canReportDisconnect && !isClosed) {
+            alcGetIntegerv(device, ALC_CONNECTED, value);
+            return !hasFailed && value.get(0) != 0;
+        }
+        return !hasFailed;
+    }
+
+    /** Returns a number of a source. Creates no garbage, unlike the calls of LWJGL that return it. */
+    synchronized int get(int source, int parameter) {
+        alGetSourcei(source, parameter, value);
+        return value.get(0);
     }
 
     /** Throws an exception if OpenAL has reported an error since the last call. */

@@ -144,9 +144,9 @@ final class SoundStreams implements Runnable {
         }
     }
 
-    private static boolean isDry(Stream stream) {
-        return alGetSourcei(stream.source, AL_SOURCE_STATE) == AL_STOPPED
-                || alGetSourcei(stream.source, AL_BUFFERS_QUEUED) == 0;
+    private boolean isDry(Stream stream) {
+        return device.get(stream.source, AL_SOURCE_STATE) == AL_STOPPED
+                || device.get(stream.source, AL_BUFFERS_QUEUED) == 0;
     }
 
     @Nullable String takeMessage() {
