@@ -92,7 +92,8 @@ final class PictureAndSound {
         scheduler.presentation(
                 "landings",
                 frame -> shown.forEach(landing -> {
-                    Playback bell = player.play(BELL, 0.5f, landing.x / 8, PITCHES[landing.slime]); // volume, pan, pitch
+                    Playback bell =
+                            player.play(BELL, 0.5f, landing.x / 8, PITCHES[landing.slime]); // volume, pan, pitch
                     bell.startAt(shown.step(), shown.fraction()); // not with the next frame, but when it lands
                     dust.burst(style, landing.x, GROUND - 0.6f, 10);
                 }));

@@ -99,7 +99,8 @@ final class Codebook {
             long code = next[length];
             require(code >>> length == 0, "is damaged: a codebook has too many codes");
             insert(code, length, entry);
-            // The code is taken, and so are its prefixes: move the shorter ones on, and those that it was the prefix of.
+            // The code is taken, and so are its prefixes: move the shorter ones on, and those that it was the prefix
+            // of.
             for (int i = length; i > 0; i--) {
                 if ((next[i] & 1) != 0) {
                     next[i] = i == 1 ? next[1] + 1 : next[i - 1] << 1;

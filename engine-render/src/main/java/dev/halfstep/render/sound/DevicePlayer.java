@@ -212,8 +212,8 @@ final class DevicePlayer implements SoundPlayer {
         Sound sound = playback.sound();
         long atNanos = playback.startNanos(time);
         // A loop in memory repeats all that is queued, so the silence before its moment needs a stream.
-        boolean streams = sound.isStreamed(playback.isLooping())
-                || (playback.isLooping() && atNanos != AudioDevice.NOW);
+        boolean streams =
+                sound.isStreamed(playback.isLooping()) || (playback.isLooping() && atNanos != AudioDevice.NOW);
         int buffer = streams ? 0 : bufferOf(connected, sound);
         connected.stop(voice); // first: the sound that is replaced must not change its pitch
         playback.setVoice(voice);

@@ -207,8 +207,9 @@ public final class Sound {
      */
     public Sound withLoop(long from, long to) {
         if (!(from >= 0 && from < to && to <= source.length())) {
-            throw new IllegalArgumentException("a loop must begin at sample 0 or later, and end after it and within the "
-                    + source.length() + " samples of the sound: " + from + " to " + to + " of " + this);
+            throw new IllegalArgumentException(
+                    "a loop must begin at sample 0 or later, and end after it and within the " + source.length()
+                            + " samples of the sound: " + from + " to " + to + " of " + this);
         }
         return new Sound(name, source, isStreamed, from, to);
     }
@@ -224,7 +225,8 @@ public final class Sound {
      */
     public Sound withLoopSeconds(double from, double to) {
         if (Double.isNaN(from) || Double.isNaN(to)) {
-            throw new IllegalArgumentException("the points of a loop must be numbers: " + from + " to " + to + " of " + this);
+            throw new IllegalArgumentException(
+                    "the points of a loop must be numbers: " + from + " to " + to + " of " + this);
         }
         return withLoop(Math.round(from * source.hertz()), Math.round(to * source.hertz()));
     }

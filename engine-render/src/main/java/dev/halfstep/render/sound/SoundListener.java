@@ -23,19 +23,27 @@ final class SoundListener {
     private final boolean isFlat;
 
     SoundListener(Camera2d camera, Supplier<FramebufferSize> size, float near, float far) {
-        this(near, far, /* isFlat= */ true, listener -> {
-            FramebufferSize picture = size.get();
-            listener.place.set(camera.centerX(picture), camera.centerY(picture), 0);
-            float radians = camera.rotation();
-            listener.right.set((float) Math.cos(radians), (float) Math.sin(radians), 0);
-        });
+        this(
+                near,
+                far,
+                /* isFlat= */ true,
+                listener -> {
+                    FramebufferSize picture = size.get();
+                    listener.place.set(camera.centerX(picture), camera.centerY(picture), 0);
+                    float radians = camera.rotation();
+                    listener.right.set((float) Math.cos(radians), (float) Math.sin(radians), 0);
+                });
     }
 
     SoundListener(Camera3d camera, float near, float far) {
-        this(near, far, /* isFlat= */ false, listener -> {
-            camera.position(listener.place);
-            camera.rotation(listener.rotation).transform(listener.right.set(1, 0, 0));
-        });
+        this(
+                near,
+                far,
+                /* isFlat= */ false,
+                listener -> {
+                    camera.position(listener.place);
+                    camera.rotation(listener.rotation).transform(listener.right.set(1, 0, 0));
+                });
     }
 
     private SoundListener(float near, float far, boolean isFlat, Consumer<SoundListener> follow) {
@@ -68,8 +76,6 @@ final class SoundListener {
     }
 
     private float distance(float x, float y, float z) {
-        return isFlat
-                ? (float) Math.hypot(x - place.x, y - place.y)
-                : place.distance(x, y, z);
+        return isFlat ? (float) Math.hypot(x - place.x, y - place.y) : place.distance(x, y, z);
     }
 }

@@ -149,7 +149,8 @@ final class SoundStreams implements Runnable {
                 || device.get(stream.source, AL_BUFFERS_QUEUED) == 0;
     }
 
-    @Nullable String takeMessage() {
+    @Nullable
+    String takeMessage() {
         synchronized (device) {
             String taken = message;
             message = null;

@@ -46,7 +46,8 @@ final class SoundTime {
         // The clock of a device advances in leaps, and systems take their time: frames are more regular.
         frameNanos += seconds * NANOS;
         double deviation = deviceNanos - frameNanos;
-        frameNanos += frame == null || Math.abs(deviation) > MAX_DEVIATION_NANOS ? deviation : DEVIATION_FALL * deviation;
+        frameNanos +=
+                frame == null || Math.abs(deviation) > MAX_DEVIATION_NANOS ? deviation : DEVIATION_FALL * deviation;
         frame = newFrame;
         double wanted = Math.min(seconds, MAX_DELAY_SECONDS);
         delaySeconds = Math.max(wanted, delaySeconds - DELAY_FALL * (delaySeconds - wanted));

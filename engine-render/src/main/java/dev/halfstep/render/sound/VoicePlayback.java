@@ -213,8 +213,8 @@ final class VoicePlayback implements Playback {
     @Override
     public Playback setPlace(float newX, float newY, float newZ) {
         if (!Float.isFinite(newX) || !Float.isFinite(newY) || !Float.isFinite(newZ)) {
-            throw new IllegalArgumentException("the place of a sound must be finite: (" + newX + ", " + newY + ", "
-                    + newZ + ") for " + sound);
+            throw new IllegalArgumentException(
+                    "the place of a sound must be finite: (" + newX + ", " + newY + ", " + newZ + ") for " + sound);
         }
         hasPlace = true;
         x = newX;

@@ -108,8 +108,7 @@ final class VorbisFile implements SampleSource {
         int size = packets.next();
         boolean isVorbis = size >= 7
                 && packets.packet()[0] == type
-                && Arrays.equals(
-                        packets.packet(), 1, 7, "vorbis".getBytes(StandardCharsets.US_ASCII), 0, 6);
+                && Arrays.equals(packets.packet(), 1, 7, "vorbis".getBytes(StandardCharsets.US_ASCII), 0, 6);
         require(isVorbis, "contains no Vorbis sound");
         bits.begin(packets.packet(), size);
         bits.read(32);

@@ -408,9 +408,7 @@ final class VorbisReader implements SampleSource.Reader {
                 for (; partition < end; partition++) {
                     int at = begin + partition * residue.partitionSize();
                     for (int i = 0; i < vectors.length; i++) {
-                        int book = isOf(submap, mux, i)
-                                ? residue.books()[classifications[i][partition]][pass]
-                                : -1;
+                        int book = isOf(submap, mux, i) ? residue.books()[classifications[i][partition]][pass] : -1;
                         if (book >= 0 && !addPartition(residue, file.books[book], vectors[i], at)) {
                             return;
                         }

@@ -89,8 +89,7 @@ final class WavFile implements SampleSource {
             case 1 -> (short) ((data.get(at) & 0xFF) - 128 << 8);
             case 2 -> data.getShort(at);
             case 3 -> SampleSource.round((data.getShort(at + 1) << 8 | data.get(at) & 0xFF) / 8_388_608.0);
-            case 4 -> SampleSource.round(
-                    kind == WHOLE_NUMBERS ? data.getInt(at) / 2_147_483_648.0 : data.getFloat(at));
+            case 4 -> SampleSource.round(kind == WHOLE_NUMBERS ? data.getInt(at) / 2_147_483_648.0 : data.getFloat(at));
             default -> SampleSource.round(data.getDouble(at));
         };
     }

@@ -64,13 +64,21 @@ class SoundFileTest {
     void readsWavFilesOfAllFormats() {
         byte[] unsigned = {0, (byte) 128, (byte) 255};
         assertArrayEquals(new short[] {-32768, 0, 32512}, samples(load(SoundFiles.wav(1, 1, 8_000, 8, unsigned))));
-        byte[] shorts = bytes(6).putShort((short) -32768).putShort((short) 1).putShort((short) 32767).array();
+        byte[] shorts = bytes(6).putShort((short) -32768)
+                .putShort((short) 1)
+                .putShort((short) 32767)
+                .array();
         assertArrayEquals(new short[] {-32768, 1, 32767}, samples(load(SoundFiles.wav(1, 1, 8_000, 16, shorts))));
         byte[] three = {0, 0, (byte) 0x80, (byte) 0x80, 0, 0, (byte) 0xFF, (byte) 0xFF, 0x7F};
         assertArrayEquals(new short[] {-32768, 1, 32767}, samples(load(SoundFiles.wav(1, 1, 8_000, 24, three))));
         byte[] ints = bytes(8).putInt(Integer.MIN_VALUE).putInt(1 << 16).array();
         assertArrayEquals(new short[] {-32768, 1}, samples(load(SoundFiles.wav(1, 1, 8_000, 32, ints))));
-        byte[] floats = bytes(16).putFloat(-0.5f).putFloat(2f).putFloat(Float.NaN).putFloat(-9).array();
+        byte[] floats = bytes(16)
+                .putFloat(-0.5f)
+                .putFloat(2f)
+                .putFloat(Float.NaN)
+                .putFloat(-9)
+                .array();
         assertArrayEquals(
                 new short[] {-16384, 32767, 0, -32768}, samples(load(SoundFiles.wav(3, 1, 8_000, 32, floats))));
         byte[] doubles = bytes(16).putDouble(-0.5).putDouble(0.25).array();
@@ -83,8 +91,16 @@ class SoundFileTest {
         file.put("RIFF....WAVE".getBytes(StandardCharsets.US_ASCII));
         file.put("LIST".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(0);
         file.put("fmt ".getBytes(StandardCharsets.US_ASCII)).putInt(40);
-        file.putShort((short) 0xFFFE).putShort((short) 1).putInt(48_000).putInt(96_000).putShort((short) 2);
-        file.putShort((short) 16).putShort((short) 22).putShort((short) 16).putInt(4).putShort((short) 1);
+        file.putShort((short) 0xFFFE)
+                .putShort((short) 1)
+                .putInt(48_000)
+                .putInt(96_000)
+                .putShort((short) 2);
+        file.putShort((short) 16)
+                .putShort((short) 22)
+                .putShort((short) 16)
+                .putInt(4)
+                .putShort((short) 1);
         file.position(file.position() + 14);
         file.put("data".getBytes(StandardCharsets.US_ASCII)).putInt(4).putInt(0x00070005);
 
@@ -101,7 +117,8 @@ class SoundFileTest {
         assertRefused("is neither", new byte[200]);
         assertRefused("has 3 channels", SoundFiles.wav(1, 3, 8_000, 16, data));
         assertRefused("has 4000 samples a second, not 8000 to 96000", SoundFiles.wav(1, 1, 4_000, 16, data));
-        assertRefused("has samples of format 2 with 4 bits, which is not supported", SoundFiles.wav(2, 1, 8_000, 4, data));
+        assertRefused(
+                "has samples of format 2 with 4 bits, which is not supported", SoundFiles.wav(2, 1, 8_000, 4, data));
         assertRefused("has no audio", SoundFiles.wav(1, 1, 8_000, 16, new byte[0]));
         byte[] truncated = SoundFiles.wav(1, 1, 8_000, 16, data);
         assertRefused("is truncated", Arrays.copyOf(truncated, truncated.length - 1));
@@ -171,7 +188,8 @@ class SoundFileTest {
     @Test
     void loopPointsAreSamplesOrRoundedSeconds() {
         Sound sound = Sound.of("x", 8_000, new short[] {1, 2, 3, 4, 5, 6, 7, 8});
-        SampleSource.Reader reader = sound.withLoopSeconds(2.5 / 8_000, 5.4 / 8_000).open(/* looping= */ true);
+        SampleSource.Reader reader =
+                sound.withLoopSeconds(2.5 / 8_000, 5.4 / 8_000).open(/* looping= */ true);
         short[] read = new short[11];
         for (int i = 0; i < read.length; i += reader.read(read, i, read.length - i)) {}
 
@@ -207,7 +225,9 @@ class SoundFileTest {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 4; i++) {
             System.gc();
-            least = Math.min(least, Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+            least = Math.min(
+                    least,
+                    Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
         }
         return least;
     }

@@ -35,11 +35,14 @@ final class SoundFiles {
 
     /** Returns a WAV file with the plain header. */
     static byte[] wav(int format, int channels, int hertz, int bits, byte[] data) {
-        ByteBuffer file = ByteBuffer.allocate(44 + data.length + (data.length & 1)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer file =
+                ByteBuffer.allocate(44 + data.length + (data.length & 1)).order(ByteOrder.LITTLE_ENDIAN);
         file.put("RIFF".getBytes(StandardCharsets.US_ASCII)).putInt(file.capacity() - 8);
         file.put("WAVEfmt ".getBytes(StandardCharsets.US_ASCII)).putInt(16);
         file.putShort((short) format).putShort((short) channels).putInt(hertz);
-        file.putInt(hertz * channels * bits / 8).putShort((short) (channels * bits / 8)).putShort((short) bits);
+        file.putInt(hertz * channels * bits / 8)
+                .putShort((short) (channels * bits / 8))
+                .putShort((short) bits);
         file.put("data".getBytes(StandardCharsets.US_ASCII)).putInt(data.length).put(data);
         return file.array();
     }
@@ -55,7 +58,16 @@ final class SoundFiles {
     static byte[] ogg(Path folder, byte[] wav, int quality) throws IOException, InterruptedException {
         Path source = Files.write(folder.resolve("source.wav"), wav);
         Path encoded = folder.resolve("encoded.ogg");
-        run("oggenc", "-Q", "--serial", "7", "-q", Integer.toString(quality), source.toString(), "-o", encoded.toString());
+        run(
+                "oggenc",
+                "-Q",
+                "--serial",
+                "7",
+                "-q",
+                Integer.toString(quality),
+                source.toString(),
+                "-o",
+                encoded.toString());
         return Files.readAllBytes(encoded);
     }
 

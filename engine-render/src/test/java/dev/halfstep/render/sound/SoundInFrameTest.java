@@ -40,8 +40,7 @@ class SoundInFrameTest {
     private record Beat(double seconds) {}
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final SystemScheduler scheduler =
-            new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)));
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)));
     private final HeadlessHost host = new HeadlessHost();
     private final SoundRecording recording = new SoundRecording();
     private final SoundPlayer player = recording.player();
@@ -93,10 +92,12 @@ class SoundInFrameTest {
         Events<Beat> beats = addMetronome();
         List<Double> expected = new ArrayList<>();
         EventReader<Beat> reader = beats.presentationReader("sounds");
-        scheduler.presentation("beats", frame -> reader.forEach(beat -> {
-            expected.add(beat.seconds);
-            player.play(TICK, 1).startAt(reader.step(), reader.fraction());
-        }));
+        scheduler.presentation(
+                "beats",
+                frame -> reader.forEach(beat -> {
+                    expected.add(beat.seconds);
+                    player.play(TICK, 1).startAt(reader.step(), reader.fraction());
+                }));
         scheduler.presentation("sound", player);
         for (int i = 0; i < METRONOME_SECONDS * framesPerSecond; i++) {
             scheduler.frame(host, SECOND_NANOS / framesPerSecond);
@@ -110,10 +111,12 @@ class SoundInFrameTest {
     void withoutAMomentASoundIsUpToAFrameOff() {
         EventReader<Beat> reader = addMetronome().presentationReader("sounds");
         List<Double> expected = new ArrayList<>();
-        scheduler.presentation("beats", frame -> reader.forEach(beat -> {
-            expected.add(beat.seconds);
-            player.play(TICK, 1);
-        }));
+        scheduler.presentation(
+                "beats",
+                frame -> reader.forEach(beat -> {
+                    expected.add(beat.seconds);
+                    player.play(TICK, 1);
+                }));
         scheduler.presentation("sound", player);
         for (int i = 0; i < 20 * 24; i++) {
             scheduler.frame(host, SECOND_NANOS / 24);
@@ -127,10 +130,12 @@ class SoundInFrameTest {
     void aRhythmStaysWhenFramesAreUneven() {
         EventReader<Beat> reader = addMetronome().presentationReader("sounds");
         List<Double> expected = new ArrayList<>();
-        scheduler.presentation("beats", frame -> reader.forEach(beat -> {
-            expected.add(beat.seconds);
-            player.play(TICK, 1).startAt(reader.step(), reader.fraction());
-        }));
+        scheduler.presentation(
+                "beats",
+                frame -> reader.forEach(beat -> {
+                    expected.add(beat.seconds);
+                    player.play(TICK, 1).startAt(reader.step(), reader.fraction());
+                }));
         scheduler.presentation("sound", player);
         Random random = new Random(1);
         for (int i = 0; i < 2_000; i++) {
@@ -371,17 +376,21 @@ class SoundInFrameTest {
     void refusesWhatIsOutOfRange() {
         for (SoundPlayer any : List.of(player, SoundPlayer.silent())) {
             Playback playback = any.play(TICK, 1);
-            assertRefused("the volume of a bus must be between 0 and 1: NaN for bus 'music'", () -> any.bus("music")
-                    .setVolume(Float.NaN));
-            assertRefused("a fraction of a step must be above 0 and at most 1, the end of the step: 0.0", () ->
-                    playback.startAt(1, 0));
+            assertRefused(
+                    "the volume of a bus must be between 0 and 1: NaN for bus 'music'",
+                    () -> any.bus("music").setVolume(Float.NaN));
+            assertRefused(
+                    "a fraction of a step must be above 0 and at most 1, the end of the step: 0.0",
+                    () -> playback.startAt(1, 0));
             assertRefused("the step of a sound must be 0 or more: -1 for sound 'tick'", () -> playback.stopAt(-1, 1));
-            assertRefused("a fade must last 0 seconds or more, and be finite: -1.0 for sound 'tick'", () ->
-                    playback.fadeOut(-1));
-            assertRefused("the volume of a sound must be between 0 and 1: 2.0 for sound 'tick'", () ->
-                    playback.fadeTo(2, 1));
-            assertRefused("the place of a sound must be finite: (NaN, 0.0, 0.0) for sound 'tick'", () ->
-                    playback.setPlace(Float.NaN, 0));
+            assertRefused(
+                    "a fade must last 0 seconds or more, and be finite: -1.0 for sound 'tick'",
+                    () -> playback.fadeOut(-1));
+            assertRefused(
+                    "the volume of a sound must be between 0 and 1: 2.0 for sound 'tick'", () -> playback.fadeTo(2, 1));
+            assertRefused(
+                    "the place of a sound must be finite: (NaN, 0.0, 0.0) for sound 'tick'",
+                    () -> playback.setPlace(Float.NaN, 0));
             assertRefused(
                     "the distances of a listener must be finite, the near one 0 or more and below the far one: 2.0 and 2.0",
                     () -> any.listenAt(new Camera3d(60), 2, 2));

@@ -182,7 +182,8 @@ class PlaySoundsTest {
     void aShotIsHeardAtItsMoment() {
         scheduler
                 .simulation(
-                        "send", step -> step.commands().send(events.firedShots(), new ShotFired(0, 0), /* fraction= */ 0.25f))
+                        "send",
+                        step -> step.commands().send(events.firedShots(), new ShotFired(0, 0), /* fraction= */ 0.25f))
                 .runIf(() -> scheduler.timestep().steps() == 5);
         addSystem();
         for (int i = 0; i < 30; i++) {
