@@ -8,7 +8,14 @@ final class InvalidSoundException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    private final String fault;
+
     InvalidSoundException(String fault) {
         super(fault);
+        this.fault = fault;
+    }
+
+    String fault() {
+        return fault;
     }
 }

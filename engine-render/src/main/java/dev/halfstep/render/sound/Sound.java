@@ -155,7 +155,7 @@ public final class Sound {
             Samples decoded = new Samples(file.channels(), file.hertz(), samples);
             return new Sound(asset.name(), decoded, /* isStreamed= */ false, 0, count);
         } catch (InvalidSoundException e) {
-            throw new AssetException(REQUIREMENT, asset.name(), e.getMessage(), e);
+            throw new AssetException(REQUIREMENT, asset.name(), e.fault(), e);
         }
     }
 
@@ -175,7 +175,7 @@ public final class Sound {
                     "is longer than " + MAX_STREAM_MINUTES + " minutes");
             return new Sound(asset.name(), file, /* isStreamed= */ true, 0, file.length());
         } catch (InvalidSoundException e) {
-            throw new AssetException(REQUIREMENT, asset.name(), e.getMessage(), e);
+            throw new AssetException(REQUIREMENT, asset.name(), e.fault(), e);
         }
     }
 

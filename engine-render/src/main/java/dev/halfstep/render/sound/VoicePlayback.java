@@ -157,9 +157,9 @@ final class VoicePlayback implements Playback {
 
     /** Sends to the voice what has changed. */
     void mixOn(AudioDevice device, @Nullable SoundListener listener, double speed) {
-        boolean isPlaced = hasPlace && listener != null;
-        float newVolume = volume * bus.volume() * (isPlaced ? listener.gain(x, y, z) : 1);
-        float newPan = isPlaced ? listener.pan(x, y, z) : pan;
+        SoundListener hearing = hasPlace ? listener : null;
+        float newVolume = volume * bus.volume() * (hearing == null ? 1 : hearing.gain(x, y, z));
+        float newPan = hearing == null ? pan : hearing.pan(x, y, z);
         float newPitch = bus.followsTime() && speed > 0
                 ? Math.max(MIN_PITCH, Math.min((float) (pitch * speed), MAX_PITCH))
                 : pitch;

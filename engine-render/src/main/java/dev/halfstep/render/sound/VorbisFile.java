@@ -250,7 +250,7 @@ final class VorbisFile implements SampleSource {
     }
 
     private int readModeMapping(PacketBits bits) {
-        require(bits.read(16) == 0 && bits.read(16) == 0, "is damaged: its setup is invalid");
+        require(bits.read(32) == 0, "is damaged: its setup is invalid");
         int mapping = bits.read(8);
         require(mapping < mappings.length, "is damaged: a mapping is missing");
         return mapping;
