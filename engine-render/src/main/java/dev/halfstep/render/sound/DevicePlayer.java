@@ -334,6 +334,7 @@ final class DevicePlayer implements SoundPlayer {
             connected.stop(voice);
             playbacks[voice] = null;
         }
+        isInFrame = false; // the next scene may have no player in its frame
     }
 
     @Override

@@ -40,6 +40,7 @@ public final class Sound {
     private final long loopTo;
 
     /** Samples in memory. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Samples(int channels, int hertz, short[] values) implements SampleSource {
 
         @Override

@@ -10,6 +10,7 @@ import java.util.Arrays;
  * An Ogg Vorbis file: its headers, as the specification of Vorbis I describes them, and its packets. Everything is
  * checked and bounded when it is opened, so that {@link VorbisReader} reads any file that was opened without a fault.
  */
+@SuppressWarnings("ArrayRecordComponent") // the records are never compared
 final class VorbisFile implements SampleSource {
 
     private static final int MAX_PACKET_BYTES = 1 << 20;

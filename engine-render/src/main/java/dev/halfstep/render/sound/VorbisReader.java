@@ -66,6 +66,7 @@ final class VorbisReader implements SampleSource.Reader {
     private @Nullable Checkpoint loopStart;
 
     /** The state before the packet that contains the sample {@code loopFrom}. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Checkpoint(OggPackets.Place place, float[][] overlap, int lastSize, long position) {}
 
     VorbisReader(VorbisFile file, OggPackets packets, long loopFrom) {

@@ -51,15 +51,15 @@ final class WavFile implements SampleSource {
         hertz = data.getInt(format + 4);
         Sound.checkFormat(channels, hertz);
         int bits = data.getShort(format + 14) & 0xFFFF;
-        boolean isKnown = kind == WHOLE_NUMBERS && bits % 8 == 0 && bits >= 8 && bits <= 32
-                || kind == FLOATING_POINT && (bits == 32 || bits == 64);
+        boolean isKnown = (kind == WHOLE_NUMBERS && bits % 8 == 0 && bits >= 8 && bits <= 32)
+                || (kind == FLOATING_POINT && (bits == 32 || bits == 64));
         require(isKnown, "has samples of format " + kind + " with " + bits + " bits, which is not supported");
         bytesOfValue = bits / 8;
         require(
                 (data.getShort(format + 12) & 0xFFFF) == channels * bytesOfValue,
                 "is damaged: its samples have no size");
         first = find(DATA);
-        length = (data.getInt(first - 4) & 0xFFFFFFFFL) / (channels * bytesOfValue);
+        length = (data.getInt(first - 4) & 0xFFFFFFFFL) / ((long) channels * bytesOfValue);
         require(length > 0, "has no audio");
     }
 
@@ -86,9 +86,9 @@ final class WavFile implements SampleSource {
     /** Returns a value as a sample of 16 bits. Whole numbers of 8 bits have no sign. */
     private short value(int at) {
         return switch (bytesOfValue) {
-            case 1 -> (short) ((data.get(at) & 0xFF) - 128 << 8);
+            case 1 -> (short) (((data.get(at) & 0xFF) - 128) << 8);
             case 2 -> data.getShort(at);
-            case 3 -> SampleSource.round((data.getShort(at + 1) << 8 | data.get(at) & 0xFF) / 8_388_608.0);
+            case 3 -> SampleSource.round((data.getShort(at + 1) << 8 | (data.get(at) & 0xFF)) / 8_388_608.0);
             case 4 -> SampleSource.round(kind == WHOLE_NUMBERS ? data.getInt(at) / 2_147_483_648.0 : data.getFloat(at));
             default -> SampleSource.round(data.getDouble(at));
         };
