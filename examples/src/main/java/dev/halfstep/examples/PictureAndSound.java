@@ -15,7 +15,6 @@ import dev.halfstep.render.image.Image;
 import dev.halfstep.render.particle.ParticleLayer;
 import dev.halfstep.render.particle.ParticleStyle;
 import dev.halfstep.render.particle.Particles;
-import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.text.FontLayer;
@@ -89,14 +88,10 @@ final class PictureAndSound {
         style.setSize(0.17f, 0).setDirectionDegrees(90, 160).setGravity(0, -6);
         scheduler.simulation("hop", step -> hop(step, landings));
         scheduler.presentation("dust", dust);
-        scheduler.presentation(
-                "landings",
-                frame -> shown.forEach(landing -> {
-                    Playback bell =
-                            player.play(BELL, 0.5f, landing.x / 8, PITCHES[landing.slime]); // volume, pan, pitch
-                    bell.startAt(shown.step(), shown.fraction()); // not with the next frame, but when it lands
-                    dust.burst(style, landing.x, GROUND - 0.6f, 10);
-                }));
+        scheduler.presentation("landings", frame -> shown.forEach(landing -> {
+            player.play(BELL, 0.5f, landing.x / 8, PITCHES[landing.slime]).startAt(shown.step(), shown.fraction());
+            dust.burst(style, landing.x, GROUND - 0.6f, 10);
+        }));
         scheduler.presentation("sound", player); // after the system that plays the bells
         scheduler.presentation("pictures", frame -> {
             for (var slime : frame.world().query(InterpolatedTransform.class, Sprite.class, Slime.class)) {
