@@ -79,7 +79,6 @@ final class PictureAndSound {
             Sprite sprite = Sprite.of(grid.cell(0), 1.4f, 1.4f).setTint(Color.rgb(COLORS[i]));
             world.spawn(Transform.at(1.9f * i - 6.65f, GROUND), sprite, new Slime(i));
         }
-
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
         Events<Landing> landings = scheduler.addEvents(Landing.class, /* capacity= */ 64);
         EventReader<Landing> shown = landings.presentationReader("landings");
