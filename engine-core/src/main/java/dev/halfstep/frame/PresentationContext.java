@@ -205,6 +205,21 @@ public final class PresentationContext {
     }
 
     /**
+     * Returns the presentation time of a moment in a step, such as that of an event: {@code
+     * secondsAt(reader.step(), reader.fraction())}. The frame is drawn that much later as {@link #presentationSeconds()}
+     * is larger.
+     *
+     * @param step the number of the step; if steps are not equally long, only the newest one is exact
+     * @param fraction the fraction of the step, 0 to 1, which is its end
+     * @return seconds since the start of the simulation
+     */
+    public double secondsAt(long step, float fraction) {
+        double end = timestep.secondsAt(PresentationTime.END_OF_STEP);
+        double stepSeconds = end - timestep.secondsAt(0f);
+        return end + (step - steps - 1 + (double) fraction) * stepSeconds;
+    }
+
+    /**
      * Returns by how much the {@linkplain #presentationSeconds() presentation time} has advanced since the last frame,
      * for motion that is not simulated: particles, clouds, a camera that follows a ship.
      *

@@ -138,7 +138,7 @@ class RenderArchitectureTest {
     }
 
     /** The maximum number of public types. Readers of the API look at each type: raise it only for what games ask for. */
-    private static final int MAX_TYPES_FOR_GAMES = 54;
+    private static final int MAX_TYPES_FOR_GAMES = 56;
 
     @Test
     void publicTypesAreForGamesOrHiddenFromTheApiDocumentation() throws IOException {

@@ -72,7 +72,6 @@ final class PictureAndSound {
         host.add(new SpriteLayer(camera));
         host.add(new ParticleLayer(dust, camera, slimes.region(2, 2, 1, 1), BlendMode.ALPHA)); // one pixel
         host.add(FontLayer.scalingWithWorld(TextFont::mono, 0.7f, camera)).add(Text.inWorld(-7.5f, 4.1f, "Listen!"));
-
         world.spawn(new Transform(), Sprite.of(sky.region(), 40, 9).setOrder(-2));
         Sprite ground = Sprite.of(sky.region(0, 1, 1, 1), 40, 2).setTint(Color.rgb(0x503A6E));
         world.spawn(Transform.at(0, -4), ground.setOrder(-1));
@@ -80,7 +79,6 @@ final class PictureAndSound {
             Sprite sprite = Sprite.of(grid.cell(0), 1.4f, 1.4f).setTint(Color.rgb(COLORS[i]));
             world.spawn(Transform.at(1.9f * i - 6.65f, GROUND), sprite, new Slime(i));
         }
-
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
         Events<Landing> landings = scheduler.addEvents(Landing.class, /* capacity= */ 64);
         EventReader<Landing> shown = landings.presentationReader("landings");
@@ -91,9 +89,11 @@ final class PictureAndSound {
         scheduler.presentation(
                 "landings",
                 frame -> shown.forEach(landing -> {
-                    player.play(BELL, 0.5f, landing.x / 8, PITCHES[landing.slime]); // volume, pan, pitch
+                    float pitch = PITCHES[landing.slime];
+                    player.play(BELL, 0.5f, landing.x / 8, pitch).startAt(shown.step(), shown.fraction());
                     dust.burst(style, landing.x, GROUND - 0.6f, 10);
                 }));
+        scheduler.presentation("sound", player); // after the system that plays the bells
         scheduler.presentation("pictures", frame -> {
             for (var slime : frame.world().query(InterpolatedTransform.class, Sprite.class, Slime.class)) {
                 slime.second().setRegion(grid.cell(slime.first().y() > GROUND + 0.3f ? 0 : 1));

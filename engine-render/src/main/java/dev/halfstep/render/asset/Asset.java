@@ -3,6 +3,7 @@ package dev.halfstep.render.asset;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ public final class Asset {
     /** The maximum size of an asset, 64 MiB. It bounds the memory that a damaged or malicious file can take. */
     public static final int MAX_BYTES = 64 << 20;
 
+    private static final int PIECE_BYTES = 1 << 16;
     private static final String REQUIREMENT = "an asset must exist and be readable";
 
     private final String name;
@@ -153,9 +155,43 @@ public final class Asset {
             }
             return reading.from(in);
         } catch (IOException e) {
-            String reason = e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
-            throw new AssetException(REQUIREMENT, name, "cannot be read: " + reason, e);
+            throw unreadable(e);
         }
+    }
+
+    /**
+     * Reads all bytes into memory outside of the heap, which is freed with the buffer.
+     *
+     * @return a direct buffer whose limit is the number of bytes
+     * @throws AssetException if the asset is missing, cannot be read, or has more than {@link #MAX_BYTES}
+     * @hidden
+     */
+    public ByteBuffer readOutsideHeap() {
+        try (InputStream in = source.open()) {
+            if (in == null) {
+                throw new AssetException(REQUIREMENT, name, "does not exist, or is not a file");
+            }
+            byte[] piece = new byte[PIECE_BYTES];
+            // Usually all bytes are available, and fit with one byte to spare.
+            ByteBuffer bytes = ByteBuffer.allocateDirect(Math.min(Math.max(in.available(), 0), MAX_BYTES) + 1);
+            for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+                if (count > bytes.remaining()) {
+                    int capacity = Math.max(2 * bytes.capacity(), bytes.position() + count);
+                    bytes = ByteBuffer.allocateDirect(capacity).put(bytes.flip());
+                }
+                if (bytes.put(piece, 0, count).position() > MAX_BYTES) {
+                    throw new AssetException("an asset must have at most " + MAX_BYTES + " bytes", name, "is larger");
+                }
+            }
+            return bytes.flip();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private AssetException unreadable(IOException e) {
+        String reason = e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
+        return new AssetException(REQUIREMENT, name, "cannot be read: " + reason, e);
     }
 
     @Override

@@ -40,4 +40,9 @@ class ContextCalls {
     void closeDevice(long device) {
         alcCloseDevice(device);
     }
+
+    /** Returns whether streams are decoded on a thread of their own. Tests that mix into memory decode on theirs. */
+    boolean decodesOnThread() {
+        return true;
+    }
 }

@@ -1,11 +1,15 @@
 package dev.halfstep.render.sound;
 
 import static org.lwjgl.openal.AL10.AL_BUFFER;
+import static org.lwjgl.openal.AL10.AL_CHANNELS;
 import static org.lwjgl.openal.AL10.AL_FALSE;
 import static org.lwjgl.openal.AL10.AL_FORMAT_MONO16;
+import static org.lwjgl.openal.AL10.AL_FORMAT_STEREO16;
+import static org.lwjgl.openal.AL10.AL_FREQUENCY;
 import static org.lwjgl.openal.AL10.AL_GAIN;
 import static org.lwjgl.openal.AL10.AL_LOOPING;
 import static org.lwjgl.openal.AL10.AL_NO_ERROR;
+import static org.lwjgl.openal.AL10.AL_PAUSED;
 import static org.lwjgl.openal.AL10.AL_PITCH;
 import static org.lwjgl.openal.AL10.AL_PLAYING;
 import static org.lwjgl.openal.AL10.AL_POSITION;
@@ -18,22 +22,34 @@ import static org.lwjgl.openal.AL10.alDeleteBuffers;
 import static org.lwjgl.openal.AL10.alDeleteSources;
 import static org.lwjgl.openal.AL10.alGenBuffers;
 import static org.lwjgl.openal.AL10.alGenSources;
+import static org.lwjgl.openal.AL10.alGetBufferi;
 import static org.lwjgl.openal.AL10.alGetError;
+import static org.lwjgl.openal.AL10.alGetSourcef;
 import static org.lwjgl.openal.AL10.alGetSourcei;
 import static org.lwjgl.openal.AL10.alSource3f;
+import static org.lwjgl.openal.AL10.alSourcePause;
 import static org.lwjgl.openal.AL10.alSourcePlay;
+import static org.lwjgl.openal.AL10.alSourceQueueBuffers;
 import static org.lwjgl.openal.AL10.alSourceStop;
 import static org.lwjgl.openal.AL10.alSourcef;
 import static org.lwjgl.openal.AL10.alSourcei;
-import static org.lwjgl.openal.ALC10.alcGetInteger;
+import static org.lwjgl.openal.ALC10.alcGetIntegerv;
 import static org.lwjgl.openal.ALC10.alcOpenDevice;
 import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
+import static org.lwjgl.openal.SOFTDeviceClock.ALC_DEVICE_CLOCK_SOFT;
+import static org.lwjgl.openal.SOFTDeviceClock.alcGetInteger64vSOFT;
+import static org.lwjgl.openal.SOFTDirectChannels.AL_DIRECT_CHANNELS_SOFT;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.render.asset.NativeLibraries;
+import dev.halfstep.time.NanoClock;
 import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
+import org.lwjgl.BufferUtils;
+import org.lwjgl.openal.AL;
 import org.lwjgl.openal.ALC;
 import org.lwjgl.openal.ALCCapabilities;
 import org.lwjgl.system.MemoryUtil;
@@ -53,6 +69,19 @@ final class OpenAlDevice implements AudioDevice {
     private final boolean canReportDisconnect;
     private final int[] sources = new int[SoundPlayer.VOICES];
     private final int[] buffers = new int[MAX_SOUNDS];
+
+    /** For each voice the buffer of the silence before its sound; 0 before the first one. */
+    private final int[] silences = new int[SoundPlayer.VOICES];
+
+    private final SoundStreams streams = new SoundStreams(this);
+    private final boolean hasClock;
+    private final NanoClock clock = NanoClock.system(); // for a device without one
+    private final boolean hasDirectChannels;
+    private final boolean decodesOnThread;
+    private final IntBuffer value = BufferUtils.createIntBuffer(1);
+    private final LongBuffer clockValue = BufferUtils.createLongBuffer(1);
+    private boolean hasFailed;
+    private boolean isClosed;
     private int bufferCount;
 
     private OpenAlDevice(long device, long context, ALCCapabilities capabilities, ContextCalls calls) {
@@ -60,6 +89,9 @@ final class OpenAlDevice implements AudioDevice {
         this.context = context;
         this.calls = calls;
         canReportDisconnect = capabilities.ALC_EXT_disconnect;
+        hasClock = capabilities.ALC_SOFT_device_clock;
+        hasDirectChannels = AL.getCapabilities().AL_SOFT_direct_channels;
+        decodesOnThread = calls.decodesOnThread();
     }
 
     /**
@@ -154,17 +186,18 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     @Override
-    public int load(Sound sound) {
+    public synchronized int load(Sound sound) {
         if (bufferCount == MAX_SOUNDS) {
             throw new IllegalStateException("a player must have at most " + MAX_SOUNDS + " different sounds: " + sound
                     + " is one more; create each sound once and keep it");
         }
-        ShortBuffer samples = MemoryUtil.memAllocShort(sound.sampleCount());
+        ShortBuffer samples = MemoryUtil.memAllocShort(sound.valueCount());
         try {
             sound.copyTo(samples);
             int buffer = alGenBuffers();
             buffers[bufferCount++] = buffer; // before the upload, so that close() deletes it if the upload fails
-            alBufferData(buffer, AL_FORMAT_MONO16, samples.flip(), sound.hertz());
+            int format = sound.channels() == 1 ? AL_FORMAT_MONO16 : AL_FORMAT_STEREO16;
+            alBufferData(buffer, format, samples.flip(), sound.hertz());
             throwOnError("loading");
             return buffer;
         } finally {
@@ -173,16 +206,75 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     @Override
-    public void start(int voice, int buffer, boolean looping) {
+    public synchronized void start(int voice, int buffer, boolean looping, long atNanos) {
         int source = sources[voice];
-        alSourcei(source, AL_BUFFER, buffer);
-        alSourcei(source, AL_LOOPING, looping ? AL_TRUE : AL_FALSE);
+        boolean isStereo = alGetBufferi(buffer, AL_CHANNELS) == 2;
+        prepare(source, isStereo);
+        double hertz = alGetBufferi(buffer, AL_FREQUENCY);
+        long delay = atNanos == NOW || looping
+                ? 0
+                : Math.round((atNanos - clockNanos()) * 1e-9 * hertz * alGetSourcef(source, AL_PITCH));
+        if (delay > 0) {
+            // Sources only begin between the blocks that OpenAL mixes: silence makes up for the rest, to the sample.
+            int samples = (int) Math.min(delay, (long) hertz) * (isStereo ? 2 : 1);
+            int silence = silences[voice] == 0 ? alGenBuffers() : silences[voice];
+            silences[voice] = silence;
+            alBufferData(silence, isStereo ? AL_FORMAT_STEREO16 : AL_FORMAT_MONO16, new short[samples], (int) hertz);
+            alSourceQueueBuffers(source, silence);
+            alSourceQueueBuffers(source, buffer);
+        } else {
+            alSourcei(source, AL_BUFFER, buffer);
+            alSourcei(source, AL_LOOPING, looping ? AL_TRUE : AL_FALSE);
+        }
         alSourcePlay(source);
         throwOnError("playing");
     }
 
+    /** Lets stereo sounds keep their channels, if OpenAL can: otherwise it would place each channel in the room. */
+    private void prepare(int source, boolean isStereo) {
+        alSourcei(source, AL_LOOPING, AL_FALSE);
+        if (hasDirectChannels) {
+            alSourcei(source, AL_DIRECT_CHANNELS_SOFT, isStereo ? AL_TRUE : AL_FALSE);
+        }
+    }
+
     @Override
-    public void mix(int voice, float volume, float pan, float pitch) {
+    public synchronized void startStream(int voice, Sound sound, boolean looping, long atNanos) {
+        prepare(sources[voice], sound.channels() == 2);
+        streams.start(voice, sources[voice], sound, looping, atNanos);
+        throwOnError("playing");
+    }
+
+    @Override
+    public synchronized long clockNanos() {
+        if (!hasClock || isClosed) {
+            return clock.nanoTime();
+        }
+        alcGetInteger64vSOFT(device, ALC_DEVICE_CLOCK_SOFT, clockValue);
+        return clockValue.get(0);
+    }
+
+    /** Returns whether streams are decoded on a thread of their own; if not, a test calls {@link #streams}. */
+    boolean decodesOnThread() {
+        return decodesOnThread;
+    }
+
+    SoundStreams streams() {
+        return streams;
+    }
+
+    @Override
+    public @Nullable String takeMessage() {
+        return streams.takeMessage();
+    }
+
+    /** Marks the device as lost, from any thread. */
+    synchronized void fail() {
+        hasFailed = true;
+    }
+
+    @Override
+    public synchronized void mix(int voice, float volume, float pan, float pitch) {
         int source = sources[voice];
         alSourcef(source, AL_GAIN, volume);
         alSourcef(source, AL_PITCH, pitch);
@@ -192,22 +284,46 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     @Override
-    public void stop(int voice) {
+    public synchronized void setPaused(int voice, boolean paused) {
+        int state = get(sources[voice], AL_SOURCE_STATE);
+        if (paused && state == AL_PLAYING) {
+            alSourcePause(sources[voice]);
+        } else if (!paused && state == AL_PAUSED) {
+            alSourcePlay(sources[voice]);
+        }
+        streams.setPaused(voice, paused);
+    }
+
+    @Override
+    public synchronized void stop(int voice) {
         alSourceStop(sources[voice]);
+        alSourcei(sources[voice], AL_BUFFER, 0); // takes all buffers back
+        streams.forget(voice);
     }
 
     @Override
-    public boolean isPlaying(int voice) {
-        return alGetSourcei(sources[voice], AL_SOURCE_STATE) == AL_PLAYING;
+    public synchronized boolean isPlaying(int voice) {
+        int state = get(sources[voice], AL_SOURCE_STATE);
+        return state == AL_PLAYING || state == AL_PAUSED || streams.isActive(voice);
     }
 
     @Override
-    public boolean isConnected() {
-        return !canReportDisconnect || alcGetInteger(device, ALC_CONNECTED) != 0;
+    public synchronized boolean isConnected() {
+        if (canReportDisconnect && !isClosed) {
+            alcGetIntegerv(device, ALC_CONNECTED, value);
+            return !hasFailed && value.get(0) != 0;
+        }
+        return !hasFailed;
+    }
+
+    /** Returns a number of a source. Creates no garbage, unlike the calls of LWJGL that return it. */
+    synchronized int get(int source, int parameter) {
+        alGetSourcei(source, parameter, value);
+        return value.get(0);
     }
 
     /** Throws an exception if OpenAL has reported an error since the last call. */
-    private static void throwOnError(String activity) {
+    static void throwOnError(String activity) {
         int error = alGetError();
         if (error != AL_NO_ERROR) {
             throw new AudioDeviceException(
@@ -216,8 +332,18 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        isClosed = true;
+        streams.close();
+        for (int voice = 0; voice < sources.length; voice++) {
+            stop(voice);
+        }
         alDeleteSources(sources);
+        for (int silence : silences) {
+            if (silence != 0) {
+                alDeleteBuffers(silence);
+            }
+        }
         for (int i = 0; i < bufferCount; i++) {
             alDeleteBuffers(buffers[i]);
         }

@@ -1,6 +1,12 @@
 package dev.halfstep.render.sound;
 
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.camera.FramebufferSize;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Plays sounds on an audio device; without a device it is silent. Thread-confined to the thread of the presentation
@@ -10,13 +16,15 @@ import java.util.function.Consumer;
  * SoundPlayer player = SoundPlayer.open(System.err::println);
  * EventReader<Hit> hits = events.presentationReader("sounds");
  * scheduler.presentation("sounds", frame -> hits.forEach(hit -> player.play(bang, 0.8f)));
+ * scheduler.presentation("sound", player); // after the systems that play sounds
  * }</pre>
  */
-public interface SoundPlayer extends AutoCloseable {
+public interface SoundPlayer extends SoundBus, PresentationSystem, AutoCloseable {
 
     /**
-     * The number of voices, which is the maximum number of sounds at a time. A further sound replaces the
-     * oldest sound that does not loop.
+     * The number of voices, which is the maximum number of sounds at a time. A further sound replaces the oldest one of
+     * the lowest {@linkplain Playback#setPriority priority}; never a looping or streamed one, nor one of a higher
+     * priority.
      */
     int VOICES = 24;
 
@@ -24,7 +32,8 @@ public interface SoundPlayer extends AutoCloseable {
      * Opens a player on the default device of the desktop, with the OpenAL library of this machine. If there is no
      * device, or if the device is disconnected later, the player is silent from then on; its methods do not fail.
      *
-     * @param messages a callback for at most one line: the reason for silence and the remedy
+     * @param messages a callback for single lines: why the player is silent, and the remedy; or which streamed sound had a
+     *     gap because it was decoded too late
      * @return a player, to be closed
      * @throws IllegalStateException if another player with a device is open, as OpenAL supports only one at a time
      */
@@ -42,53 +51,51 @@ public interface SoundPlayer extends AutoCloseable {
     }
 
     /**
-     * Plays a sound to its end.
+     * Returns the bus with a name, and creates it when it is first asked for.
      *
-     * @param sound the sound
-     * @param volume the gain, 0 for silent to 1 for full volume
-     * @param pan the stereo position, -1 for left to 1 for right
-     * @param pitch the factor of frequency and speed, {@link Playback#MIN_PITCH} to {@link Playback#MAX_PITCH}
-     * @return the playback, which controls the sound while it plays
-     * @throws IllegalArgumentException if a number is out of range
+     * @param name a name such as {@code "music"}; the same name returns the same bus
+     * @return the bus, below the player
      */
-    Playback play(Sound sound, float volume, float pan, float pitch);
+    SoundBus bus(String name);
 
     /**
-     * Plays a sound to its end, at its original pitch.
+     * Lets the player hear what a camera shows: sounds with a {@linkplain Playback#setPlace place} are quieter the
+     * farther they are from the centre of the picture, and are heard on their side of it.
      *
-     * @param sound the sound
-     * @param volume the gain, 0 for silent to 1 for full volume
-     * @param pan the stereo position, -1 for left to 1 for right
-     * @return the playback, which controls the sound while it plays
-     * @throws IllegalArgumentException if a number is out of range
+     * @param camera the camera, which is read in each frame
+     * @param size returns the size of the picture, which the bounds of the camera need
+     * @param near the distance up to which a sound has its full volume, in world units, 0 or more
+     * @param far the distance from which on a sound is silent, more than {@code near}; between both its volume falls
+     *     linearly
+     * @throws IllegalArgumentException if a distance is out of range
      */
-    default Playback play(Sound sound, float volume, float pan) {
-        return play(sound, volume, pan, /* pitch= */ 1f);
-    }
+    void listenAt(Camera2d camera, Supplier<FramebufferSize> size, float near, float far);
 
     /**
-     * Plays a sound to its end, in the centre and at its original pitch.
+     * Lets the player hear at the position of a camera, as the other method does.
      *
-     * @param sound the sound
-     * @param volume the gain, 0 for silent to 1 for full volume
-     * @return the playback, which controls the sound while it plays
-     * @throws IllegalArgumentException if the volume is out of range
+     * @param camera the camera, which is read in each frame
+     * @param near the distance up to which a sound has its full volume, in world units, 0 or more
+     * @param far the distance from which on a sound is silent, more than {@code near}
+     * @throws IllegalArgumentException if a distance is out of range
      */
-    default Playback play(Sound sound, float volume) {
-        return play(sound, volume, /* pan= */ 0f, /* pitch= */ 1f);
-    }
+    void listenAt(Camera3d camera, float near, float far);
 
     /**
-     * Repeats a sound until it is stopped. Call this method once, not in each frame, and keep the returned playback to
-     * change the volume, the pan and the pitch. A sound can loop on several voices. Other sounds never replace a
-     * looping sound.
+     * Plays the sounds of a frame. Add the player to the scheduler after all systems that play sounds:
      *
-     * @param sound the sound
-     * @param volume the gain, 0 for silent to 1 for full volume; a silent sound keeps its voice
-     * @return the playback, which controls the sound; not playing if all {@link #VOICES} voices loop
-     * @throws IllegalArgumentException if the volume is out of range
+     * <pre>{@code
+     * scheduler.presentation("sound", player);
+     * }</pre>
+     *
+     * <p>Then sounds start at their exact {@linkplain Playback#startAt moment}, the most important ones if there are too
+     * many; places, fades, pauses and the time scale are applied in each frame. A player outside of the frame starts
+     * each sound at once, and does none of the rest.
+     *
+     * @param frame the frame
      */
-    Playback playLooping(Sound sound, float volume);
+    @Override
+    void present(PresentationContext frame);
 
     /** Stops all sounds. */
     void stop();

@@ -40,9 +40,25 @@ class DevicePlayerTest {
         }
 
         @Override
-        public void start(int voice, int buffer, boolean looping) {
+        public void start(int voice, int buffer, boolean looping, long atNanos) {
             calls.add("voice " + voice + ": buffer " + buffer + " at " + mixes[voice] + (looping ? ", looping" : ""));
             playing[voice] = true;
+        }
+
+        @Override
+        public void startStream(int voice, Sound sound, boolean looping, long atNanos) {
+            calls.add("voice " + voice + ": stream " + sound + " at " + mixes[voice] + (looping ? ", looping" : ""));
+            playing[voice] = true;
+        }
+
+        @Override
+        public long clockNanos() {
+            return 0;
+        }
+
+        @Override
+        public void setPaused(int voice, boolean paused) {
+            calls.add("voice " + voice + (paused ? ": pause" : ": resume"));
         }
 
         @Override

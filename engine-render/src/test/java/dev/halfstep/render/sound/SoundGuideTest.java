@@ -18,8 +18,14 @@ class SoundGuideTest {
     /** The imports and the event type that the guide omits. */
     private static final String PREAMBLE = """
             import dev.halfstep.event.*;
-            import dev.halfstep.render.sound.*;
+            import dev.halfstep.file.Settings;
+            import dev.halfstep.frame.HeadlessHost;
             import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.render.asset.Asset;
+            import dev.halfstep.render.camera.Camera2d;
+            import dev.halfstep.render.sound.*;
+            import dev.halfstep.render.window.GlfwHost;
+            import java.nio.file.Path;
             record Hit(float strength, float side) {}
             final class Guide {
             """;
@@ -30,7 +36,7 @@ class SoundGuideTest {
     @Test
     void guideCodeCompiles() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "the guide must have two code blocks");
+        assertEquals(5, blocks.size(), "the guide must have five code blocks");
         GuideExamples.compile(PREAMBLE + String.join("", blocks) + "}\n", folder);
         assertTrue(
                 Files.readString(GUIDE).contains(SoundPlayer.VOICES + " sounds can be heard at once"),
@@ -47,6 +53,6 @@ class SoundGuideTest {
                 "the sample rate");
         int hertz = Sound.DEFAULT_HERTZ;
         Sound longest = Sound.of("longest", hertz, new short[Sound.MAX_SECONDS * hertz]);
-        assertEquals(5.3, longest.sampleCount() * Short.BYTES / 1e6, 0.05, "the guide says 5.3 MB");
+        assertEquals(5.3, longest.valueCount() * Short.BYTES / 1e6, 0.05, "the guide says 5.3 MB");
     }
 }

@@ -19,7 +19,7 @@ class SoundTest {
     private static final double ONE_SAMPLE_SECONDS = 1e-5;
 
     private static short[] samples(Sound sound) {
-        short[] samples = new short[sound.sampleCount()];
+        short[] samples = new short[sound.valueCount()];
         sound.copyTo(ShortBuffer.wrap(samples));
         return samples;
     }

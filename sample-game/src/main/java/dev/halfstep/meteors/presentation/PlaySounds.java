@@ -10,9 +10,14 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
+import dev.halfstep.render.sound.SoundBus;
 import dev.halfstep.render.sound.SoundPlayer;
+import org.jspecify.annotations.Nullable;
 
-/** Presentation system: plays a sound for each event, and the engine sound while the ship accelerates. */
+/**
+ * Presentation system: plays a sound for each event, the engine sound while the ship accelerates, and music, which is
+ * quieter during a game.
+ */
 public final class PlaySounds implements PresentationSystem {
 
     private static final float TITLE_VOLUME = 0.4f;
@@ -23,6 +28,10 @@ public final class PlaySounds implements PresentationSystem {
     private static final float TRIPLE_VOLUME = 0.5f;
     private static final float THRUST_VOLUME = 0.45f;
 
+    private static final float TITLE_MUSIC_VOLUME = 0.6f;
+    private static final float GAME_MUSIC_VOLUME = 0.3f;
+    private static final float MUSIC_FADE_SECONDS = 1.5f;
+
     /** The stereo pan of a sound at the left or right edge of the field; 1 is one side only. */
     private static final float MAX_PAN = 0.7f;
 
@@ -31,13 +40,16 @@ public final class PlaySounds implements PresentationSystem {
 
     private final SoundPlayer player;
     private final Playback thrustSound;
+    private final SoundBus effects;
+    private final SoundBus musicBus;
+    private final Playback music;
     private final Reactions sounds = new Reactions();
 
     /** The volume that the player has chosen. */
     private final Setting<Float> chosenVolume;
 
-    /** The chosen volume during a game, and 0 behind the title, which is silent. */
-    private float volume;
+    /** The screen of the last frame; null before the first one. */
+    private @Nullable Screen screen;
 
     /**
      * Creates the system.
@@ -49,6 +61,8 @@ public final class PlaySounds implements PresentationSystem {
     public PlaySounds(SoundPlayer player, GameEvents events, Setting<Float> chosenVolume) {
         this.player = player;
         this.chosenVolume = chosenVolume;
+        effects = player.bus("effects").setFollowsTime(true);
+        musicBus = player.bus("music");
         sounds.on(events.firedShots(), "sounds of shots", shot -> play(SoundBank.SHOT, SHOT_VOLUME, shot.x()));
         sounds.on(events.brokenMeteors(), "sounds of meteors", meteor -> playBroken(meteor.size(), meteor.x()));
         sounds.on(events.lostShips(), "sounds of ships", ship -> play(SoundBank.SHIP_LOST, 1f, ship.x()));
@@ -62,12 +76,13 @@ public final class PlaySounds implements PresentationSystem {
             playBroken(Meteor.Size.MEDIUM, saucer.x());
             play(SoundBank.TRIPLE_SHOT, TRIPLE_VOLUME, CENTER_X);
         });
-        thrustSound = player.playLooping(SoundBank.THRUST, 0f);
+        thrustSound = effects.playLooping(SoundBank.THRUST, 0f);
+        music = musicBus.playLooping(Music.LOOP, 0f);
     }
 
     /**
-     * Plays the sound of the title. A program calls this method once, when it opens: the title that returns after a
-     * game is silent.
+     * Plays the sound of the title. A program calls this method when it opens; the title that returns after a game has
+     * the same sound.
      *
      * @param player plays the sound
      * @param volume the volume that the player has chosen, 0 to 1
@@ -78,13 +93,31 @@ public final class PlaySounds implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        volume = frame.world().single(Game.class).screen == Screen.TITLE ? 0f : chosenVolume.get();
+        changeScreen(frame.world().single(Game.class).screen);
+        float volume = chosenVolume.get();
+        musicBus.setVolume(volume);
+        effects.setVolume(screen == Screen.TITLE ? 0f : volume); // the field behind the title is silent
         sounds.run();
         float thrust = 0f;
         for (var ship : frame.world().query(Ship.class)) {
             thrust = Math.max(thrust, ship.first().thrust);
         }
-        thrustSound.setVolume(frame.time().isPaused() ? 0f : THRUST_VOLUME * volume * thrust);
+        thrustSound.setVolume(THRUST_VOLUME * thrust);
+        player.present(frame); // last: it plays the sounds of this frame
+    }
+
+    private void changeScreen(Screen newScreen) {
+        if (newScreen == screen) {
+            return;
+        }
+        boolean isTitle = newScreen == Screen.TITLE;
+        if (screen == null || isTitle || screen == Screen.TITLE) {
+            music.fadeTo(isTitle ? TITLE_MUSIC_VOLUME : GAME_MUSIC_VOLUME, MUSIC_FADE_SECONDS);
+        }
+        if (screen != null && isTitle) {
+            playTitle(player, chosenVolume.get());
+        }
+        screen = newScreen;
     }
 
     private void playBroken(Meteor.Size size, float x) {
@@ -94,6 +127,6 @@ public final class PlaySounds implements PresentationSystem {
     /** Plays a sound at a place in the field, with its stereo pan clamped to the edges of the field. */
     private void play(Sound sound, float soundVolume, float x) {
         float pan = Math.max(-1f, Math.min(2 * x / Game.FIELD_WIDTH, 1f)) * MAX_PAN;
-        player.play(sound, soundVolume * volume, pan);
+        effects.play(sound, soundVolume, pan).startAt(sounds.step(), sounds.fraction());
     }
 }

@@ -10,6 +10,8 @@ import java.util.function.Consumer;
 final class Reactions {
 
     private final List<Runnable> readers = new ArrayList<>();
+    private long step;
+    private float fraction;
 
     /**
      * Adds a reaction.
@@ -19,7 +21,21 @@ final class Reactions {
      */
     <E> void on(Events<E> events, String reader, Consumer<E> reaction) {
         EventReader<E> newEvents = events.presentationReader(reader);
-        readers.add(() -> newEvents.forEach(reaction));
+        readers.add(() -> newEvents.forEach(event -> {
+            step = newEvents.step();
+            fraction = newEvents.fraction();
+            reaction.accept(event);
+        }));
+    }
+
+    /** Returns the step of the event that is reacted to. */
+    long step() {
+        return step;
+    }
+
+    /** Returns the fraction of the step at which that event occurred. */
+    float fraction() {
+        return fraction;
     }
 
     /** Reacts to the new events: first to all events of the first kind that was added, then to those of the next. */

@@ -19,9 +19,8 @@ import dev.halfstep.meteors.event.GameEvents.SaucerFired;
 import dev.halfstep.meteors.event.GameEvents.ShipLost;
 import dev.halfstep.meteors.event.GameEvents.ShotFired;
 import dev.halfstep.meteors.event.GameEvents.WaveBegan;
-import dev.halfstep.render.sound.Playback;
-import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.sound.SoundRecording;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
@@ -40,62 +39,18 @@ class PlaySoundsTest {
     private static final long STEP_NANOS = SECOND_NANOS / 25;
     private static final int SECONDS = 4;
 
-    private final List<String> played = new ArrayList<>();
-    private final List<Float> loopVolumes = new ArrayList<>();
+    private static final long STEPS_PER_SECOND = 25;
 
-    /** A looping sound, which records its volume. */
-    private final class RecordingPlayback implements Playback {
-        @Override
-        public boolean isPlaying() {
-            return true;
-        }
+    private final SoundRecording recording = new SoundRecording();
+    private final SoundPlayer recorder = recording.player();
 
-        @Override
-        public void stop() {}
-
-        @Override
-        public Playback setVolume(float volume) {
-            loopVolumes.add(volume);
-            return this;
-        }
-
-        @Override
-        public Playback setPan(float pan) {
-            return this;
-        }
-
-        @Override
-        public Playback setPitch(float pitch) {
-            return this;
-        }
+    /** Returns the name and the pan of each audible sound that does not loop. */
+    private List<String> played() {
+        return recording.heard().stream()
+                .filter(heard -> heard.volume() > 0 && heard.sound() != SoundBank.THRUST && heard.sound() != Music.LOOP)
+                .map(heard -> heard.sound() + " " + heard.pan())
+                .toList();
     }
-
-    /** Records the name and the pan of each audible sound, and the volumes of looping sounds. */
-    private final SoundPlayer recorder = new SoundPlayer() {
-        @Override
-        public Playback play(Sound sound, float volume, float pan, float pitch) {
-            if (volume > 0f) {
-                played.add(sound + " " + pan);
-            }
-            return SoundPlayer.silent().play(sound, volume);
-        }
-
-        @Override
-        public Playback playLooping(Sound sound, float volume) {
-            return new RecordingPlayback().setVolume(volume);
-        }
-
-        @Override
-        public void stop() {}
-
-        @Override
-        public boolean isAudible() {
-            return true;
-        }
-
-        @Override
-        public void close() {}
-    };
 
     private final World world = World.builder()
             .register(Transform.TYPE)
@@ -147,7 +102,7 @@ class PlaySoundsTest {
                 expected.add("sound 'shot' " + pan);
             }
         }
-        assertEquals(expected, played);
+        assertEquals(expected, played());
     }
 
     @Test
@@ -166,7 +121,7 @@ class PlaySoundsTest {
                 .runIf(() -> scheduler.timestep().steps() == 1);
         addSystem();
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
-        assertEquals(List.of(), played, "no sound may play before the end of its step is presented");
+        assertEquals(List.of(), played(), "no sound may play before the end of its step is presented");
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
 
         assertEquals(
@@ -180,7 +135,7 @@ class PlaySoundsTest {
                         "sound 'saucer shot' 0.0",
                         "sound 'medium meteor' 0.0", // a destroyed saucer has two sounds
                         "sound 'triple shot' 0.0"),
-                played);
+                played());
     }
 
     @Test
@@ -192,17 +147,61 @@ class PlaySoundsTest {
         for (int frame = 0; frame < 20; frame++) {
             world.query(Ship.class).single().first().thrust = 1f;
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
+            assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
         }
 
-        assertEquals(List.of(), played);
-        assertTrue(loopVolumes.stream().allMatch(volume -> volume == 0f), loopVolumes::toString);
+        assertEquals(List.of(), played());
+    }
+
+    @Test
+    void musicIsQuieterDuringAGameAndTheTitleThatReturnsIsHeard() {
+        game.start(Game.Screen.TITLE);
+        addSystem();
+        presentSeconds(2);
+        float title = recording.volumeOf(Music.LOOP);
+        game.start(Game.Screen.PLAYING);
+        presentSeconds(1);
+        float fading = recording.volumeOf(Music.LOOP);
+        presentSeconds(1);
+        float playing = recording.volumeOf(Music.LOOP);
+        game.start(Game.Screen.TITLE);
+        presentSeconds(2);
+
+        assertTrue(title > fading && fading > playing && playing > 0, title + ", " + fading + ", " + playing);
+        assertEquals(title, recording.volumeOf(Music.LOOP));
+        assertEquals(List.of("sound 'title' 0.0"), played());
+    }
+
+    private void presentSeconds(int seconds) {
+        for (int i = 0; i < seconds * STEPS_PER_SECOND; i++) {
+            scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        }
+    }
+
+    @Test
+    void aShotIsHeardAtItsMoment() {
+        scheduler
+                .simulation(
+                        "send",
+                        step -> step.commands().send(events.firedShots(), new ShotFired(0, 0), /* fraction= */ 0.25f))
+                .runIf(() -> scheduler.timestep().steps() == 5);
+        addSystem();
+        for (int i = 0; i < 30; i++) {
+            scheduler.frame(new HeadlessHost(), SECOND_NANOS / 60);
+        }
+
+        double heardSeconds = recording.heard().stream()
+                .filter(heard -> heard.sound() == SoundBank.SHOT)
+                .mapToDouble(SoundRecording.Heard::seconds)
+                .sum();
+        assertEquals(4.25 / STEPS_PER_SECOND, heardSeconds, 0.001);
     }
 
     @Test
     void titleSoundIsShort() {
         PlaySounds.playTitle(recorder, 1f);
 
-        assertEquals(List.of("sound 'title' 0.0"), played);
+        assertEquals(List.of("sound 'title' 0.0"), played());
         double seconds = SoundBank.TITLE.seconds();
         assertTrue(seconds < 3, () -> "the sound must be short: " + seconds + " s");
     }
@@ -212,13 +211,17 @@ class PlaySoundsTest {
         EntityId ship = world.spawn(new Ship());
         addSystem();
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
         world.get(ship, Ship.class).thrust = 1f;
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        assertEquals(0.45f, recording.volumeOf(SoundBank.THRUST));
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), STEP_NANOS);
 
-        float thrustVolume = 0.45f;
-        assertEquals(List.of(0f, 0f, thrustVolume, 0f), loopVolumes); // at the start, then one for each frame
+        assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
+        scheduler.timeControl().resume();
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        assertEquals(0.45f, recording.volumeOf(SoundBank.THRUST));
     }
 
     @Test
@@ -242,13 +245,14 @@ class PlaySoundsTest {
     void playsAsLoudAsThePlayerHasChosen() {
         EntityId ship = world.spawn(new Ship());
         addSystem();
+        List<Float> thrusts = new ArrayList<>();
         for (float chosen : new float[] {1f, 0.5f, 0f}) {
             volume.set(chosen);
             world.get(ship, Ship.class).thrust = 1f;
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
+            thrusts.add(recording.volumeOf(SoundBank.THRUST));
         }
-        List<Float> last = loopVolumes.subList(loopVolumes.size() - 3, loopVolumes.size());
-        assertTrue(last.get(0) > 0, last::toString);
-        assertEquals(List.of(last.get(0), last.get(0) / 2, 0f), last);
+        assertEquals(List.of(0.45f, 0.225f, 0f), thrusts);
+        assertEquals(0f, recording.volumeOf(Music.LOOP), "the music is as loud as the player has chosen");
     }
 }

@@ -1,0 +1,324 @@
+package dev.halfstep.render.sound;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.ShortBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests sounds from files: the samples, the loops, and damaged files. */
+class SoundFileTest {
+
+    private static final int HERTZ = 44_100;
+
+    /** 5,000 in the long run, see {@code -Dhalfstep.long}. */
+    private static final int DAMAGED_FILES = Boolean.getBoolean("halfstep.long") ? 5_000 : 300;
+
+    /** Five minutes in the long run. */
+    private static final int TRACK_SECONDS = Boolean.getBoolean("halfstep.long") ? 300 : 30;
+
+    private static final String REQUIREMENT = "a sound file must be a WAV or Ogg Vorbis file, mono or stereo: 'x' ";
+
+    @TempDir
+    private Path folder;
+
+    private static short[] samples(Sound sound) {
+        short[] samples = new short[sound.valueCount()];
+        sound.copyTo(ShortBuffer.wrap(samples));
+        return samples;
+    }
+
+    private static Sound load(byte[] file) {
+        return Sound.load(Asset.bytes("x", file));
+    }
+
+    private static void assertRefused(String fault, byte[] file) {
+        assertEquals(
+                REQUIREMENT + fault,
+                assertThrows(AssetException.class, () -> load(file)).getMessage());
+        assertEquals(
+                REQUIREMENT + fault,
+                assertThrows(AssetException.class, () -> Sound.stream(Asset.bytes("x", file)))
+                        .getMessage());
+    }
+
+    private static ByteBuffer bytes(int size) {
+        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Test
+    void readsWavFilesOfAllFormats() {
+        byte[] unsigned = {0, (byte) 128, (byte) 255};
+        assertArrayEquals(new short[] {-32768, 0, 32512}, samples(load(SoundFiles.wav(1, 1, 8_000, 8, unsigned))));
+        byte[] shorts = bytes(6).putShort((short) -32768)
+                .putShort((short) 1)
+                .putShort((short) 32767)
+                .array();
+        assertArrayEquals(new short[] {-32768, 1, 32767}, samples(load(SoundFiles.wav(1, 1, 8_000, 16, shorts))));
+        byte[] three = {0, 0, (byte) 0x80, (byte) 0x80, 0, 0, (byte) 0xFF, (byte) 0xFF, 0x7F};
+        assertArrayEquals(new short[] {-32768, 1, 32767}, samples(load(SoundFiles.wav(1, 1, 8_000, 24, three))));
+        byte[] ints = bytes(8).putInt(Integer.MIN_VALUE).putInt(1 << 16).array();
+        assertArrayEquals(new short[] {-32768, 1}, samples(load(SoundFiles.wav(1, 1, 8_000, 32, ints))));
+        byte[] floats = bytes(16)
+                .putFloat(-0.5f)
+                .putFloat(2f)
+                .putFloat(Float.NaN)
+                .putFloat(-9)
+                .array();
+        assertArrayEquals(
+                new short[] {-16384, 32767, 0, -32768}, samples(load(SoundFiles.wav(3, 1, 8_000, 32, floats))));
+        byte[] doubles = bytes(16).putDouble(-0.5).putDouble(0.25).array();
+        assertArrayEquals(new short[] {-16384, 8192}, samples(load(SoundFiles.wav(3, 2, 8_000, 64, doubles))));
+    }
+
+    @Test
+    void readsAnExtensibleHeaderAndSkipsUnknownChunks() {
+        byte[] content = new byte[100];
+        ByteBuffer file = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+        file.put("RIFF....WAVE".getBytes(StandardCharsets.US_ASCII));
+        file.put("LIST".getBytes(StandardCharsets.US_ASCII)).putInt(3).putInt(0);
+        file.put("fmt ".getBytes(StandardCharsets.US_ASCII)).putInt(40);
+        file.putShort((short) 0xFFFE)
+                .putShort((short) 1)
+                .putInt(48_000)
+                .putInt(96_000)
+                .putShort((short) 2);
+        file.putShort((short) 16)
+                .putShort((short) 22)
+                .putShort((short) 16)
+                .putInt(4)
+                .putShort((short) 1);
+        file.position(file.position() + 14);
+        file.put("data".getBytes(StandardCharsets.US_ASCII)).putInt(4).putInt(0x00070005);
+
+        Sound sound = load(Arrays.copyOf(content, file.position()));
+
+        assertArrayEquals(new short[] {5, 7}, samples(sound));
+        assertEquals(48_000, sound.hertz());
+    }
+
+    @Test
+    void refusesFilesItCannotPlay() {
+        byte[] data = new byte[24];
+        assertRefused("is neither", new byte[0]);
+        assertRefused("is neither", new byte[200]);
+        assertRefused("has 3 channels", SoundFiles.wav(1, 3, 8_000, 16, data));
+        assertRefused("has 4000 samples a second, not 8000 to 96000", SoundFiles.wav(1, 1, 4_000, 16, data));
+        assertRefused(
+                "has samples of format 2 with 4 bits, which is not supported", SoundFiles.wav(2, 1, 8_000, 4, data));
+        assertRefused("has no audio", SoundFiles.wav(1, 1, 8_000, 16, new byte[0]));
+        byte[] truncated = SoundFiles.wav(1, 1, 8_000, 16, data);
+        assertRefused("is truncated", Arrays.copyOf(truncated, truncated.length - 1));
+        assertEquals(
+                REQUIREMENT + "is longer than 60 seconds",
+                assertThrows(AssetException.class, () -> load(SoundFiles.wav(1, 1, 8_000, 8, new byte[480_001])))
+                        .getMessage());
+        assertEquals(
+                "an asset must exist and be readable: 'nowhere.ogg' does not exist, or is not a file",
+                assertThrows(AssetException.class, () -> Sound.stream(Asset.file(Path.of("nowhere.ogg"))))
+                        .getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 44100, 4", "1, 22050, -1", "2, 48000, 10", "1, 8000, 3"})
+    void decodesVorbisAsOggdecDoes(int channels, int hertz, int quality) throws Exception {
+        short[] original = Arrays.copyOf(SoundFiles.stereo(3 * hertz, hertz), channels * 3 * hertz - 2 * 333);
+        byte[] ogg = SoundFiles.ogg(folder, SoundFiles.wav(channels, hertz, original), quality);
+        short[] expected = SoundFiles.decode(folder, ogg);
+
+        Sound sound = load(ogg);
+
+        assertEquals(original.length, expected.length);
+        assertNear(expected, samples(sound), 0);
+        assertEquals(hertz, sound.hertz());
+        assertEquals(channels, sound.channels());
+    }
+
+    /** Compares samples with a part of the expected ones. */
+    private static void assertNear(short[] expected, short[] actual, int at) {
+        for (int i = 0; i < actual.length; i++) {
+            if (Math.abs(expected[at + i] - actual[i]) > 1) {
+                assertEquals(expected[at + i], actual[i], "value " + i);
+            }
+        }
+    }
+
+    @Test
+    void aHundredLoopsRepeatTheSameSamples() throws Exception {
+        int length = 2 * HERTZ;
+        byte[] ogg = SoundFiles.ogg(folder, SoundFiles.wav(2, HERTZ, SoundFiles.stereo(length, HERTZ)), 5);
+        short[] expected = SoundFiles.decode(folder, ogg);
+        assertEquals(2 * length, expected.length);
+        Sound whole = Sound.stream(Asset.bytes("whole", ogg));
+        for (Sound sound : new Sound[] {whole, whole.withLoop(12_345, 67_891)}) {
+            int from = sound == whole ? 0 : 12_345;
+            int to = sound == whole ? length : 67_891;
+            SampleSource.Reader reader = sound.open(/* looping= */ true);
+            read(reader, expected, 0, to);
+            for (int loop = 0; loop < 100; loop++) {
+                read(reader, expected, from, to);
+            }
+        }
+    }
+
+    /** Reads the samples of a loop, in pieces, and compares them. */
+    private static void read(SampleSource.Reader reader, short[] expected, int from, int to) {
+        short[] piece = new short[2 * 5_000];
+        for (int at = from; at < to; ) {
+            int count = reader.read(piece, 0, Math.min(5_000, to - at));
+            assertTrue(count > 0, "a loop must not end");
+            assertNear(expected, Arrays.copyOf(piece, 2 * count), 2 * at);
+            at += count;
+        }
+    }
+
+    @Test
+    void loopPointsAreSamplesOrRoundedSeconds() {
+        Sound sound = Sound.of("x", 8_000, new short[] {1, 2, 3, 4, 5, 6, 7, 8});
+        SampleSource.Reader reader =
+                sound.withLoopSeconds(2.5 / 8_000, 5.4 / 8_000).open(/* looping= */ true);
+        short[] read = new short[11];
+        for (int i = 0; i < read.length; i += reader.read(read, i, read.length - i)) {}
+
+        assertArrayEquals(new short[] {1, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5}, read, "2.5 is rounded to 3, and 5.4 to 5");
+        for (long[] points : new long[][] {{-1, 4}, {4, 4}, {0, 9}}) {
+            assertThrows(IllegalArgumentException.class, () -> sound.withLoop(points[0], points[1]));
+        }
+        assertThrows(IllegalArgumentException.class, () -> sound.withLoopSeconds(Double.NaN, 1));
+    }
+
+    @Test
+    void aStreamedTrackTakesLessThanTwoMegabytesOfHeap() throws Exception {
+        byte[] wav = SoundFiles.wav(2, HERTZ, SoundFiles.stereo(TRACK_SECONDS * HERTZ, HERTZ));
+        Path file = folder.resolve("track.ogg");
+        Files.write(file, SoundFiles.ogg(folder, wav, 4));
+        List<SampleSource.Reader> playing = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Sound track = Sound.stream(Asset.file(file));
+            assertEquals(TRACK_SECONDS, track.seconds(), 0.001);
+            SampleSource.Reader reader = track.open(/* looping= */ true);
+            for (int block = 0; block < 20; block++) {
+                reader.read(new short[2 * SoundStreams.BLOCK_SAMPLES], 0, SoundStreams.BLOCK_SAMPLES);
+            }
+            playing.add(reader);
+        }
+        long usedByAll = usedBytes();
+        playing.clear();
+        long used = (usedByAll - usedBytes()) / 8;
+
+        assertTrue(used > 20_000 && used < 2_000_000, () -> "bytes of heap for each track: " + used);
+    }
+
+    private static long usedBytes() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 4; i++) {
+            System.gc();
+            least = Math.min(
+                    least,
+                    Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+        }
+        return least;
+    }
+
+    @Test
+    void aDamagedWavFileIsRefusedOrASound() {
+        byte[] wav = SoundFiles.wav(2, HERTZ, SoundFiles.stereo(500, HERTZ));
+        Random random = new Random(3);
+        int loaded = 0;
+        for (int i = 0; i < DAMAGED_FILES; i++) {
+            byte[] damaged = damage(wav, random, 60);
+            loaded += isSound(damaged) ? 1 : 0;
+        }
+        assertTrue(loaded > DAMAGED_FILES / 20 && loaded < DAMAGED_FILES, "sounds: " + loaded);
+    }
+
+    @Test
+    void aDamagedVorbisFileIsRefusedOrASound() throws Exception {
+        byte[] ogg = SoundFiles.ogg(folder, SoundFiles.wav(2, HERTZ, SoundFiles.stereo(HERTZ / 4, HERTZ)), 2);
+        Random random = new Random(4);
+        int loaded = 0;
+        for (int i = 0; i < DAMAGED_FILES; i++) {
+            byte[] damaged = damage(ogg, random, i % 3 == 0 ? 200 : ogg.length);
+            if (i % 5 != 0) {
+                correctChecksums(damaged);
+            }
+            loaded += isSound(damaged) ? 1 : 0;
+        }
+        assertTrue(loaded > DAMAGED_FILES / 20 && loaded < DAMAGED_FILES, "sounds: " + loaded);
+    }
+
+    private static byte[] damage(byte[] file, Random random, int reach) {
+        byte[] damaged = file.clone();
+        int changes = 1 + random.nextInt(4);
+        for (int i = 0; i < changes; i++) {
+            int position = random.nextInt(reach);
+            switch (random.nextInt(4)) {
+                case 0 -> damaged[position] = (byte) random.nextInt();
+                case 1 -> damaged[position] ^= (byte) (1 << random.nextInt(8));
+                case 2 -> Arrays.fill(damaged, position, Math.min(position + 4, damaged.length), (byte) 0xFF);
+                default -> damaged[position] = 0;
+            }
+        }
+        return random.nextInt(8) == 0 ? Arrays.copyOf(damaged, random.nextInt(damaged.length)) : damaged;
+    }
+
+    /** Returns whether a file is a sound, all of whose samples can be read; if not, it must be refused in one line. */
+    private static boolean isSound(byte[] file) {
+        try {
+            Sound sound = Sound.stream(Asset.bytes("x", file));
+            SampleSource.Reader reader = sound.open(/* looping= */ false);
+            short[] block = new short[2 * 4_096];
+            long count = 0;
+            for (int read = -1; read != 0 && count < 10 * HERTZ; count += read) {
+                read = reader.read(block, 0, 4_096);
+            }
+            assertTrue(count <= sound.source().length(), "a sound must not be longer than it says");
+            return true;
+        } catch (AssetException refused) {
+            assertTrue(refused.getMessage().startsWith(REQUIREMENT), refused.getMessage());
+            assertTrue(refused.getMessage().chars().noneMatch(Character::isISOControl), refused.getMessage());
+            return false;
+        }
+    }
+
+    /** Makes the checksums of all pages valid again, as far as the pages can be found. */
+    private static void correctChecksums(byte[] ogg) {
+        ByteBuffer file = ByteBuffer.wrap(ogg).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at + 27 <= ogg.length && file.getInt(at) == 0x5367674F; ) {
+            int segments = ogg[at + 26] & 0xFF;
+            int end = at + 27 + segments;
+            for (int i = 0; i < segments && at + 27 + i < ogg.length; i++) {
+                end += ogg[at + 27 + i] & 0xFF;
+            }
+            if (end > ogg.length) {
+                return;
+            }
+            file.putInt(at + 22, 0);
+            int crc = 0;
+            for (int i = at; i < end; i++) {
+                crc ^= ogg[i] << 24;
+                for (int bit = 0; bit < 8; bit++) {
+                    crc = crc << 1 ^ (crc < 0 ? 0x04C11DB7 : 0);
+                }
+            }
+            file.putInt(at + 22, crc);
+            at = end;
+        }
+    }
+}
