@@ -55,8 +55,8 @@ public final class TexturedQuads implements GlResource {
                 vec2 source = corner; // in the region
                 if (patchPixel > 0.0) {
                     int part = gl_VertexID / 6; // two triangles each
-                    int k = gl_VertexID % 6;
-                    ivec2 vertex = ivec2(part % 3, part / 3)
+                    int k = gl_VertexID - 6 * part;
+                    ivec2 vertex = ivec2(part - part / 3 * 3, part / 3)
                             + ivec2(k == 1 || k >= 4 ? 1 : 0, k == 2 || k == 3 || k == 5 ? 1 : 0);
                     vec4 borders = vec4(
                             region.x > region.z ? patchBorders.zx : patchBorders.xz,   // flipped
