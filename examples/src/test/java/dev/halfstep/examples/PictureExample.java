@@ -94,6 +94,17 @@ record PictureExample(
                         3,
                         none),
                 new PictureExample(
+                        "TileMap",
+                        () -> world(world -> {}),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+                            TileMap.show(host, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        2,
+                        none),
+                new PictureExample(
                         "DenseHeat",
                         () -> world(world -> world.register(DenseHeat.Heat.TYPE, Shape.TYPE)),
                         (world, host) -> {

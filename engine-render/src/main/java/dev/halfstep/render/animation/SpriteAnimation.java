@@ -3,11 +3,14 @@ package dev.halfstep.render.animation;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
 import dev.halfstep.storage.StateWriter;
 import dev.halfstep.world.Commands;
+import dev.halfstep.world.Query1;
+import dev.halfstep.world.Query2;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -15,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component of the simulation that plays a {@link SpriteClip} with the {@link dev.halfstep.render.draw.Sprite} of its
+ * A component of the simulation that plays a {@link SpriteClip} with the {@link Sprite} of its
  * entity. Wired by {@link SpriteLibrary}.
  *
  * <pre>{@code
@@ -119,6 +122,10 @@ public final class SpriteAnimation {
         private final Events<FrameEvent> events;
         private long beginNanos;
         private long endNanos;
+        private @Nullable Commands commands;
+
+        /** Kept in a field: a new lambda in each step would allocate. */
+        private final Query1.Each<SpriteAnimation> sendEach = this::send;
 
         Sender(Events<FrameEvent> events) {
             this.events = events;
@@ -127,19 +134,20 @@ public final class SpriteAnimation {
         void send(SimulationContext step) {
             beginNanos = nanos(step.secondsAt(0f));
             endNanos = nanos(step.secondsAt(1f));
-            Commands commands = step.commands();
-            for (var animated : step.world().query(SpriteAnimation.class)) {
-                Run now = animated.first().now;
-                Run before = animated.first().before;
-                if (before != null && now.beginNanos == endNanos) {
-                    send(before, animated.id(), /* isEndIncluded= */ !now.isBeginPending, commands);
-                }
-                send(now, animated.id(), /* isEndIncluded= */ true, commands);
+            commands = step.commands();
+            step.world().query(SpriteAnimation.class).forEach(sendEach);
+        }
+
+        private void send(EntityId id, SpriteAnimation animation) {
+            Run now = animation.now;
+            if (animation.before != null && now.beginNanos == endNanos) {
+                send(animation.before, id, /* isEndIncluded= */ !now.isBeginPending);
             }
+            send(now, id, /* isEndIncluded= */ true);
         }
 
         /** Sends the events of a run. Its end is not included if another clip begins at the end of the step. */
-        private void send(Run run, EntityId id, boolean isEndIncluded, Commands commands) {
+        private void send(Run run, EntityId id, boolean isEndIncluded) {
             long last = run.phaseAt(endNanos) - (isEndIncluded ? 0 : 1);
             if (last < run.nextEvent && !run.isBeginPending) {
                 return;
@@ -152,7 +160,7 @@ public final class SpriteAnimation {
                 if (events.hasReaders()) {
                     int frame = clip.frameAt(phase);
                     String name = Objects.requireNonNull(clip.event(frame));
-                    commands.send(events, new FrameEvent(id, clip.name(), frame, name), fraction(run, phase));
+                    Objects.requireNonNull(commands).send(events, new FrameEvent(id, clip.name(), frame, name), fraction(run, phase));
                 }
             }
             run.nextEvent = phase;
@@ -162,6 +170,27 @@ public final class SpriteAnimation {
             double sinceBegin = phase == run.beginPhase ? 0 : (phase - run.beginPhase) / (double) run.speed;
             double fraction = (run.beginNanos - beginNanos + sinceBegin) / (endNanos - beginNanos);
             return Math.max(Commands.BEGIN_OF_STEP, Math.min((float) fraction, 1f));
+        }
+    }
+
+    /** Shows in each sprite the region of its animation. */
+    static final class Painter {
+
+        private long nanos;
+
+        /** Kept in a field: a new lambda in each frame would allocate. */
+        private final Query2.Each<SpriteAnimation, Sprite> paintEach = this::paint;
+
+        void paint(PresentationContext frame) {
+            nanos = nanosOf(frame);
+            frame.world().query(SpriteAnimation.class, Sprite.class).forEach(paintEach);
+        }
+
+        private void paint(EntityId id, SpriteAnimation animation, Sprite sprite) {
+            TextureRegion region = animation.region(nanos);
+            if (sprite.region() != region) {
+                sprite.setRegion(region);
+            }
         }
     }
 
@@ -307,7 +336,7 @@ public final class SpriteAnimation {
         return region(nanosOf(frame));
     }
 
-    static long nanosOf(PresentationContext frame) {
+    private static long nanosOf(PresentationContext frame) {
         return nanos(frame.presentationSeconds());
     }
 

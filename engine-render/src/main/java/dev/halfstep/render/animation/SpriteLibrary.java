@@ -150,19 +150,11 @@ public final class SpriteLibrary {
      */
     public Events<FrameEvent> animate(SystemScheduler scheduler) {
         Events<FrameEvent> events = scheduler.addEvents(FrameEvent.class, 1 << 16);
-        SpriteAnimation.Sender sender = new SpriteAnimation.Sender(events);
-        scheduler.simulation("sprite events", sender::send).writes(SpriteAnimation.class);
         scheduler
-                .presentation("sprite animation", frame -> {
-                    long nanos = SpriteAnimation.nanosOf(frame);
-                    for (var animated : frame.world().query(SpriteAnimation.class, Sprite.class)) {
-                        Sprite sprite = animated.second();
-                        TextureRegion region = animated.first().region(nanos);
-                        if (sprite.region() != region) {
-                            sprite.setRegion(region);
-                        }
-                    }
-                })
+                .simulation("sprite events", new SpriteAnimation.Sender(events)::send)
+                .writes(SpriteAnimation.class);
+        scheduler
+                .presentation("sprite animation", new SpriteAnimation.Painter()::paint)
                 .reads(SpriteAnimation.class)
                 .writes(Sprite.class);
         return events;
