@@ -263,8 +263,8 @@ class DrawingGuideTest {
         byte[] pixels = new byte[4 * 5 * 2 * 2];
         Arrays.fill(pixels, (byte) 255);
         pixels[4 * 4] = 0; // the left upper pixel of the third cell is cyan
-        TextureGrid sheet = new TextureGrid(
-                host.own(Texture.of("tiles", Image.of(10, 2, pixels), Sampling.NEAREST)), 2, 2);
+        TextureGrid sheet =
+                new TextureGrid(host.own(Texture.of("tiles", Image.of(10, 2, pixels), Sampling.NEAREST)), 2, 2);
         Class<?> levelClass = guide.getClasses()[indexOf(guide, "Level")];
         Constructor<?> newLevel = levelClass.getDeclaredConstructor();
         newLevel.setAccessible(true);
@@ -282,7 +282,10 @@ class DrawingGuideTest {
     }
 
     private static int indexOf(Class<?> guide, String name) {
-        return Arrays.stream(guide.getClasses()).map(Class::getSimpleName).toList().indexOf(name);
+        return Arrays.stream(guide.getClasses())
+                .map(Class::getSimpleName)
+                .toList()
+                .indexOf(name);
     }
 
     /** Returns the orders of the sprites of a texture, in the order in which they were spawned. */

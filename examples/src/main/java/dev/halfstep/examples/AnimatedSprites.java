@@ -66,19 +66,16 @@ final class AnimatedSprites {
             if (pose.x() > 36) {
                 pose.teleport(-36, y);
             }
-            SpriteAnimation animation = row.third();
-            animation.play(art.clip(y == 0 ? "run" : seconds < 0.4f ? "jump" : "fall"), step);
-            animation.setSpeed(row.first().speed / 10, step);
+            row.third().play(art.clip(y == 0 ? "run" : seconds < 0.4f ? "jump" : "fall"), step);
+            row.third().setSpeed(row.first().speed / 10, step);
         }
     }
 
     void show(GlfwHost host, World world, SystemScheduler scheduler) {
-        Texture texture = host.own(Texture.of("runner", picture(), Sampling.NEAREST));
-        TextureGrid sheet = new TextureGrid(texture, 8, 8);
-        SpriteClip run = SpriteClip.of("run", SpriteClip.Mode.LOOP, 0.08, sheet.cells(0, 4))
+        TextureGrid sheet = new TextureGrid(host.own(Texture.of("runner", picture(), Sampling.NEAREST)), 8, 8);
+        SpriteClip run = art.add(SpriteClip.of("run", SpriteClip.Mode.LOOP, 0.08, sheet.cells(0, 4))
                 .withEvent(0, "foot")
-                .withEvent(2, "foot");
-        art.add(run);
+                .withEvent(2, "foot"));
         art.add(SpriteClip.of("jump", SpriteClip.Mode.ONCE, 0.1, sheet.cells(4, 1)));
         art.add(SpriteClip.of("fall", SpriteClip.Mode.PING_PONG, 0.06, sheet.cells(5, 2)));
         Camera2d camera = Camera2d.showing(64, 36);
@@ -93,9 +90,12 @@ final class AnimatedSprites {
         EventReader<SpriteAnimation.FrameEvent> feet = frameEvents.presentationReader("feet");
         Particles dust = new Particles(500, 7);
         host.add(new ParticleLayer(dust, camera, sheet.cell(7), BlendMode.ALPHA));
-        ParticleStyle style = new ParticleStyle().setLife(0.2f, 0.4f).setSpeed(2, 6).setSize(1, 0);
-        scheduler.presentation("feet", frame -> feet.forEach(event -> dust.burst(
-                style, world.get(event.entity(), InterpolatedTransform.class).x(), 0, 6)));
+        ParticleStyle style = new ParticleStyle().setLife(0.2f, 0.4f);
+        style.setSpeed(2, 6).setSize(1, 0);
+        scheduler.presentation("feet", frame -> feet.forEach(event -> {
+            float x = world.get(event.entity(), InterpolatedTransform.class).x();
+            dust.burst(style, x, 0, 6);
+        }));
         scheduler.presentation("dust", dust);
     }
 

@@ -33,9 +33,9 @@ final class TileMap implements TileLayer.Source {
             boolean rises = height(column + 1) > height;
             boolean falls = height(column - 1) > height;
             for (int row = 0; row <= Math.max(height, WATER_LEVEL); row++) {
-                int surface = rises ? SLOPE : falls ? SLOPE | TileLayer.FLIP_X : 0;
-                int tile = row < height - 1 ? EARTH : row == height - 1 ? GRASS : surface;
-                tiles[row * columns() + column] = tile == 0 && row < WATER_LEVEL ? WATER : tile;
+                int surface = rises ? SLOPE : falls ? SLOPE | TileLayer.FLIP_X : row < WATER_LEVEL ? WATER : 0;
+                int above = row == height ? surface : row < WATER_LEVEL ? WATER : 0;
+                tiles[row * columns() + column] = row < height - 1 ? EARTH : row == height - 1 ? GRASS : above;
             }
         }
     }
@@ -100,7 +100,9 @@ final class TileMap implements TileLayer.Source {
             int grass = 0x4CAF50 + speckle;
             int water = y > 2 || (x + y + 4 * kind) % 8 < 4 ? 0x2F6FD0 + speckle : 0x8FC4FF;
             int depth = x + y - 7; // below the slope
-            int rgb = kind == 0 ? earth : kind == 1 ? y < 3 ? grass : earth : kind == 2 ? depth < 4 ? grass : earth : water;
+            int rgb = kind == 0
+                    ? earth
+                    : kind == 1 ? y < 3 ? grass : earth : kind == 2 ? depth < 4 ? grass : earth : water;
             boolean isVisible = kind != 2 || depth >= 0;
             for (int channel = 0; channel < 3; channel++) {
                 rgba[4 * i + channel] = (byte) (isVisible ? rgb >> (16 - 8 * channel) : 0);

@@ -160,7 +160,8 @@ public final class SpriteAnimation {
                 if (events.hasReaders()) {
                     int frame = clip.frameAt(phase);
                     String name = Objects.requireNonNull(clip.event(frame));
-                    Objects.requireNonNull(commands).send(events, new FrameEvent(id, clip.name(), frame, name), fraction(run, phase));
+                    Objects.requireNonNull(commands)
+                            .send(events, new FrameEvent(id, clip.name(), frame, name), fraction(run, phase));
                 }
             }
             run.nextEvent = phase;
@@ -380,7 +381,11 @@ public final class SpriteAnimation {
             long begin = in.readLong();
             long phase = in.readLong();
             float speed = in.readFloat();
-            if (begin < 0 || begin > MAX_NANOS || phase < 0 || phase > MAX_NANOS || !(speed >= 0f && speed <= MAX_SPEED)) {
+            if (begin < 0
+                    || begin > MAX_NANOS
+                    || phase < 0
+                    || phase > MAX_NANOS
+                    || !(speed >= 0f && speed <= MAX_SPEED)) {
                 throw new IOException("an animation must have a begin and a phase of 0 to " + MAX_NANOS
                         + " ns and a speed of 0 to " + (int) MAX_SPEED + ": " + begin + ", " + phase + ", " + speed);
             }

@@ -62,8 +62,16 @@ public final class Sprite {
             Color tint = sprite.tint;
             Borders borders = sprite.borders();
             for (float number : new float[] {
-                sprite.width, sprite.height, sprite.pivotX(), sprite.pivotY(), sprite.order(), tint.red(), tint.green(),
-                tint.blue(), tint.opacity(), borders == null ? 0f : borders.pixelSize()
+                sprite.width,
+                sprite.height,
+                sprite.pivotX(),
+                sprite.pivotY(),
+                sprite.order(),
+                tint.red(),
+                tint.green(),
+                tint.blue(),
+                tint.opacity(),
+                borders == null ? 0f : borders.pixelSize()
             }) {
                 out.writeFloat(number);
             }
@@ -383,7 +391,8 @@ public final class Sprite {
                 || bottomPixels < 0
                 || (long) leftPixels + rightPixels > region.widthPixels()
                 || (long) topPixels + bottomPixels > region.heightPixels()) {
-            throw new IllegalArgumentException("the borders of a sprite must lie within its region: " + leftPixels + ", "
+            throw new IllegalArgumentException("the borders of a sprite must lie within its region: " + leftPixels
+                    + ", "
                     + topPixels + ", " + rightPixels + ", " + bottomPixels + " in " + region.widthPixels() + " x "
                     + region.heightPixels() + " pixels");
         }

@@ -173,10 +173,7 @@ public final class SpriteInstances {
                 if (sprite.layer() != layer) {
                     continue;
                 }
-                if (!keyed
-                        || sprite.texture() != texture
-                        || sprite.blend() != blend
-                        || sprite.borders() != borders) {
+                if (!keyed || sprite.texture() != texture || sprite.blend() != blend || sprite.borders() != borders) {
                     break;
                 }
                 group = sprite.group(); // another order in the same batch

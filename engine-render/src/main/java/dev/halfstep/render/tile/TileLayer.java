@@ -190,8 +190,8 @@ public final class TileLayer extends Layer {
         TileSet added = new TileSet(regions.get(0).texture(), firstTile, regions.size(), tableCount);
         for (TileSet set : sets) {
             if (set.contains(firstTile) || added.contains(set.firstTile())) {
-                throw new IllegalArgumentException("the number of a tile must be used once in a layer: "
-                        + Math.max(firstTile, set.firstTile()));
+                throw new IllegalArgumentException(
+                        "the number of a tile must be used once in a layer: " + Math.max(firstTile, set.firstTile()));
             }
         }
         for (TextureRegion region : regions) {
@@ -217,7 +217,9 @@ public final class TileLayer extends Layer {
 
     private void writeTable(int index, TextureRegion region) {
         int offset = 4 * index;
-        if (table.get(offset) != region.left() || table.get(offset + 1) != region.top() || table.get(offset + 2) == 0f) {
+        if (table.get(offset) != region.left()
+                || table.get(offset + 1) != region.top()
+                || table.get(offset + 2) == 0f) {
             table.put(offset, region.left());
             table.put(offset + 1, region.top());
             table.put(offset + 2, region.right() - region.left());

@@ -130,7 +130,8 @@ final class TileShader implements GlResource {
             }
             """;
 
-    private final ShaderProgram program = ShaderProgram.build("tiles", VERTEX, FRAGMENT, ShaderProgram.Output.PREMULTIPLIED);
+    private final ShaderProgram program =
+            ShaderProgram.build("tiles", VERTEX, FRAGMENT, ShaderProgram.Output.PREMULTIPLIED);
     private final int begin = program.uniformLocation("begin");
     private final int tileSize = program.uniformLocation("tileSize");
     private final int count = program.uniformLocation("count");
@@ -181,8 +182,8 @@ final class TileShader implements GlResource {
         int inRow = (int) Math.min(maxSlots, (long) Math.ceil(Math.sqrt((double) slots)));
         long rows = (slots + inRow - 1) / inRow;
         if (rows > maxSlots) {
-            throw new IllegalStateException("a layer must have at most " + (long) maxSlots * maxSlots
-                    + " chunks of " + CHUNK + " x " + CHUNK + " tiles on this graphics card: " + slots);
+            throw new IllegalStateException("a layer must have at most " + (long) maxSlots * maxSlots + " chunks of "
+                    + CHUNK + " x " + CHUNK + " tiles on this graphics card: " + slots);
         }
         chunksInRow = chunkColumns;
         slotsInRow = inRow;

@@ -93,8 +93,7 @@ class SpriteAnimationTest {
     }
 
     private EntityId spawn(SpriteClip clip) {
-        entity = world.spawn(
-                Transform.at(0f, 0f), Sprite.of(clip.frames().get(0), 1f, 1f), SpriteAnimation.of(clip));
+        entity = world.spawn(Transform.at(0f, 0f), Sprite.of(clip.frames().get(0), 1f, 1f), SpriteAnimation.of(clip));
         return entity;
     }
 
@@ -259,8 +258,8 @@ class SpriteAnimationTest {
     /** Returns the events as "step + fraction name", rounded to thousandths of a step. */
     private static List<String> times(EventReader<FrameEvent> reader) {
         List<String> times = new ArrayList<>();
-        reader.forEach(event -> times.add(String.format(
-                java.util.Locale.ROOT, "%.3f %s", reader.step() - 1 + reader.fraction(), event.name())));
+        reader.forEach(event -> times.add(
+                String.format(java.util.Locale.ROOT, "%.3f %s", reader.step() - 1 + reader.fraction(), event.name())));
         return times;
     }
 
@@ -271,8 +270,7 @@ class SpriteAnimationTest {
         for (int i = 0; i < 4; i++) {
             frame(100);
         }
-        assertEquals(
-                List.of("0.400 left", "1.200 right", "2.000 left", "2.800 right", "3.600 left"), times(reader));
+        assertEquals(List.of("0.400 left", "1.200 right", "2.000 left", "2.800 right", "3.600 left"), times(reader));
     }
 
     @ParameterizedTest
@@ -290,16 +288,15 @@ class SpriteAnimationTest {
         frame(100);
         frame(100);
         List<String> times = times(reader);
-        assertEquals(
-                List.of("0.400 b", "1.400 d", "2.100 a", "2.500 b", "3.000 A", "3.600 D", "3.800 A"),
-                times);
+        assertEquals(List.of("0.400 b", "1.400 d", "2.100 a", "2.500 b", "3.000 A", "3.600 D", "3.800 A"), times);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void manyChangesLoseAndRepeatNoEvent(boolean isOrderLast) {
         EventReader<FrameEvent> reader = wire(isOrderLast).immediateReader("test");
-        SpriteClip walk = WALK.withEvent(0, "0").withEvent(1, "1").withEvent(2, "2").withEvent(3, "3");
+        SpriteClip walk =
+                WALK.withEvent(0, "0").withEvent(1, "1").withEvent(2, "2").withEvent(3, "3");
         spawn(walk);
         SplittableRandom random = new SplittableRandom(1);
         List<String> frames = new ArrayList<>();
@@ -349,7 +346,9 @@ class SpriteAnimationTest {
     /** A game in which several systems change animations at random, and steps read the events. */
     private static WorldRecipe game(boolean isOrderLast) {
         SpriteClip walk = WALK.withEvent(1, "left").withEvent(3, "right");
-        SpriteClip hit = clip("hit", SpriteClip.Mode.ONCE, 0.013, 4, 4).withEvent(0, "hit").withEvent(2, "swing");
+        SpriteClip hit = clip("hit", SpriteClip.Mode.ONCE, 0.013, 4, 4)
+                .withEvent(0, "hit")
+                .withEvent(2, "swing");
         SpriteLibrary library = new SpriteLibrary();
         library.add(walk);
         library.add(hit);
@@ -366,11 +365,13 @@ class SpriteAnimationTest {
                     if (isOrderLast) {
                         scheduler.simulation("change", step -> change(step, walk, hit));
                     }
-                    scheduler.simulation("hear", step -> reader.forEach(event -> {
-                        Heard heard = step.world().get(event.entity(), Heard.class);
-                        heard.hash = heard.hash * 31 + event.frame() + Float.floatToIntBits(reader.fraction());
-                        heard.count++;
-                    }));
+                    scheduler.simulation(
+                            "hear",
+                            step -> reader.forEach(event -> {
+                                Heard heard = step.world().get(event.entity(), Heard.class);
+                                heard.hash = heard.hash * 31 + event.frame() + Float.floatToIntBits(reader.fraction());
+                                heard.count++;
+                            }));
                 });
     }
 
@@ -456,7 +457,8 @@ class SpriteAnimationTest {
     void refusesToSaveOrLoadWhatTheLibraryDoesNotHave() {
         wire(false);
         spawn(WALK);
-        String rule = assertThrows(java.io.UncheckedIOException.class, scheduler::saveState).getMessage();
+        String rule = assertThrows(java.io.UncheckedIOException.class, scheduler::saveState)
+                .getMessage();
         assertTrue(rule.contains("must") && rule.contains("library"), rule);
 
         library.add(WALK);
@@ -499,11 +501,9 @@ class SpriteAnimationTest {
         List<TextureRegion> cells = SHEET.cells(0, 2);
         for (double seconds : new double[] {0, -1, 0.0009, 3601, Double.NaN}) {
             assertThrows(
-                    IllegalArgumentException.class,
-                    () -> SpriteClip.of("clip", SpriteClip.Mode.LOOP, seconds, cells));
+                    IllegalArgumentException.class, () -> SpriteClip.of("clip", SpriteClip.Mode.LOOP, seconds, cells));
         }
-        assertThrows(
-                IllegalArgumentException.class, () -> SpriteClip.of("clip", SpriteClip.Mode.LOOP, 0.1, List.of()));
+        assertThrows(IllegalArgumentException.class, () -> SpriteClip.of("clip", SpriteClip.Mode.LOOP, 0.1, List.of()));
         assertThrows(IllegalArgumentException.class, () -> SpriteClip.of(" ", SpriteClip.Mode.LOOP, 0.1, cells));
         assertThrows(IndexOutOfBoundsException.class, () -> WALK.withEvent(4, "late"));
         assertThrows(IndexOutOfBoundsException.class, () -> SHEET.cells(7, 2));

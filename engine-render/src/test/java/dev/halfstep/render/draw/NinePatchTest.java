@@ -71,8 +71,7 @@ class NinePatchTest {
     }
 
     private Sprite patch(float width, float height, float pixelSize) {
-        return Sprite.of(panel, width, height)
-                .setBorders(BORDERS[0], BORDERS[1], BORDERS[2], BORDERS[3], pixelSize);
+        return Sprite.of(panel, width, height).setBorders(BORDERS[0], BORDERS[1], BORDERS[2], BORDERS[3], pixelSize);
     }
 
     private Screenshot draw() {
@@ -94,7 +93,8 @@ class NinePatchTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"120, 60, 4, false, false", "50, 78, 2, true, false", "90, 30, 3, false, true", "36, 50, 1, true, true"})
+    @CsvSource({"120, 60, 4, false, false", "50, 78, 2, true, false", "90, 30, 3, false, true", "36, 50, 1, true, true"
+    })
     void theCornersKeepTheirSizeAndTheRestIsStretched(
             int width, int height, int pixelSize, boolean flippedX, boolean flippedY) {
         scene.world.spawn(Transform.at(0f, 0f), patch(width, height, pixelSize).setFlipped(flippedX, flippedY));

@@ -211,9 +211,7 @@ class TileLayerTest {
             pixels[i] = isMiddle ? 0xFFFFFFFF : 0xFF0000FF;
         }
         Texture texture = host.own(Texture.of(
-                "sheet",
-                TestPictures.image(3 * SIDE, 3 * SIDE, pixels),
-                new Sampling(filter, Sampling.Wrap.CLAMP)));
+                "sheet", TestPictures.image(3 * SIDE, 3 * SIDE, pixels), new Sampling(filter, Sampling.Wrap.CLAMP)));
         Level level = new Level(1000, 1000);
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < level.tiles.length; i++) {
@@ -288,30 +286,30 @@ class TileLayerTest {
         Level[] levels = {random(10, 10), random(100, 7)};
         int[] current = {0};
         host.add(new TileLayer(
-                                camera,
-                                new TileLayer.Source() {
-                                    @Override
-                                    public int columns() {
-                                        return levels[current[0]].columns();
-                                    }
+                        camera,
+                        new TileLayer.Source() {
+                            @Override
+                            public int columns() {
+                                return levels[current[0]].columns();
+                            }
 
-                                    @Override
-                                    public int rows() {
-                                        return levels[current[0]].rows();
-                                    }
+                            @Override
+                            public int rows() {
+                                return levels[current[0]].rows();
+                            }
 
-                                    @Override
-                                    public int tile(int column, int row) {
-                                        return levels[current[0]].tile(column, row);
-                                    }
+                            @Override
+                            public int tile(int column, int row) {
+                                return levels[current[0]].tile(column, row);
+                            }
 
-                                    @Override
-                                    public long revision() {
-                                        return current[0];
-                                    }
-                                },
-                                SIDE,
-                                SIDE))
+                            @Override
+                            public long revision() {
+                                return current[0];
+                            }
+                        },
+                        SIDE,
+                        SIDE))
                 .addTiles(1, sheet(Sampling.NEAREST).cells(0, 8));
         camera.setCenter(WIDTH / 2f, HEIGHT / 2f);
         assertShows(levels[0], draw(), 0, 0, 1);
