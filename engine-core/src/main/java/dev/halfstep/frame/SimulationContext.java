@@ -127,6 +127,17 @@ public final class SimulationContext {
     }
 
     /**
+     * Returns the simulated time at a fraction of this step, for occurrences within it. The begin of a step is the same
+     * number as the end of the step before.
+     *
+     * @param fraction 0 for the begin of this step, 1 for its end
+     * @return seconds since the start, computed as {@link #simulatedSeconds()} is
+     */
+    public double secondsAt(float fraction) {
+        return timestep.secondsAt(fraction);
+    }
+
+    /**
      * Shifts the previous and the current pose of every entity without a parent, or whose parent has no Transform, in
      * one pass. Motions are drawn without interruption at the new place. For a world whose origin moves with the
      * player, because floats lose precision far from the origin.

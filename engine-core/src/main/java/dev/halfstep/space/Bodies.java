@@ -117,8 +117,7 @@ final class Bodies {
     }
 
     boolean isLive(int item) {
-        float x = values[item * FLOATS];
-        return x == x; // NaN marks a dead item
+        return !Float.isNaN(values[item * FLOATS]); // NaN marks a dead item
     }
 
     float x(int item) {

@@ -99,7 +99,7 @@ public final class TileGrid {
                     return tile;
                 }
             }
-            if (symbol == ' ' || symbol < 128 && Character.isLetterOrDigit(symbol)) {
+            if (symbol == ' ' || (symbol < 128 && Character.isLetterOrDigit(symbol))) {
                 return EMPTY;
             }
             throw new IllegalArgumentException(
@@ -218,6 +218,7 @@ public final class TileGrid {
      * @param tile the new kind
      * @throws IndexOutOfBoundsException if the place is outside of the grid
      */
+    @SuppressWarnings("EnumOrdinal") // a tile is stored as its ordinal
     public void set(int column, int row, Tile tile) {
         int at = Objects.checkIndex(row, rows) * columns + Objects.checkIndex(column, columns);
         put(at, (byte) tile.ordinal());

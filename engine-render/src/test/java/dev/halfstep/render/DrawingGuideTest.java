@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.animation.SpriteAnimation;
+import dev.halfstep.render.animation.SpriteLibrary;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
@@ -17,22 +20,29 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.particle.ParticleStyle;
+import dev.halfstep.render.particle.Particles;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureGrid;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -56,8 +66,12 @@ class DrawingGuideTest {
             import dev.halfstep.render.text.*;
             import dev.halfstep.render.texture.*;
             import dev.halfstep.render.window.*;
+            import dev.halfstep.event.*;
             import dev.halfstep.frame.PresentationContext;
+            import dev.halfstep.frame.SimulationContext;
             import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.render.animation.*;
+            import dev.halfstep.render.tile.*;
             import dev.halfstep.input.Key;
             import dev.halfstep.time.ManualClock;
             import dev.halfstep.transform.*;
@@ -79,9 +93,11 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(11, blocks.size(), "the guide must have eleven blocks of Java code");
+        assertEquals(13, blocks.size(), "the guide must have thirteen blocks of Java code");
         // Public, so that the test can call the methods by reflection.
-        String examples = String.join("", blocks).replace("static void", "public static void");
+        String examples = String.join("", blocks)
+                .replace("static void", "public static void")
+                .replaceAll("static final class (Hero|Level)", "public static final class $1");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
         try (URLClassLoader loader = new URLClassLoader(
@@ -90,6 +106,8 @@ class DrawingGuideTest {
                 GlfwHost host = TestHosts.strict(640, 360)) {
             Class<?> guide = loader.loadClass("Guide");
             checkShadows(guide, host);
+            checkAnimation(guide);
+            checkTiles(guide, host);
             method(guide, "picture", GlfwHost.class, World.class, SystemScheduler.class)
                     .invoke(null, host, scene.world, scene.scheduler);
             method(guide, "backdrop", GlfwHost.class, World.class, Camera2d.class, Camera2d.class)
@@ -209,6 +227,65 @@ class DrawingGuideTest {
             assertTrue((darker & 0xFF) < (TestHosts.BACKGROUND_RGB & 0xFF), "the shadow must be beside the circle");
             host.clear();
         }
+    }
+
+    /** Lets the hero of the guide run, and looks for the dust and the picture of its clip. */
+    private static void checkAnimation(Class<?> guide) throws ReflectiveOperationException {
+        TextureGrid sheet = new TextureGrid(Texture.withoutPicture("sheet", 110, 10), 10, 10);
+        SpriteLibrary art = new SpriteLibrary();
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        method(guide, "register", World.Builder.class, SpriteLibrary.class).invoke(null, builder, art);
+        try (World world = builder.build()) {
+            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+            Particles dust = new Particles(100, 1);
+            method(guide, "animate", SystemScheduler.class, SpriteLibrary.class, Particles.class, ParticleStyle.class)
+                    .invoke(null, scheduler, art, dust, new ParticleStyle().setLife(9, 9));
+            method(guide, "spawnHero", World.class, SpriteLibrary.class, TextureGrid.class)
+                    .invoke(null, world, art, sheet);
+            SpriteAnimation animation = null;
+            for (var row : world.query(SpriteAnimation.class)) {
+                animation = row.first();
+                Object hero = world.get(row.id(), guide.getClasses()[indexOf(guide, "Hero")]);
+                Field speed = hero.getClass().getDeclaredField("speedX");
+                speed.setAccessible(true);
+                speed.setFloat(hero, 1f);
+            }
+            for (int i = 0; i < 6; i++) {
+                scheduler.frame(new HeadlessHost(), 100_000_000);
+            }
+            assertEquals("run", animation.clip().name());
+            assertTrue(dust.count() > 0, "footsteps must raise dust");
+        }
+    }
+
+    /** Draws the level of the guide, in which the second cell is a flipped tile of its sheet. */
+    private static void checkTiles(Class<?> guide, GlfwHost host) throws ReflectiveOperationException {
+        byte[] pixels = new byte[4 * 5 * 2 * 2];
+        Arrays.fill(pixels, (byte) 255);
+        pixels[4 * 4] = 0; // the left upper pixel of the third cell is cyan
+        TextureGrid sheet =
+                new TextureGrid(host.own(Texture.of("tiles", Image.of(10, 2, pixels), Sampling.NEAREST)), 2, 2);
+        Class<?> levelClass = guide.getClasses()[indexOf(guide, "Level")];
+        Constructor<?> newLevel = levelClass.getDeclaredConstructor();
+        newLevel.setAccessible(true);
+        try (TestScene scene = new TestScene()) {
+            method(guide, "tiles", GlfwHost.class, Camera2d.class, levelClass, levelClass, TextureGrid.class)
+                    .invoke(null, host, Camera2d.showing(16, 9), newLevel.newInstance(), newLevel.newInstance(), sheet);
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+            assertEquals(0xFFFFFF, picture.rgb(330, 150), "water in the first cell");
+            assertEquals(0xFFFFFF, picture.rgb(370, 150), "the left upper quarter of the second cell");
+            assertEquals(0x00FFFF, picture.rgb(390, 150), "its right upper quarter, since the tile is flipped");
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(330, 200), "below the map");
+            host.clear();
+        }
+    }
+
+    private static int indexOf(Class<?> guide, String name) {
+        return Arrays.stream(guide.getClasses())
+                .map(Class::getSimpleName)
+                .toList()
+                .indexOf(name);
     }
 
     /** Returns the orders of the sprites of a texture, in the order in which they were spawned. */

@@ -38,6 +38,7 @@ record PictureExample(
     /** Returns all examples with a picture. A script plays only once, so each call returns new ones. */
     static List<PictureExample> all() {
         ScriptedInput none = new ScriptedInput();
+        AnimatedSprites animated = new AnimatedSprites();
         return List.of(
                 new PictureExample(
                         "FirstWindow", () -> world(FirstWindow::register), PictureExample::firstGame, 1, 3, none),
@@ -101,6 +102,29 @@ record PictureExample(
                         },
                         1,
                         3,
+                        none),
+                new PictureExample(
+                        "AnimatedSprites",
+                        () -> world(animated::register),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+                            animated.wire(scheduler);
+                            animated.show(host, world, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        3,
+                        none),
+                new PictureExample(
+                        "TileMap",
+                        () -> world(world -> {}),
+                        (world, host) -> {
+                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+                            TileMap.show(host, scheduler);
+                            return scheduler;
+                        },
+                        1,
+                        2,
                         none),
                 new PictureExample(
                         "DenseHeat",

@@ -67,6 +67,10 @@ public final class Effect implements AutoCloseable {
     /** The camera of the quads; null for an effect on the picture. */
     private @Nullable CameraUniforms view;
 
+    // The locations of the uniforms of nine-patches, see TexturedQuads; -1 in an effect on the picture.
+    private final int patchBorders;
+    private final int patchPixel;
+
     private @Nullable RenderTarget target;
     private boolean isEnabled = true;
 
@@ -85,8 +89,18 @@ public final class Effect implements AutoCloseable {
             pass = null;
             view = new CameraUniforms(program);
         }
+        patchBorders = program.findUniform("halfstep_patchBorders");
+        patchPixel = program.findUniform("halfstep_patchPixel");
         uniforms = new EffectUniforms(this.name, program, glsl);
         GlErrors.check("creating", this);
+    }
+
+    int patchBorders() {
+        return patchBorders;
+    }
+
+    int patchPixel() {
+        return patchPixel;
     }
 
     private static void checkSource(String name, String glsl) {

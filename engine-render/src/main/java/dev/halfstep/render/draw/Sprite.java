@@ -6,7 +6,12 @@ import static org.lwjgl.system.MemoryUtil.memPutInt;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.StateWriter;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +30,90 @@ public final class Sprite {
 
     /** Registers this component with a world. */
     public static final ComponentType<Sprite> TYPE = ComponentType.presentation(Sprite.class);
+
+    /**
+     * Returns a type whose sprites are stored with the names of their regions.
+     *
+     * @param nameOf returns the name of a region, null if it has none
+     * @param find returns the region of a name, null if there is none
+     * @hidden
+     */
+    public static ComponentType<Sprite> storedWith(
+            Function<TextureRegion, @Nullable String> nameOf, Function<String, @Nullable TextureRegion> find) {
+        TextureRegion blank = Texture.withoutPicture("blank", 1, 1).region();
+        return TYPE.named("halfstep.sprite")
+                .copiedBy(() -> of(blank, 0f, 0f), Sprite::copy)
+                .writtenBy(new Writer(nameOf, find));
+    }
+
+    /** Stores sprites in saves and recordings. */
+    private record Writer(
+            Function<TextureRegion, @Nullable String> nameOf, Function<String, @Nullable TextureRegion> find)
+            implements StateWriter<Sprite> {
+
+        @Override
+        public void write(Sprite sprite, DataOutput out) throws IOException {
+            String name = nameOf.apply(sprite.region);
+            if (name == null) {
+                throw new IOException(
+                        "a stored sprite must show a region of its library: it shows one of " + sprite.texture);
+            }
+            out.writeUTF(name);
+            Color tint = sprite.tint;
+            Borders borders = sprite.borders();
+            for (float number : new float[] {
+                sprite.width,
+                sprite.height,
+                sprite.pivotX(),
+                sprite.pivotY(),
+                sprite.order(),
+                tint.red(),
+                tint.green(),
+                tint.blue(),
+                tint.opacity(),
+                borders == null ? 0f : borders.pixelSize()
+            }) {
+                out.writeFloat(number);
+            }
+            if (borders != null) {
+                for (int border : new int[] {borders.left(), borders.top(), borders.right(), borders.bottom()}) {
+                    out.writeInt(border);
+                }
+            }
+            out.writeInt(sprite.layer());
+            out.writeUTF(sprite.blend.name());
+            out.writeBoolean(sprite.isFlippedX());
+            out.writeBoolean(sprite.isFlippedY());
+        }
+
+        @Override
+        public void read(Sprite sprite, DataInput in) throws IOException {
+            String name = in.readUTF();
+            TextureRegion region = find.apply(name);
+            if (region == null) {
+                throw new IOException("a stored region must be in the library of sprites: '" + name + "'");
+            }
+            sprite.removeBorders().setRegion(region).setSize(in.readFloat(), in.readFloat());
+            sprite.setPivot(in.readFloat(), in.readFloat()).setOrder(in.readFloat());
+            sprite.setTint(new Color(in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat()));
+            float pixelSize = in.readFloat();
+            if (pixelSize != 0f) {
+                sprite.setBorders(in.readInt(), in.readInt(), in.readInt(), in.readInt(), pixelSize);
+            }
+            sprite.setLayer(in.readInt()).setBlend(BlendMode.valueOf(in.readUTF()));
+            sprite.setFlipped(in.readBoolean(), in.readBoolean());
+        }
+    }
+
+    private static void copy(Sprite source, Sprite dest) {
+        dest.width = source.width;
+        dest.height = source.height;
+        dest.tint = source.tint;
+        dest.blend = source.blend;
+        dest.details = source.details;
+        dest.group = source.group;
+        dest.setRegion(source.region).setFlipped(source.isFlippedX(), source.isFlippedY());
+    }
 
     private static final int LAYER_SHIFT = 32;
 
@@ -46,19 +135,23 @@ public final class Sprite {
     private float right;
     private float bottom;
 
-    /** The pivot; null in the centre, which is the most frequent case. */
-    private @Nullable Pivot pivot;
+    /** Null with the pivot in the centre and without borders, which is the most frequent case. */
+    private @Nullable Details details;
 
     /** Layer (the upper 32 bits) and the {@linkplain DrawOrder bits} of the draw order as one number. */
     private long group = Integer.toUnsignedLong(DrawOrder.ZERO);
 
+    /** The borders of a nine-patch in pixels of its region, and the size of such a pixel in world units. */
+    record Borders(int left, int top, int right, int bottom, float pixelSize) {}
+
     /**
-     * The point of a sprite that lies at its pose.
+     * What few sprites have.
      *
-     * @param x from 0 (left side) to 1 (right side) of the picture that is not flipped
-     * @param y from 0 (lower side) to 1 (upper side) of the picture that is not flipped
+     * @param x of the point that lies at the pose: from 0 (left side) to 1 (right side) of the picture, not flipped
+     * @param y of that point, from 0 (lower side) to 1 (upper side)
+     * @param borders null if the sprite is no nine-patch
      */
-    private record Pivot(float x, float y) {
+    private record Details(float x, float y, @Nullable Borders borders) {
 
         /** Returns the factor from a side to twice the distance between the pivot and the farther end of the side. */
         static float reach(float fraction) {
@@ -232,7 +325,7 @@ public final class Sprite {
      * @return from 0 (left side of the picture) to 1 (right side), 0.5 by default
      */
     public float pivotX() {
-        return pivot == null ? CENTER : pivot.x();
+        return details == null ? CENTER : details.x();
     }
 
     /**
@@ -241,7 +334,7 @@ public final class Sprite {
      * @return from 0 (lower side of the picture) to 1 (upper side), 0.5 by default
      */
     public float pivotY() {
-        return pivot == null ? CENTER : pivot.y();
+        return details == null ? CENTER : details.y();
     }
 
     /**
@@ -259,20 +352,78 @@ public final class Sprite {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
             throw new IllegalArgumentException("the pivot of a sprite must be finite: (" + x + ", " + y + ")");
         }
-        pivot = x == CENTER && y == CENTER ? null : new Pivot(x, y);
+        setDetails(x, y, borders());
+        return this;
+    }
+
+    private void setDetails(float x, float y, @Nullable Borders borders) {
+        details = x == CENTER && y == CENTER && borders == null ? null : new Details(x, y, borders);
+    }
+
+    /** Returns the borders of a nine-patch, null if this sprite is none. */
+    @Nullable
+    Borders borders() {
+        return details == null ? null : details.borders();
+    }
+
+    /**
+     * Makes the sprite a nine-patch, for panels, buttons and speech bubbles: four borders divide the region, and at any
+     * size of the sprite, its corners keep their size in the world. The sides are stretched along one axis, and the
+     * middle along both. In a sprite that is too small for its borders, they shrink evenly.
+     *
+     * <pre>{@code Sprite.of(panel, 6, 2).setBorders(5, 5, 5, 5, 1 / 16f) // a pixel of the corners has 1/16 unit}</pre>
+     *
+     * <p>The sprites of a texture with the same borders are one batch. The scale of the pose does not stretch corners.
+     *
+     * @param leftPixels the width of the left border in pixels of the region, 0 or more
+     * @param topPixels the height of the upper border, 0 or more
+     * @param rightPixels the width of the right border, 0 or more
+     * @param bottomPixels the height of the lower border, 0 or more
+     * @param pixelSize the size in world units in which a pixel of the corners is drawn, above 0
+     * @return this
+     * @throws IllegalArgumentException if a border is negative, opposite borders are larger than the region, or the
+     *     size of a pixel is not positive and finite
+     */
+    public Sprite setBorders(int leftPixels, int topPixels, int rightPixels, int bottomPixels, float pixelSize) {
+        if (leftPixels < 0
+                || topPixels < 0
+                || rightPixels < 0
+                || bottomPixels < 0
+                || (long) leftPixels + rightPixels > region.widthPixels()
+                || (long) topPixels + bottomPixels > region.heightPixels()) {
+            throw new IllegalArgumentException("the borders of a sprite must lie within its region: " + leftPixels
+                    + ", "
+                    + topPixels + ", " + rightPixels + ", " + bottomPixels + " in " + region.widthPixels() + " x "
+                    + region.heightPixels() + " pixels");
+        }
+        if (!(pixelSize > 0f && pixelSize < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    "the size of a pixel of a nine-patch must be above 0 and finite: " + pixelSize);
+        }
+        setDetails(pivotX(), pivotY(), new Borders(leftPixels, topPixels, rightPixels, bottomPixels, pixelSize));
+        return this;
+    }
+
+    /**
+     * Removes the borders: the whole region is stretched, as in a new sprite.
+     *
+     * @return this
+     */
+    public Sprite removeBorders() {
+        setDetails(pivotX(), pivotY(), null);
         return this;
     }
 
     /** Returns the width of a sprite with its pivot in the centre that contains this sprite, for culling. */
     float reachX() {
-        Pivot offCenter = pivot;
-        return offCenter == null ? width : width * Pivot.reach(offCenter.x());
+        Details offCenter = details;
+        return offCenter == null ? width : width * Details.reach(offCenter.x());
     }
 
     /** Returns the height of a sprite with its pivot in the centre that contains this sprite, for culling. */
     float reachY() {
-        Pivot offCenter = pivot;
-        return offCenter == null ? height : height * Pivot.reach(offCenter.y());
+        Details offCenter = details;
+        return offCenter == null ? height : height * Details.reach(offCenter.y());
     }
 
     /** Returns layer and order as one number, to compare it with that of another sprite. */
@@ -288,7 +439,7 @@ public final class Sprite {
     /** Writes the instance of this sprite to memory, in the layout of {@link SpriteInstances#FLOATS}. */
     void writeQuad(float[] poses, int offset, long address) {
         QuadGeometry.write(poses, offset, width / 2f, height / 2f, address);
-        Pivot offCenter = pivot;
+        Details offCenter = details;
         if (offCenter != null) {
             float toRight = 1f - 2f * offCenter.x(); // the way from the pivot to the centre, in half axes
             float upwards = 1f - 2f * offCenter.y();

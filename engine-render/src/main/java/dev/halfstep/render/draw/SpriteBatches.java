@@ -3,10 +3,11 @@ package dev.halfstep.render.draw;
 import dev.halfstep.render.texture.Texture;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the batches of a layer. A batch is a pair of texture and blend mode. Batches are numbered in the order of
+ * Numbers the batches of a layer. A batch is a texture, a blend mode, and the borders of nine-patches. Batches are numbered in the order of
  * their first use, so an index is stable from frame to frame. It changes only when batches of closed textures are
  * removed.
  */
@@ -15,7 +16,7 @@ final class SpriteBatches {
     /** The maximum number of batches that fit into a sort key. */
     static final int MAX_BATCHES = 1 << SpriteKey.BATCH_BITS;
 
-    private record Batch(Texture texture, BlendMode blend) {}
+    private record Batch(Texture texture, BlendMode blend, Sprite.@Nullable Borders borders) {}
 
     private final List<Batch> batches = new ArrayList<>();
 
@@ -24,6 +25,7 @@ final class SpriteBatches {
 
     private @Nullable Texture lastTexture;
     private @Nullable BlendMode lastBlend;
+    private Sprite.@Nullable Borders lastBorders;
 
     /** Removes the batches of textures that were closed. */
     void removeClosedTextures() {
@@ -36,26 +38,27 @@ final class SpriteBatches {
     }
 
     /** Returns the index of a batch; adds the batch if it is new. */
-    int findOrAdd(Texture texture, BlendMode blend) {
-        if (texture != lastTexture || blend != lastBlend) {
-            lastIndex = searchOrAdd(texture, blend);
+    int findOrAdd(Texture texture, BlendMode blend, Sprite.@Nullable Borders borders) {
+        if (texture != lastTexture || blend != lastBlend || borders != lastBorders) {
+            lastIndex = searchOrAdd(texture, blend, borders);
             lastTexture = texture;
             lastBlend = blend;
+            lastBorders = borders;
         }
         return lastIndex;
     }
 
-    private int searchOrAdd(Texture texture, BlendMode blend) {
+    private int searchOrAdd(Texture texture, BlendMode blend, Sprite.@Nullable Borders borders) {
         for (int i = 0; i < batches.size(); i++) {
             Batch batch = batches.get(i);
-            if (batch.texture() == texture && batch.blend() == blend) {
+            if (batch.texture() == texture && batch.blend() == blend && Objects.equals(batch.borders(), borders)) {
                 return i;
             }
         }
-        return add(texture, blend);
+        return add(texture, blend, borders);
     }
 
-    private int add(Texture texture, BlendMode blend) {
+    private int add(Texture texture, BlendMode blend, Sprite.@Nullable Borders borders) {
         if (texture.isClosed()) {
             throw new IllegalStateException("the texture of a sprite must not be closed: " + texture.name());
         }
@@ -64,7 +67,7 @@ final class SpriteBatches {
                     + " pairs of texture and blend mode: " + texture.name() + " with " + blend
                     + " is one more; put several pictures into one texture, see TextureAtlas");
         }
-        batches.add(new Batch(texture, blend));
+        batches.add(new Batch(texture, blend, borders));
         return batches.size() - 1;
     }
 
@@ -74,5 +77,9 @@ final class SpriteBatches {
 
     BlendMode blend(int index) {
         return batches.get(index).blend();
+    }
+
+    Sprite.@Nullable Borders borders(int index) {
+        return batches.get(index).borders();
     }
 }

@@ -133,8 +133,8 @@ public final class SpriteInstances {
     }
 
     /**
-     * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture or blend
-     * mode; without sort keys, also of another order. Sprites of other layers, and outside of the visible area, are
+     * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture, blend
+     * mode or borders; without sort keys, also of another order. Sprites of other layers, and outside of the visible area, are
      * skipped. The batch is looked up before the loop, because a lookup in each iteration takes 1.5 times as long.
      *
      * @param first the slot of the first sprite, its index in the chunk
@@ -147,8 +147,9 @@ public final class SpriteInstances {
         }
         Texture texture = firstSprite.texture();
         BlendMode blend = firstSprite.blend();
+        Sprite.Borders borders = firstSprite.borders();
         long group = firstSprite.group();
-        int batch = batches.findOrAdd(texture, blend);
+        int batch = batches.findOrAdd(texture, blend, borders);
         compareGroup(group, batch);
         long key = SpriteKey.of(firstSprite.orderBits(), batch);
         int count = ids.size();
@@ -165,11 +166,14 @@ public final class SpriteInstances {
         int slot = first;
         for (; slot < count; slot++) {
             Sprite sprite = sprites.get(slot);
-            if (sprite.group() != group || sprite.texture() != texture || sprite.blend() != blend) {
+            if (sprite.group() != group
+                    || sprite.texture() != texture
+                    || sprite.blend() != blend
+                    || sprite.borders() != borders) {
                 if (sprite.layer() != layer) {
                     continue;
                 }
-                if (!keyed || sprite.texture() != texture || sprite.blend() != blend) {
+                if (!keyed || sprite.texture() != texture || sprite.blend() != blend || sprite.borders() != borders) {
                     break;
                 }
                 group = sprite.group(); // another order in the same batch
@@ -211,7 +215,7 @@ public final class SpriteInstances {
      */
     int draw(TexturedQuads quads) {
         if (!isKeyed && memory.count() > 0) {
-            quads.draw(batches.texture(firstBatch), batches.blend(firstBatch), 0, memory.count());
+            draw(quads, firstBatch, 0, memory.count());
             return 1;
         }
         int drawCalls = 0;
@@ -222,10 +226,19 @@ public final class SpriteInstances {
             while (end < sorter.count() && SpriteKey.batch(sorter.keyAt(end)) == batch) {
                 end++;
             }
-            quads.draw(batches.texture(batch), batches.blend(batch), first, end - first);
+            draw(quads, batch, first, end - first);
             drawCalls++;
             first = end;
         }
         return drawCalls;
+    }
+
+    private void draw(TexturedQuads quads, int batch, int first, int count) {
+        Sprite.Borders borders = batches.borders(batch);
+        if (borders == null) {
+            quads.draw(batches.texture(batch), batches.blend(batch), first, count);
+        } else {
+            quads.drawPatches(batches.texture(batch), batches.blend(batch), borders, first, count);
+        }
     }
 }

@@ -1,5 +1,8 @@
 package dev.halfstep.render.draw;
 
+import static org.lwjgl.opengl.GL33C.glUniform1f;
+import static org.lwjgl.opengl.GL33C.glUniform4f;
+
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.DrawState;
@@ -35,17 +38,42 @@ public final class TexturedQuads implements GlResource {
             layout(location = 3) in vec4 tint;
             %s
             uniform sampler2D image;   // texture unit 0
+            uniform vec4 patchBorders; // of nine-patches: left, top, right, bottom in pixels of the texture
+            uniform float patchPixel;  // of nine-patches: the size of such a pixel in world units; 0 for plain quads
             out vec2 texel;            // texture coordinates
             flat out vec4 bounds;      // the minimum and the maximum of the texture coordinates
             flat out vec4 factor;      // the tint, multiplied by its opacity
 
+            // Returns a position on one axis of a nine-patch, 0 to 1: of the 4 vertices between its 3 x 3 parts.
+            float patchPosition(int vertex, float before, float after) {
+                return vertex == 0 ? 0.0 : vertex == 1 ? before : vertex == 2 ? 1.0 - after : 1.0;
+            }
+
             void main() {
                 // (0, 0) is the lower left corner, (1, 1) the upper right.
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+                vec2 source = corner; // in the region
+                if (patchPixel > 0.0) {
+                    int part = gl_VertexID / 6; // two triangles each
+                    int k = gl_VertexID - 6 * part;
+                    ivec2 vertex = ivec2(part - part / 3 * 3, part / 3)
+                            + ivec2(k == 1 || k >= 4 ? 1 : 0, k == 2 || k == 3 || k == 5 ? 1 : 0);
+                    vec4 borders = vec4(
+                            region.x > region.z ? patchBorders.zx : patchBorders.xz,   // flipped
+                            region.y > region.w ? patchBorders.yw : patchBorders.wy);  // left, right, lower, upper
+                    vec2 pixels = abs(region.zw - region.xy) * vec2(textureSize(image, 0));
+                    vec2 parts = 0.5 * patchPixel / max(vec2(length(halfAxes.xy), length(halfAxes.zw)), 1e-30);
+                    vec2 wanted = vec2(borders.x + borders.y, borders.z + borders.w) * parts;
+                    parts /= max(1.0, max(wanted.x, wanted.y)); // of the sprite, for a pixel of the borders
+                    corner.x = patchPosition(vertex.x, borders.x * parts.x, borders.y * parts.x);
+                    corner.y = patchPosition(vertex.y, borders.z * parts.y, borders.w * parts.y);
+                    source.x = patchPosition(vertex.x, borders.x / pixels.x, borders.y / pixels.x);
+                    source.y = patchPosition(vertex.y, borders.z / pixels.y, borders.w / pixels.y);
+                }
                 vec2 local = corner * 2.0 - 1.0;
                 vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
-                texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
+                texel = vec2(mix(region.x, region.z, source.x), mix(region.w, region.y, source.y));
                 vec4 sorted = vec4(min(region.xy, region.zw), max(region.xy, region.zw));
                 // The maximum itself belongs to the next region: stay 0.02 texels inside of this region, or at its
                 // centre if the region is smaller.
@@ -70,7 +98,7 @@ public final class TexturedQuads implements GlResource {
             """;
 
     /** The vertex shader of an {@link Effect}, with names that no game has. */
-    static final String EFFECT_VERTEX = VERTEX.replaceAll("\\b(image|texel|bounds|factor)\\b", "halfstep_$1");
+    static final String EFFECT_VERTEX = VERTEX.replaceAll("\\b(image|texel|bounds|factor|patch\\w+)\\b", "halfstep_$1");
 
     /** What the fragment shader of an {@link Effect} begins with. */
     static final String EFFECT_HEAD = """
@@ -101,6 +129,8 @@ public final class TexturedQuads implements GlResource {
     private final ShaderProgram program;
     private final InstanceBuffer buffer;
     private final CameraUniforms view;
+    private final int patchBorders;
+    private final int patchPixel;
 
     /** Draws instead of the program; null without an effect. */
     private @Nullable Effect effect;
@@ -123,6 +153,8 @@ public final class TexturedQuads implements GlResource {
         program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT, ShaderProgram.Output.PREMULTIPLIED);
         buffer = new InstanceBuffer(2, 4, 4, tintFloats);
         view = new CameraUniforms(program);
+        patchBorders = program.uniformLocation("patchBorders");
+        patchPixel = program.uniformLocation("patchPixel");
     }
 
     /** Creates an empty collection of sprites, in the layout of {@link SpriteInstances#FLOATS}. */
@@ -223,6 +255,18 @@ public final class TexturedQuads implements GlResource {
             blend.use();
             buffer.draw(first, count);
         }
+    }
+
+    /** Draws a range of the quads as nine-patches with one draw call. */
+    void drawPatches(Texture texture, BlendMode blend, Sprite.Borders borders, int first, int count) {
+        int bordersLocation = effect == null ? patchBorders : effect.patchBorders();
+        int pixelLocation = effect == null ? patchPixel : effect.patchPixel();
+        glUniform4f(bordersLocation, borders.left(), borders.top(), borders.right(), borders.bottom());
+        glUniform1f(pixelLocation, borders.pixelSize());
+        texture.bind();
+        blend.use();
+        buffer.drawTriangles(first, count, 2 * 9);
+        glUniform1f(pixelLocation, 0f);
     }
 
     /** Ends drawing and restores the default OpenGL state. */

@@ -167,14 +167,28 @@ public final class InstanceBuffer implements GlResource {
         return glGetInteger(GL_MAX_TEXTURE_BUFFER_SIZE);
     }
 
-    /** Draws a range of the uploaded instances with one draw call. */
-    public void draw(int first, int count) {
+    /**
+     * Draws a range of the uploaded quads as triangles, whose corners the vertex shader computes from
+     * {@code gl_VertexID}.
+     */
+    public void drawTriangles(int first, int count, int trianglesPerInstance) {
+        bindFrom(first);
+        glDrawArraysInstanced(GL_TRIANGLES, 0, 3 * trianglesPerInstance, count);
+        glBindVertexArray(0);
+    }
+
+    private void bindFrom(int first) {
         glBindVertexArray(vertexArray);
         if (first != firstPointedInstance) { // OpenGL 3.3 has no draw call with a base instance
             glBindBuffer(GL_ARRAY_BUFFER, buffer);
             layout.setPointers(firstLocation, first, VertexLayout.PER_INSTANCE);
             firstPointedInstance = first;
         }
+    }
+
+    /** Draws a range of the uploaded instances with one draw call. */
+    public void draw(int first, int count) {
+        bindFrom(first);
         if (geometry == null) {
             glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, QUAD_CORNERS, count);
         } else {

@@ -69,6 +69,22 @@ public final class TextureGrid {
     }
 
     /**
+     * Returns consecutive cells, such as the frames of a clip.
+     *
+     * @param first the index of the first cell, counted as in {@link #cell(int)}
+     * @param count the number of cells, 0 or more
+     * @return the cells in order; unmodifiable
+     * @throws IndexOutOfBoundsException if the grid has fewer cells
+     */
+    public List<TextureRegion> cells(int first, int count) {
+        if (first < 0 || count < 0 || count > cells.size() - first) {
+            throw new IndexOutOfBoundsException("the cells of a grid must be among its " + cells.size() + ": " + count
+                    + " cells from " + first + " on");
+        }
+        return List.copyOf(cells.subList(first, first + count));
+    }
+
+    /**
      * Returns a cell by column and row.
      *
      * @param column the column, 0 for the leftmost

@@ -1,0 +1,396 @@
+package dev.halfstep.render.animation;
+
+import dev.halfstep.event.Events;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.HashSink;
+import dev.halfstep.storage.StateWriter;
+import dev.halfstep.world.Commands;
+import dev.halfstep.world.Query1;
+import dev.halfstep.world.Query2;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A component of the simulation that plays a {@link SpriteClip} with the {@link Sprite} of its
+ * entity. Wired by {@link SpriteLibrary}.
+ *
+ * <pre>{@code
+ * world.spawn(Transform.at(0, 0), Sprite.of(run.frames().get(0), 1, 1), SpriteAnimation.of(run));
+ *
+ * for (var hero : step.world().query(Hero.class, SpriteAnimation.class)) { // in a simulation system
+ *     Hero state = hero.first();
+ *     hero.second().play(state.onGround ? run : state.speedY > 0 ? jump : fall, step);
+ * }
+ * }</pre>
+ *
+ * <p>An animation stores when and at which phase its clip began, and at which speed. The phase follows from the simulated
+ * time, so it does not drift, no step writes it, and it stops in a pause. A frame shows the picture that belongs to its
+ * presentation time, between two steps. A change in a step takes effect at the end of the step, as motions do.
+ */
+public final class SpriteAnimation {
+
+    private static final float MAX_SPEED = 100f;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** 36 years: sums of such times do not overflow. */
+    private static final long MAX_NANOS = 1L << 60;
+
+    /**
+     * Reports that a frame with an event has begun. It is sent at its fraction of the step; those of equal fractions in
+     * the order in which a query visits the entities.
+     *
+     * @param entity the entity of the animation
+     * @param clip the name of the clip
+     * @param frame the index of the frame
+     * @param name the name of the event
+     */
+    public record FrameEvent(EntityId entity, String clip, int frame, String name) {}
+
+    /** A clip that is played at one speed. */
+    private static final class Run {
+
+        SpriteClip clip;
+
+        /** The simulated time at which the run begins. */
+        long beginNanos;
+
+        /** The phase of the clip at that time. */
+        long beginPhase;
+
+        float speed = 1f;
+
+        /** Whether the event of the frame at the begin is to be sent. */
+        boolean isBeginPending;
+
+        // What follows is computed from the above: neither hashed nor stored.
+
+        /** The shown region, and the phases between which it is shown. */
+        private @Nullable TextureRegion shown;
+
+        private long shownFrom;
+        private long shownUntil;
+
+        /** No frame with an event begins before this phase. */
+        private long nextEvent;
+
+        Run(SpriteClip clip) {
+            this.clip = clip;
+        }
+
+        void copy(Run source) {
+            set(source.clip, source.beginNanos, source.beginPhase, source.speed, source.isBeginPending);
+        }
+
+        void set(SpriteClip newClip, long newBegin, long newPhase, float newSpeed, boolean newBeginPending) {
+            clip = newClip;
+            beginNanos = newBegin;
+            beginPhase = newPhase;
+            speed = newSpeed;
+            isBeginPending = newBeginPending;
+            shown = null;
+            nextEvent = 0;
+        }
+
+        /** Returns the phase at a time, that of the begin before it. The product is exact for 104 days. */
+        long phaseAt(long nanos) {
+            return nanos <= beginNanos ? beginPhase : beginPhase + (long) ((nanos - beginNanos) * (double) speed);
+        }
+
+        TextureRegion regionAt(long nanos) {
+            long phase = phaseAt(nanos);
+            TextureRegion region = shown;
+            if (region == null || phase < shownFrom || phase >= shownUntil) {
+                region = clip.frames().get(clip.frameAt(phase));
+                shown = region;
+                shownFrom = phase;
+                shownUntil = clip.endOfShowing(phase);
+            }
+            return region;
+        }
+    }
+
+    /** Sends the events of all frames that begin in a step: after its begin, until its end. */
+    static final class Sender {
+
+        private final Events<FrameEvent> events;
+        private long beginNanos;
+        private long endNanos;
+        private @Nullable Commands commands;
+
+        /** Kept in a field: a new lambda in each step would allocate. */
+        private final Query1.Each<SpriteAnimation> sendEach = this::send;
+
+        Sender(Events<FrameEvent> events) {
+            this.events = events;
+        }
+
+        void send(SimulationContext step) {
+            beginNanos = nanos(step.secondsAt(0f));
+            endNanos = nanos(step.secondsAt(1f));
+            commands = step.commands();
+            step.world().query(SpriteAnimation.class).forEach(sendEach);
+        }
+
+        private void send(EntityId id, SpriteAnimation animation) {
+            Run now = animation.now;
+            if (animation.before != null && now.beginNanos == endNanos) {
+                send(animation.before, id, /* isEndIncluded= */ !now.isBeginPending);
+            }
+            send(now, id, /* isEndIncluded= */ true);
+        }
+
+        /** Sends the events of a run. Its end is not included if another clip begins at the end of the step. */
+        private void send(Run run, EntityId id, boolean isEndIncluded) {
+            long last = run.phaseAt(endNanos) - (isEndIncluded ? 0 : 1);
+            if (last < run.nextEvent && !run.isBeginPending) {
+                return;
+            }
+            boolean includesBegin = run.isBeginPending && run.beginNanos >= beginNanos;
+            run.isBeginPending = false;
+            SpriteClip clip = run.clip;
+            long phase = clip.nextEvent(includesBegin ? run.beginPhase - 1 : run.phaseAt(beginNanos));
+            for (; phase <= last; phase = clip.nextEvent(phase)) {
+                if (events.hasReaders()) {
+                    int frame = clip.frameAt(phase);
+                    String name = Objects.requireNonNull(clip.event(frame));
+                    Objects.requireNonNull(commands)
+                            .send(events, new FrameEvent(id, clip.name(), frame, name), fraction(run, phase));
+                }
+            }
+            run.nextEvent = phase;
+        }
+
+        private float fraction(Run run, long phase) {
+            double sinceBegin = phase == run.beginPhase ? 0 : (phase - run.beginPhase) / (double) run.speed;
+            double fraction = (run.beginNanos - beginNanos + sinceBegin) / (endNanos - beginNanos);
+            return Math.max(Commands.BEGIN_OF_STEP, Math.min((float) fraction, 1f));
+        }
+    }
+
+    /** Shows in each sprite the region of its animation. */
+    static final class Painter {
+
+        private long nanos;
+
+        /** Kept in a field: a new lambda in each frame would allocate. */
+        private final Query2.Each<SpriteAnimation, Sprite> paintEach = this::paint;
+
+        void paint(PresentationContext frame) {
+            nanos = nanosOf(frame);
+            frame.world().query(SpriteAnimation.class, Sprite.class).forEach(paintEach);
+        }
+
+        private void paint(EntityId id, SpriteAnimation animation, Sprite sprite) {
+            TextureRegion region = animation.region(nanos);
+            if (sprite.region() != region) {
+                sprite.setRegion(region);
+            }
+        }
+    }
+
+    private final Run now;
+
+    /** What was played before {@link #now} began; presentation shows it until then. Null before the first change. */
+    private @Nullable Run before;
+
+    private SpriteAnimation(SpriteClip clip) {
+        now = new Run(Objects.requireNonNull(clip, "clip"));
+    }
+
+    /**
+     * Creates an animation that runs since the start of the simulation: all animations of a clip are in phase.
+     *
+     * @param clip the clip
+     * @return a new animation at speed 1
+     */
+    public static SpriteAnimation of(SpriteClip clip) {
+        return new SpriteAnimation(clip);
+    }
+
+    /**
+     * Creates an animation that begins at the end of a step, for an entity that the step spawns.
+     *
+     * @param clip the clip
+     * @param step the step
+     * @return a new animation at speed 1
+     */
+    public static SpriteAnimation of(SpriteClip clip, SimulationContext step) {
+        SpriteAnimation animation = new SpriteAnimation(clip);
+        animation.now.set(clip, nanos(step.simulatedSeconds()), 0, 1f, /* newBeginPending= */ true);
+        return animation;
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * NANOS_PER_SECOND);
+    }
+
+    /**
+     * Plays a clip from its first frame on. A no-op if this is the current clip: a running clip is not restarted.
+     *
+     * @param clip the clip
+     * @param step the step, at whose end the clip begins
+     */
+    public void play(SpriteClip clip, SimulationContext step) {
+        if (clip != now.clip) {
+            change(clip, 0, now.speed, step, /* isBegin= */ true);
+        }
+    }
+
+    /**
+     * Plays the current clip again from its first frame on.
+     *
+     * @param step the step, at whose end the clip begins
+     */
+    public void restart(SimulationContext step) {
+        change(now.clip, 0, now.speed, step, /* isBegin= */ true);
+    }
+
+    /**
+     * Plays a clip from the same part of its cycle on, as from a walk to a run: the feet do not jump. A no-op if this is
+     * the current clip.
+     *
+     * @param clip the clip
+     * @param step the step, at whose end the clip changes
+     */
+    public void playInPhase(SpriteClip clip, SimulationContext step) {
+        if (clip != now.clip) {
+            long cycle = now.clip.cycleNanos();
+            long phase = now.phaseAt(nanos(step.simulatedSeconds()));
+            long position = now.clip.hasEnded(phase) ? cycle : phase % cycle;
+            long newPhase = (long) ((double) position / cycle * clip.cycleNanos());
+            change(clip, newPhase, now.speed, step, /* isBegin= */ false);
+        }
+    }
+
+    /**
+     * Sets the speed. The phase continues.
+     *
+     * @param speed 1 for the durations of the clip, 2 for twice as fast, 0 to stop, at most 100
+     * @param step the step, at whose end the speed changes
+     * @throws IllegalArgumentException if the speed is out of range
+     */
+    public void setSpeed(float speed, SimulationContext step) {
+        if (!(speed >= 0f && speed <= MAX_SPEED)) {
+            throw new IllegalArgumentException(
+                    "the speed of an animation must be 0 to " + (int) MAX_SPEED + ": " + speed);
+        }
+        if (speed != now.speed) {
+            change(now.clip, now.phaseAt(nanos(step.simulatedSeconds())), speed, step, /* isBegin= */ false);
+        }
+    }
+
+    private void change(SpriteClip clip, long phase, float speed, SimulationContext step, boolean isBegin) {
+        Objects.requireNonNull(clip, "clip");
+        long nanos = nanos(step.simulatedSeconds());
+        boolean isFirstChange = now.beginNanos < nanos;
+        if (isFirstChange) {
+            if (before == null) {
+                before = new Run(now.clip);
+            }
+            before.copy(now);
+        }
+        now.set(clip, nanos, phase, speed, isBegin || (!isFirstChange && now.isBeginPending));
+    }
+
+    /**
+     * Returns the current clip.
+     *
+     * @return the clip of the newest step
+     */
+    public SpriteClip clip() {
+        return now.clip;
+    }
+
+    /**
+     * Returns the speed.
+     *
+     * @return the speed of the newest step, 1 by default
+     */
+    public float speed() {
+        return now.speed;
+    }
+
+    /**
+     * Returns whether a clip of the mode {@link SpriteClip.Mode#ONCE} has been shown completely.
+     *
+     * @param step the step, whose end counts
+     * @return true from the end of the last frame on; false for other modes
+     */
+    public boolean hasEnded(SimulationContext step) {
+        return now.clip.hasEnded(now.phaseAt(nanos(step.simulatedSeconds())));
+    }
+
+    /**
+     * Returns the region to draw, for a layer of your own.
+     *
+     * @param frame the frame, whose presentation time counts
+     * @return the region of the frame of the clip
+     */
+    public TextureRegion region(PresentationContext frame) {
+        return region(nanosOf(frame));
+    }
+
+    private static long nanosOf(PresentationContext frame) {
+        return nanos(frame.presentationSeconds());
+    }
+
+    TextureRegion region(long nanos) {
+        return (before != null && nanos < now.beginNanos ? before : now).regionAt(nanos);
+    }
+
+    void hash(HashSink sink) {
+        sink.addText(now.clip.name());
+        sink.add(now.beginNanos).add(now.beginPhase).add(now.speed).add(now.isBeginPending);
+    }
+
+    void copyFrom(SpriteAnimation source) {
+        now.copy(source.now);
+        if (source.before == null) {
+            before = null;
+        } else {
+            if (before == null) {
+                before = new Run(source.before.clip);
+            }
+            before.copy(source.before);
+        }
+    }
+
+    /** Stores animations, with the names of their clips. */
+    record Writer(SpriteLibrary library) implements StateWriter<SpriteAnimation> {
+
+        @Override
+        public void write(SpriteAnimation animation, DataOutput out) throws IOException {
+            Run now = animation.now;
+            out.writeUTF(library.nameOf(now.clip));
+            out.writeLong(now.beginNanos);
+            out.writeLong(now.beginPhase);
+            out.writeFloat(now.speed);
+            out.writeBoolean(now.isBeginPending);
+        }
+
+        @Override
+        public void read(SpriteAnimation animation, DataInput in) throws IOException {
+            SpriteClip clip = library.findClip(in.readUTF());
+            long begin = in.readLong();
+            long phase = in.readLong();
+            float speed = in.readFloat();
+            if (begin < 0
+                    || begin > MAX_NANOS
+                    || phase < 0
+                    || phase > MAX_NANOS
+                    || !(speed >= 0f && speed <= MAX_SPEED)) {
+                throw new IOException("an animation must have a begin and a phase of 0 to " + MAX_NANOS
+                        + " ns and a speed of 0 to " + (int) MAX_SPEED + ": " + begin + ", " + phase + ", " + speed);
+            }
+            animation.now.set(clip, begin, phase, speed, in.readBoolean());
+            animation.before = null;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Key;
+import dev.halfstep.render.animation.SpriteAnimation;
+import dev.halfstep.render.animation.SpriteClip;
+import dev.halfstep.render.animation.SpriteLibrary;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteLayer;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.particle.ParticleLayer;
+import dev.halfstep.render.particle.ParticleStyle;
+import dev.halfstep.render.particle.Particles;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureGrid;
+import dev.halfstep.render.window.GameWindow;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/**
+ * Runners choose their clip by their state: run, jump or fall. A foot that touches the ground, a nine-patch, is an event
+ * of a frame of the clip, and raises dust. Ten steps a second, and smooth legs.
+ */
+final class AnimatedSprites {
+
+    private final SpriteLibrary art = new SpriteLibrary();
+    private Events<SpriteAnimation.FrameEvent> frameEvents;
+
+    record Runner(float speed) {}
+
+    public static void main(String[] args) {
+        AnimatedSprites game = new AnimatedSprites();
+        new GameWindow("Animated sprites", 1280, 720)
+                .register(game::register)
+                .stepsPerSecond(10)
+                .wire((world, scheduler) -> game.wire(scheduler))
+                .show(window -> game.show(window.host(), window.world(), window.scheduler()))
+                .quitOn(Key.ESCAPE)
+                .run();
+    }
+
+    void register(World.Builder world) {
+        world.register(art.spriteType(), art.animationType()).register(Runner.class);
+    }
+
+    void wire(SystemScheduler scheduler) {
+        scheduler.simulation("run", this::run);
+        frameEvents = art.animate(scheduler); // after the systems that play clips
+    }
+
+    private void run(SimulationContext step) {
+        for (var row : step.world().query(Runner.class, Transform.class, SpriteAnimation.class)) {
+            Transform pose = row.second();
+            float seconds = (step.step() + 5 * row.id().number()) % 15 * step.stepSeconds(); // since the last jump
+            float y = Math.max(0, seconds * (36 - 45 * seconds));
+            pose.setPosition(pose.x() + row.first().speed * step.stepSeconds(), y);
+            if (pose.x() > 36) {
+                pose.teleport(-36, y);
+            }
+            row.third().play(art.clip(y == 0 ? "run" : seconds < 0.4f ? "jump" : "fall"), step);
+            row.third().setSpeed(row.first().speed / 10, step);
+        }
+    }
+
+    void show(GlfwHost host, World world, SystemScheduler scheduler) {
+        TextureGrid sheet = new TextureGrid(host.own(Texture.of("runner", picture(), Sampling.NEAREST)), 8, 8);
+        SpriteClip run = art.add(SpriteClip.of("run", SpriteClip.Mode.LOOP, 0.08, sheet.cells(0, 4))
+                .withEvent(0, "foot")
+                .withEvent(2, "foot"));
+        art.add(SpriteClip.of("jump", SpriteClip.Mode.ONCE, 0.1, sheet.cells(4, 1)));
+        art.add(SpriteClip.of("fall", SpriteClip.Mode.PING_PONG, 0.06, sheet.cells(5, 2)));
+        Camera2d camera = Camera2d.showing(64, 36);
+        host.add(new SpriteLayer(camera));
+        Sprite panel = Sprite.of(art.add("panel", sheet.cell(7)), 60, 11).setBorders(3, 3, 3, 3, 1);
+        world.spawn(Transform.at(0, -5.5f), panel.setOrder(-1));
+        int[] tints = {0xFFC14D, 0x3DDC97, 0x5C9DFF};
+        for (int i = 0; i < tints.length; i++) {
+            Sprite sprite = Sprite.of(sheet.cell(0), 8, 8).setPivot(0.5f, 0).setTint(Color.rgb(tints[i]));
+            world.spawn(Transform.at(12 * i - 24, 0), sprite, SpriteAnimation.of(run), new Runner(8 + 4 * i));
+        }
+        EventReader<SpriteAnimation.FrameEvent> feet = frameEvents.presentationReader("feet");
+        Particles dust = new Particles(500, 7);
+        host.add(new ParticleLayer(dust, camera, sheet.cell(7), BlendMode.ALPHA));
+        ParticleStyle style = new ParticleStyle().setLife(0.2f, 0.4f);
+        style.setSpeed(2, 6).setSize(1, 0);
+        scheduler.presentation("feet", frame -> feet.forEach(event -> {
+            float x = world.get(event.entity(), InterpolatedTransform.class).x();
+            dust.burst(style, x, 0, 6);
+        }));
+        scheduler.presentation("dust", dust);
+    }
+
+    /** Draws 8 cells of 8 x 8 pixels: 4 of the run, one of the jump, 2 of the fall, and the panel. */
+    private static Image picture() {
+        String pixels = ""
+                + "...XX......XX......XX......XX......XX...X..XX..X...XX....XXXXXX."
+                + "...XX......XX......XX......XX....X.XX.X..X.XX.X.X..XX..XXooooooX"
+                + "..XXX.....XXX.....XXXX....XXX.....XXXX....XXXX...XXXXXX.XooooooX"
+                + ".X.XX.X...XXX....X.XX.....XXX......XX......XX......XX...XooooooX"
+                + "...XX......XX......XX......XX......XX......XX......XX...XooooooX"
+                + "..XXX......XX.....XXX......XX.....XXX.....X.X.....X.X...XooooooX"
+                + ".XX..X....XX.....X..XX.....XXX....X.X.....X..X...X..X...XooooooX"
+                + ".X....X...X.X...X....X.....X.....X.......................XXXXXX.";
+        byte[] rgba = new byte[4 * pixels.length()];
+        for (int i = 0; i < rgba.length; i++) {
+            char pixel = pixels.charAt(i / 4);
+            rgba[i] = (byte) (pixel == '.' ? 0 : pixel == 'o' && i % 4 < 3 ? 60 : 255);
+        }
+        return Image.of(64, 8, rgba);
+    }
+}
