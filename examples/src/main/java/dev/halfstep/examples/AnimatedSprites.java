@@ -92,10 +92,13 @@ final class AnimatedSprites {
         host.add(new ParticleLayer(dust, camera, sheet.cell(7), BlendMode.ALPHA));
         ParticleStyle style = new ParticleStyle().setLife(0.2f, 0.4f);
         style.setSpeed(2, 6).setSize(1, 0);
-        scheduler.presentation("feet", frame -> feet.forEach(event -> {
-            float x = world.get(event.entity(), InterpolatedTransform.class).x();
-            dust.burst(style, x, 0, 6);
-        }));
+        scheduler.presentation(
+                "feet",
+                frame -> feet.forEach(event -> {
+                    float x = world.get(event.entity(), InterpolatedTransform.class)
+                            .x();
+                    dust.burst(style, x, 0, 6);
+                }));
         scheduler.presentation("dust", dust);
     }
 

@@ -161,7 +161,8 @@ final class MementoBytes {
     }
 
     private static void writeReferences(
-            @Nullable Object[] references, int count, IdentityHashMap<Object, Integer> indices, DataOutput out) throws IOException {
+            @Nullable Object[] references, int count, IdentityHashMap<Object, Integer> indices, DataOutput out)
+            throws IOException {
         out.writeInt(count);
         for (int i = 0; i < count; i++) {
             out.writeInt(indexOf(references[i], indices));
@@ -169,7 +170,8 @@ final class MementoBytes {
     }
 
     /** Numbers an object, and all that its written fields lead to. */
-    private static void addReachable(@Nullable Object root, IdentityHashMap<Object, Integer> indices, List<Object> objects) {
+    private static void addReachable(
+            @Nullable Object root, IdentityHashMap<Object, Integer> indices, List<Object> objects) {
         int next = objects.size();
         add(root, indices, objects);
         for (; next < objects.size(); next++) {
