@@ -593,6 +593,16 @@ public final class Menu {
         return !stack.isEmpty() && top().focus == widget;
     }
 
+    /** Returns the widgets of the screen with the input that can be focused. */
+    List<Widget> widgets() {
+        return new FocusGraph(root()).widgets();
+    }
+
+    /** Returns the content of the screen with the input. */
+    Scroller root() {
+        return top().root;
+    }
+
     float frameSeconds() {
         return frameSeconds;
     }

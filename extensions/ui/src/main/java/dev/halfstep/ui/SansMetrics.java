@@ -72,7 +72,7 @@ final class SansMetrics implements TextMetrics {
                 line += advance;
                 word = c == ' ' ? 0f : word + advance;
             }
-            widest = Math.max(widest, Math.min(line, limit));
+            widest = c == ' ' ? widest : Math.max(widest, Math.min(line, limit));
         }
     }
 
