@@ -50,7 +50,7 @@ class MenusGuideTest {
                 .setFont(TextFont::mono, 18, 36)
                 .setAccent(Color.rgb(0x7CE0A3))
                 .setShape(380, 2)
-                .setSounds(() -> player.play(tick), () -> player.play(tick), () -> {});
+                .setSounds(() -> player.play(tick, 0.5f), () -> player.play(tick, 0.5f), () -> {});
     }
 
     static void addLevel(GameStates<Level> states, SystemScheduler scheduler) {

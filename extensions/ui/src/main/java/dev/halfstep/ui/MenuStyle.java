@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
  * menu.setStyle(new MenuStyle()
  *         .setAccent(Color.rgb(0x7CE0A3))
  *         .setFont(pixels -> TextFont.load(FONT, pixels), 24, 48)
- *         .setSounds(() -> player.play(tick), () -> player.play(confirm), () -> player.play(back)));
+ *         .setSounds(() -> player.play(tick, 0.5f), () -> player.play(confirm, 0.5f), () -> player.play(back, 0.5f)));
  * }</pre>
  */
 public final class MenuStyle {
