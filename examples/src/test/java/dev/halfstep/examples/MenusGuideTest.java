@@ -82,7 +82,9 @@ class MenusGuideTest {
                 .tap(GamepadButton.DPAD_DOWN, 5, 1)
                 .tap(GamepadButton.A, 10, 1);
         Menu[] menu = new Menu[1];
-        WorldRecipe game = new WorldRecipe().wire((world, scheduler) -> menu[0] = menuOf(scheduler)).input(() -> pad);
+        WorldRecipe game = new WorldRecipe()
+                .wire((world, scheduler) -> menu[0] = menuOf(scheduler))
+                .input(() -> pad);
         try (SyntheticWorld world = game.build()) {
             world.step(20);
             assertEquals("options", menu[0].screen());

@@ -171,8 +171,7 @@ public final class MenuStyle {
                     radius + ring,
                     accent);
         }
-        painter.box(
-                widget.x, widget.y, widget.width, widget.height, radius, isFocused ? focusedControl : control);
+        painter.box(widget.x, widget.y, widget.width, widget.height, radius, isFocused ? focusedControl : control);
     }
 
     Color labelColor(Painter painter, Widget widget) {

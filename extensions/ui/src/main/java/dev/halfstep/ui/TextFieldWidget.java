@@ -54,9 +54,8 @@ final class TextFieldWidget extends ValueRow {
         FrameInput in = input.frame();
         editByKeys(menu, in);
         editByGamepad(in, input);
-        boolean isDone = input.presses(MenuInput.CONFIRM) > 0
-                || in.wasPressed(MouseButton.LEFT)
-                || in.wasPressed(Key.TAB);
+        boolean isDone =
+                input.presses(MenuInput.CONFIRM) > 0 || in.wasPressed(MouseButton.LEFT) || in.wasPressed(Key.TAB);
         boolean isCancelled = in.wasPressed(Key.ESCAPE);
         if (isDone && !isCancelled) {
             setter.accept(edited.toString());

@@ -56,7 +56,10 @@ class MenuRecordingTest {
         states.onEnter(Screen.PLAY, step -> step.world().single(Score.class).starts++);
         world.spawn(new Score());
         scheduler
-                .simulation("jump", step -> step.world().single(Score.class).jumps += step.input().pressCount(jump))
+                .simulation(
+                        "jump",
+                        step -> step.world().single(Score.class).jumps +=
+                                step.input().pressCount(jump))
                 .runIf(states.in(Screen.PLAY));
         return states;
     }
@@ -100,8 +103,7 @@ class MenuRecordingTest {
                     .showWhile("title", () -> states.current() == Screen.TITLE)
                     .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
             HeadlessHost host = new HeadlessHost(script);
-            Recorder recorder =
-                    Recorder.start(file, new RecordedGame("menu", "1", 0), RATE, 1, world, scheduler);
+            Recorder recorder = Recorder.start(file, new RecordedGame("menu", "1", 0), RATE, 1, world, scheduler);
             for (int i = 0; i < frame + 20; i++) {
                 scheduler.frame(host, FRAME_NANOS);
             }

@@ -76,7 +76,8 @@ class MenuTest {
                 .wire((newWorld, scheduler) -> {
                     options = new OptionsMenu(scheduler);
                     options.menu.open("title");
-                    scheduler.simulation("start", step -> starts[0] += step.input().pressCount(START));
+                    scheduler.simulation(
+                            "start", step -> starts[0] += step.input().pressCount(START));
                 })
                 .input(() -> script);
         try (SyntheticWorld played = recipe.build()) {
@@ -98,7 +99,8 @@ class MenuTest {
                 .moveAxis(GamepadAxis.LEFT_Y, -0.6f, 9)
                 .moveAxis(GamepadAxis.LEFT_Y, 0, 11);
         assertEquals("Levels", focusedAfter(stick, 20));
-        ScriptedInput mouse = ScriptedInput.bySteps(RATE).movePointer(600, 300, 5).movePointer(640, 415, 6);
+        ScriptedInput mouse =
+                ScriptedInput.bySteps(RATE).movePointer(600, 300, 5).movePointer(640, 415, 6);
         assertEquals("Levels", focusedAfter(mouse, 20));
     }
 
@@ -225,7 +227,9 @@ class MenuTest {
         tap(Key.RIGHT, Key.ENTER, Key.K, GamepadButton.Y);
         play(frame);
         assertEquals("keys", options.menu.screen());
-        assertEquals(List.of(Key.F, GamepadButton.Y), world.scheduler().input().actions().controls(JUMP));
+        assertEquals(
+                List.of(Key.F, GamepadButton.Y),
+                world.scheduler().input().actions().controls(JUMP));
         assertEquals("Jump (gamepad)", options.menu.focused());
         world.close();
     }
@@ -249,7 +253,8 @@ class MenuTest {
 
     private static OptionsMenu pausing(dev.halfstep.frame.SystemScheduler scheduler) {
         OptionsMenu result = new OptionsMenu(scheduler);
-        result.menu.screen("pause", panel -> panel.back("Continue").button("Restart", START))
+        result.menu
+                .screen("pause", panel -> panel.back("Continue").button("Restart", START))
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
         return result;
     }
@@ -329,11 +334,13 @@ class MenuTest {
 
     @Test
     void unknownScreenIsRefusedBeforeTheFirstFrame() {
-        WorldRecipe recipe = new WorldRecipe().wire((newWorld, scheduler) ->
-                new Menu(scheduler).screen("a", panel -> panel.open("Go", "b")));
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> new Menu(scheduler).screen("a", panel -> panel.open("Go", "b")));
         try (SyntheticWorld played = recipe.build()) {
             RuntimeException refused = assertThrows(RuntimeException.class, () -> played.step(1));
-            String message = refused.getCause() == null ? refused.getMessage() : refused.getCause().getMessage();
+            String message = refused.getCause() == null
+                    ? refused.getMessage()
+                    : refused.getCause().getMessage();
             assertTrue(message.contains("'b' is none of [a]"), message);
         }
     }

@@ -35,14 +35,13 @@ class MenuWalkTest {
     /** What the player does with a device. */
     private enum Device {
         KEYS(List.of(Key.UP, Key.DOWN, Key.LEFT, Key.RIGHT, Key.ENTER, Key.ESCAPE)),
-        PAD(
-                List.of(
-                        GamepadButton.DPAD_UP,
-                        GamepadButton.DPAD_DOWN,
-                        GamepadButton.DPAD_LEFT,
-                        GamepadButton.DPAD_RIGHT,
-                        GamepadButton.A,
-                        GamepadButton.B)),
+        PAD(List.of(
+                GamepadButton.DPAD_UP,
+                GamepadButton.DPAD_DOWN,
+                GamepadButton.DPAD_LEFT,
+                GamepadButton.DPAD_RIGHT,
+                GamepadButton.A,
+                GamepadButton.B)),
         STICK(List.of(GamepadButton.A, GamepadButton.B)),
         MOUSE(List.of(MouseButton.LEFT, Key.ESCAPE));
 
@@ -138,8 +137,7 @@ class MenuWalkTest {
     private void assertIsVisible(Widget widget) {
         Scroller scroller = widget.scroller;
         assertTrue(
-                widget.y >= scroller.scroll() - 0.1f
-                        && widget.bottom() <= scroller.scroll() + scroller.height + 0.1f,
+                widget.y >= scroller.scroll() - 0.1f && widget.bottom() <= scroller.scroll() + scroller.height + 0.1f,
                 () -> widget + " must be scrolled into view");
     }
 

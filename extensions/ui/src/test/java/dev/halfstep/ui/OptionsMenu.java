@@ -28,7 +28,10 @@ final class OptionsMenu {
                 {"Start", "Spiel beginnen"},
                 {"Options", "Einstellungen"},
                 {"Quit", "Spiel beenden"},
-                {"Really quit?", "Möchtest du das Spiel wirklich beenden? Nicht gespeicherte Fortschritte gehen verloren."},
+                {
+                    "Really quit?",
+                    "Möchtest du das Spiel wirklich beenden? Nicht gespeicherte Fortschritte gehen verloren."
+                },
                 {"Yes", "Ja, beenden"},
                 {"No", "Nein, zurück"},
                 {"Music", "Lautstärke der Musik"},
@@ -72,45 +75,59 @@ final class OptionsMenu {
                 .declare(START);
         menu = new Menu(scheduler)
                 .setStyle(style)
-                .screen("title", panel -> panel.heading("Slimes")
-                        .button("Start", START)
-                        .open("Options", "options")
-                        .open("Levels", "levels")
-                        .open("Quit", "quit"))
-                .dialog("quit", panel -> panel.label("Really quit?")
-                        .row(row -> row.button("Yes", () -> quits++).back("No").focusFirst()))
-                .screen("options", panel -> panel.heading("Options")
-                        .slider("Music", 0, 1, 0.1f, () -> music, value -> music = value)
-                        .toggle("Subtitles", () -> hasSubtitles, value -> hasSubtitles = value)
-                        .choice(
-                                "Difficulty",
-                                List.of("easy", "normal", "hard"),
-                                () -> difficulty,
-                                value -> difficulty = value)
-                        .text("Name", 12, () -> name, value -> name = value)
-                        .progress("Loaded", () -> 0.4)
-                        .open("Keys", "keys")
-                        .back("Back")
-                        .onLeave(() -> savedOptions++))
-                .screen("keys", panel -> panel.heading("Keys")
-                        .width(640)
-                        .binding("Jump", JUMP)
-                        .binding("Fire", FIRE)
-                        .binding("Left", STEER, false)
-                        .back("Back"))
-                .screen("levels", panel -> panel.heading("Levels")
-                        .list(150, list -> {
-                            for (int i = 1; i <= 12; i++) {
-                                int level = i;
-                                list.button("Level " + i, () -> chosenLevels.add(level));
-                                if (i % 5 == 0) {
-                                    list.enabledIf(() -> false);
-                                }
-                            }
-                        })
-                        .grid(3, grid -> grid.button("A", () -> {})
-                                .button("B", () -> {})
-                                .button("C", () -> {}))
-                        .back("Back"));
+                .screen(
+                        "title",
+                        panel -> panel.heading("Slimes")
+                                .button("Start", START)
+                                .open("Options", "options")
+                                .open("Levels", "levels")
+                                .open("Quit", "quit"))
+                .dialog(
+                        "quit",
+                        panel -> panel.label("Really quit?")
+                                .row(row -> row.button("Yes", () -> quits++)
+                                        .back("No")
+                                        .focusFirst()))
+                .screen(
+                        "options",
+                        panel -> panel.heading("Options")
+                                .slider("Music", 0, 1, 0.1f, () -> music, value -> music = value)
+                                .toggle("Subtitles", () -> hasSubtitles, value -> hasSubtitles = value)
+                                .choice(
+                                        "Difficulty",
+                                        List.of("easy", "normal", "hard"),
+                                        () -> difficulty,
+                                        value -> difficulty = value)
+                                .text("Name", 12, () -> name, value -> name = value)
+                                .progress("Loaded", () -> 0.4)
+                                .open("Keys", "keys")
+                                .back("Back")
+                                .onLeave(() -> savedOptions++))
+                .screen(
+                        "keys",
+                        panel -> panel.heading("Keys")
+                                .width(640)
+                                .binding("Jump", JUMP)
+                                .binding("Fire", FIRE)
+                                .binding("Left", STEER, false)
+                                .back("Back"))
+                .screen(
+                        "levels",
+                        panel -> panel.heading("Levels")
+                                .list(150, list -> {
+                                    for (int i = 1; i <= 12; i++) {
+                                        int level = i;
+                                        list.button("Level " + i, () -> chosenLevels.add(level));
+                                        if (i % 5 == 0) {
+                                            list.enabledIf(() -> false);
+                                        }
+                                    }
+                                })
+                                .grid(
+                                        3,
+                                        grid -> grid.button("A", () -> {})
+                                                .button("B", () -> {})
+                                                .button("C", () -> {}))
+                                .back("Back"));
     }
 }

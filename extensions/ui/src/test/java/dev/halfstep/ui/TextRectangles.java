@@ -49,14 +49,13 @@ final class TextRectangles implements Painter {
 
     @Override
     public void text(Caption caption, float x, float y, Text.Horizontal alignment, Color color) {
-        float left =
-                switch (alignment) {
-                    case LEFT -> x;
-                    case CENTER -> x - caption.width / 2f;
-                    case RIGHT -> x - caption.width;
-                };
-        texts.add(new Rectangle(
-                caption.content(), scrollers.peek(), left, y, left + caption.width, y + caption.height));
+        float left = switch (alignment) {
+            case LEFT -> x;
+            case CENTER -> x - caption.width / 2f;
+            case RIGHT -> x - caption.width;
+        };
+        texts.add(
+                new Rectangle(caption.content(), scrollers.peek(), left, y, left + caption.width, y + caption.height));
         assertTrue(
                 left >= -0.1f && left + caption.width <= widths.peek() + 0.1f,
                 () -> caption.content() + " must not be cut off at the sides");

@@ -45,9 +45,8 @@ public record Tween(double beginSeconds, float seconds, float from, float to, Ea
             throw new IllegalArgumentException("the duration of a change must be 0 or more, and finite: " + seconds);
         }
         if (!(Double.isFinite(beginSeconds) && Float.isFinite(from) && Float.isFinite(to))) {
-            throw new IllegalArgumentException(
-                    "the beginning and the values of a change must be finite: " + beginSeconds + ", " + from + ", "
-                            + to);
+            throw new IllegalArgumentException("the beginning and the values of a change must be finite: "
+                    + beginSeconds + ", " + from + ", " + to);
         }
     }
 
