@@ -85,29 +85,21 @@ final class Menus {
         GameStates<Screen> wired = Objects.requireNonNull(states);
         Menu menu = new Menu(scheduler);
         menu.setTexts(texts())
-                .screen(
-                        "title",
-                        panel -> panel.heading("Slime")
-                                .button("start", START)
-                                .open("options", "options")
-                                .button("quit", quit))
-                .screen(
-                        "options",
-                        panel -> panel.heading("options")
-                                .choice("colour", NAMES, color::get, color::set)
-                                .choice("language", List.of("English", "Deutsch"), language::get, value -> {
-                                    language.set(value);
-                                    menu.setTexts(texts());
-                                })
-                                .toggle("fullscreen", host.controls()::isFullscreen, host.controls()::setFullscreen)
-                                .binding("jump", JUMP)
-                                .back("back"))
-                .screen(
-                        "pause",
-                        panel -> panel.heading("paused")
-                                .back("resume")
-                                .open("options", "options")
-                                .button("restart", TO_TITLE))
+                .screen("title", panel -> {
+                    panel.heading("Slime").button("start", START).open("options", "options").button("quit", quit);
+                })
+                .screen("options", panel -> {
+                    panel.heading("options").choice("colour", NAMES, color::get, color::set);
+                    panel.choice("language", List.of("English", "Deutsch"), language::get, value -> {
+                        language.set(value);
+                        menu.setTexts(texts());
+                    });
+                    panel.toggle("fullscreen", host.controls()::isFullscreen, host.controls()::setFullscreen);
+                    panel.binding("jump", JUMP).back("back");
+                })
+                .screen("pause", panel -> {
+                    panel.heading("paused").back("resume").open("options", "options").button("restart", TO_TITLE);
+                })
                 .showWhile("title", () -> wired.current() == Screen.TITLE)
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
         host.add(menu.layer(host::framebufferSize));

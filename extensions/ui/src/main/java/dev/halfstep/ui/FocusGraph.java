@@ -175,7 +175,8 @@ final class FocusGraph {
 
     /** Widgets at the same place follow each other in their order: the same order for a direction and its opposite. */
     private static boolean isAfter(int index, int fromIndex, int direction) {
-        return direction == DOWN || direction == RIGHT ? index > fromIndex : index < fromIndex;
+        boolean isForwards = direction == DOWN || direction == RIGHT;
+        return isForwards ? index > fromIndex : index < fromIndex;
     }
 
     private static boolean overlaps(Widget a, Widget b) {
