@@ -155,7 +155,7 @@ class FocusGraphTest {
         assertSame(right, graph.next(c, FocusGraph.RIGHT));
         assertSame(b, graph.next(right, FocusGraph.LEFT), "the one beside the middle");
         assertSame(a, graph.next(c, FocusGraph.DOWN), "wraps around");
-        assertSame(a, graph.next(a, FocusGraph.LEFT), "nothing lies in this row at the other end");
+        assertSame(right, graph.next(a, FocusGraph.LEFT), "wraps around within the row");
     }
 
     @Test
