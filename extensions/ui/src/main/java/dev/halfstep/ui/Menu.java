@@ -56,7 +56,10 @@ public final class Menu {
     private final TimeControl time;
     private final MenuInput input;
     private final Map<String, MenuScreen> screens = new LinkedHashMap<>();
-    private final Map<String, BooleanSupplier> conditions = new LinkedHashMap<>();
+
+    // The screens that conditions show, and their conditions.
+    private final List<MenuScreen> shown = new ArrayList<>();
+    private final List<BooleanSupplier> conditions = new ArrayList<>();
 
     /** The names of screens that buttons open, checked before the first frame is presented. */
     private final List<String> openedNames = new ArrayList<>();
@@ -152,8 +155,8 @@ public final class Menu {
      * @return this
      */
     public Menu showWhile(String screen, BooleanSupplier condition) {
-        find(screen);
-        conditions.put(screen, Objects.requireNonNull(condition, "condition"));
+        shown.add(find(screen));
+        conditions.add(Objects.requireNonNull(condition, "condition"));
         return this;
     }
 
@@ -361,10 +364,8 @@ public final class Menu {
     /** Follows the condition of the game: its screen replaces all others. */
     private void setBase() {
         MenuScreen wanted = null;
-        for (Map.Entry<String, BooleanSupplier> entry : conditions.entrySet()) {
-            if (wanted == null && entry.getValue().getAsBoolean()) {
-                wanted = screens.get(entry.getKey());
-            }
+        for (int i = 0; i < shown.size() && wanted == null; i++) {
+            wanted = conditions.get(i).getAsBoolean() ? shown.get(i) : null;
         }
         if (wanted != base) {
             leaveAll();
