@@ -78,8 +78,9 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         byte[] rgba = new byte[DISC_PIXELS * DISC_PIXELS * 4];
         float radius = DISC_PIXELS / 2f;
         for (int i = 0; i < DISC_PIXELS * DISC_PIXELS; i++) {
+            int row = i / DISC_PIXELS;
             float x = i % DISC_PIXELS + HALF - radius;
-            float y = i / DISC_PIXELS + HALF - radius;
+            float y = row + HALF - radius;
             float outside = (float) Math.sqrt(x * x + y * y) - radius + HALF;
             float opacity = 1f - Math.max(0f, Math.min(outside, 1f));
             rgba[4 * i] = -1;

@@ -53,7 +53,7 @@ final class TextFieldWidget extends ValueRow {
     boolean edit(Menu menu, MenuInput input) {
         FrameInput in = input.frame();
         editByKeys(menu, in);
-        editByGamepad(in, input);
+        editByGamepad(input);
         boolean isDone =
                 input.presses(MenuInput.CONFIRM) > 0 || in.wasPressed(MouseButton.LEFT) || in.wasPressed(Key.TAB);
         boolean isCancelled = in.wasPressed(Key.ESCAPE);
@@ -105,7 +105,7 @@ final class TextFieldWidget extends ValueRow {
         }
     }
 
-    private void editByGamepad(FrameInput in, MenuInput input) {
+    private void editByGamepad(MenuInput input) {
         int turns = input.padPresses(FocusGraph.DOWN) - input.padPresses(FocusGraph.UP);
         if (turns != 0) {
             char old = caret == 0 ? 'Z' : Character.toUpperCase(edited.charAt(caret - 1));

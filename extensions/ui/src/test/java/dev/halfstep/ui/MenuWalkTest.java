@@ -32,24 +32,27 @@ class MenuWalkTest {
 
     private static final List<String> SCREENS = List.of("options", "levels", "quit");
 
-    /** What the player does with a device. */
     private enum Device {
-        KEYS(List.of(Key.UP, Key.DOWN, Key.LEFT, Key.RIGHT, Key.ENTER, Key.ESCAPE)),
-        PAD(List.of(
-                GamepadButton.DPAD_UP,
-                GamepadButton.DPAD_DOWN,
-                GamepadButton.DPAD_LEFT,
-                GamepadButton.DPAD_RIGHT,
-                GamepadButton.A,
-                GamepadButton.B)),
-        STICK(List.of(GamepadButton.A, GamepadButton.B)),
-        MOUSE(List.of(MouseButton.LEFT, Key.ESCAPE));
+        KEYS,
+        PAD,
+        STICK,
+        MOUSE
+    }
 
-        final List<? extends Control> controls;
-
-        Device(List<? extends Control> controls) {
-            this.controls = controls;
-        }
+    /** Returns the controls for the four directions, if they have any, for confirming, and for leaving. */
+    private static List<Control> controls(Device device) {
+        return switch (device) {
+            case KEYS -> List.of(Key.UP, Key.DOWN, Key.LEFT, Key.RIGHT, Key.ENTER, Key.ESCAPE);
+            case PAD -> List.of(
+                    GamepadButton.DPAD_UP,
+                    GamepadButton.DPAD_DOWN,
+                    GamepadButton.DPAD_LEFT,
+                    GamepadButton.DPAD_RIGHT,
+                    GamepadButton.A,
+                    GamepadButton.B);
+            case STICK -> List.of(GamepadButton.A, GamepadButton.B);
+            case MOUSE -> List.of(MouseButton.LEFT, Key.ESCAPE);
+        };
     }
 
     static List<Arguments> walks() {
@@ -189,7 +192,7 @@ class MenuWalkTest {
             next.add(queue -> queue.moveAxis(axis, 0, queue.frameStartNanos()));
             world.step(1);
         } else {
-            tap(device.controls.get(direction));
+            tap(controls(device).get(direction));
         }
     }
 
@@ -223,11 +226,11 @@ class MenuWalkTest {
     }
 
     private void confirm() {
-        tap(device.controls.get(device.controls.size() - 2));
+        tap(controls(device).get(controls(device).size() - 2));
     }
 
     private void cancel() {
-        tap(device.controls.get(device.controls.size() - 1));
+        tap(controls(device).get(controls(device).size() - 1));
     }
 
     private void tap(Control control) {
