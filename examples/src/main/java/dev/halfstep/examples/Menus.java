@@ -86,7 +86,8 @@ final class Menus {
         Menu menu = new Menu(scheduler);
         menu.setTexts(texts())
                 .screen("title", panel -> {
-                    panel.heading("Slime").button("start", START).open("options", "options").button("quit", quit);
+                    panel.heading("Slime").button("start", START);
+                    panel.open("options", "options").button("quit", quit);
                 })
                 .screen("options", panel -> {
                     panel.heading("options").choice("colour", NAMES, color::get, color::set);
@@ -98,7 +99,8 @@ final class Menus {
                     panel.binding("jump", JUMP).back("back");
                 })
                 .screen("pause", panel -> {
-                    panel.heading("paused").back("resume").open("options", "options").button("restart", TO_TITLE);
+                    panel.heading("paused").back("resume");
+                    panel.open("options", "options").button("restart", TO_TITLE);
                 })
                 .showWhile("title", () -> wired.current() == Screen.TITLE)
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);

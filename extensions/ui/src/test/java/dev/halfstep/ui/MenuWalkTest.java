@@ -43,13 +43,14 @@ class MenuWalkTest {
     private static List<Control> controls(Device device) {
         return switch (device) {
             case KEYS -> List.of(Key.UP, Key.DOWN, Key.LEFT, Key.RIGHT, Key.ENTER, Key.ESCAPE);
-            case PAD -> List.of(
-                    GamepadButton.DPAD_UP,
-                    GamepadButton.DPAD_DOWN,
-                    GamepadButton.DPAD_LEFT,
-                    GamepadButton.DPAD_RIGHT,
-                    GamepadButton.A,
-                    GamepadButton.B);
+            case PAD ->
+                List.of(
+                        GamepadButton.DPAD_UP,
+                        GamepadButton.DPAD_DOWN,
+                        GamepadButton.DPAD_LEFT,
+                        GamepadButton.DPAD_RIGHT,
+                        GamepadButton.A,
+                        GamepadButton.B);
             case STICK -> List.of(GamepadButton.A, GamepadButton.B);
             case MOUSE -> List.of(MouseButton.LEFT, Key.ESCAPE);
         };
