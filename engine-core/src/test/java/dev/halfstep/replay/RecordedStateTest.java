@@ -123,9 +123,10 @@ class RecordedStateTest {
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Recorder recorder = SampleRecordings.startRecorder(file, world)) {
             world.step(30);
+            assertEquals(30, recorder.steps());
         }
-        try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.beginReplay(Recording.open(file), world)) {
+        try (SyntheticWorld world = SampleRecordings.game(1).build()) {
+            Replay replay = SampleRecordings.beginReplay(Recording.open(file), world);
             world.step(10);
             IllegalStateException refused = assertThrows(
                     IllegalStateException.class, () -> world.scheduler().loadState(stateOfAnotherGame()));

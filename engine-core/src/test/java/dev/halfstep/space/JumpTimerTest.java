@@ -13,7 +13,8 @@ class JumpTimerTest {
     private static String play(float coyoteSeconds, float bufferSeconds, String steps) {
         JumpTimer timer = new JumpTimer(coyoteSeconds, bufferSeconds);
         StringBuilder jumps = new StringBuilder();
-        for (char step : steps.toCharArray()) {
+        for (int i = 0; i < steps.length(); i++) {
+            char step = steps.charAt(i);
             boolean isOnGround = step == 'G' || step == 'B';
             boolean isPressed = step == 'P' || step == 'B';
             jumps.append(timer.jumps(isOnGround, isPressed, STEP) ? 'J' : '.');

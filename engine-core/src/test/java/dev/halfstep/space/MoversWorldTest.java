@@ -184,7 +184,8 @@ class MoversWorldTest {
         return world(3).system("break", step -> {
             TileGrid grid = step.world().single(TileGrid.class);
             RandomStream random = RandomStream.of(5, step.step());
-            grid.set(1 + random.nextInt(38), 1 + random.nextInt(18), TileGrid.Tile.values()[random.nextInt(9)]);
+            List<TileGrid.Tile> tiles = List.of(TileGrid.Tile.values());
+            grid.set(1 + random.nextInt(38), 1 + random.nextInt(18), tiles.get(random.nextInt(9)));
         });
     }
 

@@ -139,7 +139,7 @@ class SweepTest {
                 // They may differ only where the shapes graze each other.
                 double least = motions.gap(motions.closest(1));
                 assertTrue(
-                        fraction == Sweep.NONE && expected == Double.POSITIVE_INFINITY || Math.abs(least) < PRECISION,
+                        (fraction == Sweep.NONE && expected == Double.POSITIVE_INFINITY) || Math.abs(least) < PRECISION,
                         motion + ": " + fraction + " instead of " + expected + ", least gap " + least);
                 continue;
             }

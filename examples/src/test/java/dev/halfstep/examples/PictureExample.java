@@ -149,12 +149,33 @@ record PictureExample(
                         },
                         1,
                         2,
-                        none));
+                        none),
+                new PictureExample("Menus", () -> world(Menus::register), PictureExample::menus, 0, 5, menuKeys()));
     }
 
     /** Returns the same example with another part of it in its film. */
     PictureExample from(int newBeginSeconds, int newEndSeconds) {
         return new PictureExample(name, world, game, newBeginSeconds, newEndSeconds, script);
+    }
+
+    private static SystemScheduler menus(World world, GlfwHost host) {
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+        Menus game = new Menus();
+        game.wire(world, scheduler);
+        game.show(host, world, scheduler, () -> {});
+        return scheduler;
+    }
+
+    /** Changes colour and language, starts the game, jumps, and pauses it. */
+    private static ScriptedInput menuKeys() {
+        ScriptedInput script = new ScriptedInput();
+        Key[] keys = {
+            Key.DOWN, Key.ENTER, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.ESCAPE, Key.UP, Key.ENTER, Key.SPACE, Key.ESCAPE
+        };
+        for (int i = 0; i < keys.length; i++) {
+            script.tap(keys[i], millis(400L * (i + 1)), millis(50));
+        }
+        return script;
     }
 
     /** Moves the platform of the crates to the right, for a second. */

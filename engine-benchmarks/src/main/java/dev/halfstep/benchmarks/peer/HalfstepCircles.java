@@ -2,11 +2,9 @@ package dev.halfstep.benchmarks.peer;
 
 import dev.halfstep.space.Collider;
 import dev.halfstep.space.SpatialIndex;
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Query1;
 import dev.halfstep.world.World;
-import java.util.function.BiConsumer;
 
 /** Finds pairs by the index of this engine, in the order of entity numbers. */
 public final class HalfstepCircles extends Circles {
@@ -14,7 +12,6 @@ public final class HalfstepCircles extends Circles {
     private final World world =
             World.builder().register(Transform.TYPE, Collider.TYPE).build();
     private final SpatialIndex index = new SpatialIndex(world, 2 * RADIUS);
-    private final BiConsumer<EntityId, EntityId> count = (first, second) -> this.pairs++;
     private final Query1.EachSpan write;
     private int pairs;
 
@@ -45,7 +42,7 @@ public final class HalfstepCircles extends Circles {
         world.query(Transform.class).forEachSpan(write);
         index.update();
         pairs = 0;
-        index.pairs(count);
+        index.pairs((first, second) -> pairs++);
     }
 
     @Override

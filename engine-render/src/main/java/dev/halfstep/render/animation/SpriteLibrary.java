@@ -33,7 +33,7 @@ import java.util.Map;
 public final class SpriteLibrary {
 
     private final Map<String, TextureRegion> regions = new HashMap<>();
-    private final Map<TextureRegion, String> regionNames = new IdentityHashMap<>();
+    private final IdentityHashMap<TextureRegion, String> regionNames = new IdentityHashMap<>();
     private final Map<String, SpriteClip> clips = new HashMap<>();
 
     /** Creates an empty library. */

@@ -12,10 +12,12 @@ import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.glfwCreateStandardCursor;
 import static org.lwjgl.glfw.GLFW.glfwDestroyCursor;
 import static org.lwjgl.glfw.GLFW.glfwFocusWindow;
+import static org.lwjgl.glfw.GLFW.glfwGetClipboardString;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 import static org.lwjgl.glfw.GLFW.glfwIconifyWindow;
 import static org.lwjgl.glfw.GLFW.glfwRawMouseMotionSupported;
 import static org.lwjgl.glfw.GLFW.glfwRestoreWindow;
+import static org.lwjgl.glfw.GLFW.glfwSetClipboardString;
 import static org.lwjgl.glfw.GLFW.glfwSetCursor;
 import static org.lwjgl.glfw.GLFW.glfwSetInputMode;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowIcon;
@@ -286,6 +288,30 @@ public final class WindowControls {
     public void setTitle(String title) {
         WindowSettings.checkTitle(title);
         glfwSetWindowTitle(window.handle(), title);
+    }
+
+    /**
+     * Returns the text in the clipboard of the desktop, for a text field. Programs of others have written it, so a game
+     * must expect any length and any character.
+     *
+     * @return the text, empty if the clipboard has none
+     */
+    public String clipboard() {
+        String text = glfwGetClipboardString(window.handle());
+        return text == null ? "" : text;
+    }
+
+    /**
+     * Puts a text into the clipboard of the desktop. Offscreen, only {@link #clipboard()} sees it.
+     *
+     * @param text the text
+     * @throws IllegalArgumentException if the text has a null character
+     */
+    public void setClipboard(String text) {
+        if (text.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("a text in the clipboard must not have a null character");
+        }
+        glfwSetClipboardString(window.handle(), text);
     }
 
     /**

@@ -219,6 +219,7 @@ class SoundFileTest {
             playing.add(reader);
         }
         long usedByAll = usedBytes();
+        assertEquals(8, playing.size(), "all tracks must be in memory until here");
         playing.clear();
         long used = (usedByAll - usedBytes()) / 8;
 

@@ -14,6 +14,7 @@ import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -211,7 +212,7 @@ class AssetsTest {
         List<String> loaded = new ArrayList<>();
         Asset map = save("level.txt", new byte[] {'a'});
         assets().watch(map, file -> {
-            String text = new String(file.read());
+            String text = new String(file.read(), StandardCharsets.UTF_8);
             if (text.isEmpty()) {
                 throw new IOException("a level must not be empty: " + file.name());
             }

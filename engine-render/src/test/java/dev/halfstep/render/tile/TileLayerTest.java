@@ -177,7 +177,7 @@ class TileLayerTest {
         Level level = random(150, 70);
         layer(level).addTiles(1, sheet(Sampling.NEAREST).cells(0, 8));
         for (int zoom = 1; zoom <= 2; zoom++) {
-            camera.setVisibleSize(WIDTH / zoom, HEIGHT / zoom);
+            camera.setVisibleSize((float) WIDTH / zoom, (float) HEIGHT / zoom);
             for (int[] corner : new int[][] {{-40, -20}, {0, 0}, {467, 501}, {1160, 530}}) {
                 camera.setCenter(corner[0] + WIDTH / 2f / zoom, corner[1] + HEIGHT / 2f / zoom);
                 assertShows(level, draw(), corner[0], corner[1], zoom);

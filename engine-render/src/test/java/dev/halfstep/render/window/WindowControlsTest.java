@@ -134,6 +134,16 @@ class WindowControlsTest {
     }
 
     @Test
+    void clipboardReturnsTheTextThatWasPutIntoIt() {
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            assertEquals("", host.controls().clipboard());
+            host.controls().setClipboard("Größe, 日本");
+            assertEquals("Größe, 日本", host.controls().clipboard());
+            assertThrows(IllegalArgumentException.class, () -> host.controls().setClipboard("a\0b"));
+        }
+    }
+
+    @Test
     void keepsTheSizeOfAnOffscreenPicture() {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             host.controls().setSize(200, 100);

@@ -18,6 +18,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.dyn4j.collision.CollisionItem;
@@ -148,7 +149,7 @@ final class MementoBytes {
                 } else if (value instanceof Boolean truth) {
                     out.writeBoolean(truth);
                 } else {
-                    out.writeLong(((Number) value).longValue());
+                    out.writeLong(((Number) Objects.requireNonNull(value)).longValue());
                 }
             }
         }
@@ -197,7 +198,7 @@ final class MementoBytes {
 
     /** Returns the index of an object plus 1, or 0 for null. */
     private static int indexOf(@Nullable Object object, IdentityHashMap<Object, Integer> indices) {
-        return object == null ? 0 : 1 + indices.get(object);
+        return object == null ? 0 : 1 + Objects.requireNonNull(indices.get(object));
     }
 
     static void read(WorldMemento memento, World<?> world, DataInput in, GameObjects game) throws IOException {
@@ -383,7 +384,7 @@ final class MementoBytes {
 
     private static <T> T as(Class<T> type, @Nullable Object value) throws IOException {
         check(type.isInstance(value), "an object must be of " + type + ": ", value == null ? "null" : value.getClass());
-        return type.cast(value);
+        return Objects.requireNonNull(type.cast(value));
     }
 
     private static int atMost(int value, int max, String what) throws IOException {

@@ -192,17 +192,19 @@ final class ObjectPlan {
      * not change.
      */
     static List<Field> stateFields(Class<?> type) {
-        Map<Boolean, List<Field>> fields = instanceFields(type).stream()
-                .collect(Collectors.partitioningBy(
-                        field -> field.getDeclaringClass().getName().startsWith(LIBRARY)));
-        for (Field added : fields.get(false)) {
-            if (!fields.get(true).isEmpty() && !Modifier.isFinal(added.getModifiers())) {
+        List<Field> added = new ArrayList<>(instanceFields(type));
+        List<Field> ofLibrary = added.stream()
+                .filter(field -> field.getDeclaringClass().getName().startsWith(LIBRARY))
+                .toList();
+        added.removeAll(ofLibrary);
+        for (Field field : added) {
+            if (!ofLibrary.isEmpty() && !Modifier.isFinal(field.getModifiers())) {
                 throw new IllegalStateException(
                         "a class that extends a class of dyn4j must have final fields only, because others are not"
-                                + " saved: " + added);
+                                + " saved: " + field);
             }
         }
-        return fields.get(true);
+        return ofLibrary;
     }
 
     /** Returns all fields of the objects of a class, those of its superclasses last. */

@@ -36,7 +36,7 @@ final class ObjectTable {
     /** Returns the slot of an object, or the empty one for it. */
     private int slot(Object object) {
         int mask = slots.length - 1;
-        int slot = (System.identityHashCode(object) * GOLDEN_RATIO_FACTOR >>> 8) & mask;
+        int slot = ((System.identityHashCode(object) * GOLDEN_RATIO_FACTOR) >>> 8) & mask;
         while (slots[slot] != null && slots[slot] != object) {
             slot = (slot + 1) & mask;
         }

@@ -139,7 +139,7 @@ final class WorldMemento {
         }
         for (int i = 0; i < referenceCount; i++) {
             if (references[i] instanceof Enum<?> constant) {
-                sink.add(constant.ordinal());
+                sink.add(constant.name().hashCode()); // that of a text is the same everywhere
             }
         }
     }
@@ -255,7 +255,7 @@ final class WorldMemento {
         ObjectPlan.Reference field = savedField;
         int end = referenceCount;
         int at = reserveBits(1);
-        bits[at] = end - first;
+        bits[at] = (long) end - first;
         ObjectPlan plan = null;
         for (int i = first; i < end; i++) {
             Object element = references[i];

@@ -1,0 +1,65 @@
+package dev.halfstep.ui;
+
+import dev.halfstep.render.text.Text;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A text of a widget, in the language of the menu. It knows its size after {@link #measure}. */
+final class Caption {
+
+    final Text text = Text.inPicture(0f, 0f, "");
+    final boolean isHeading;
+
+    /** The name of the text, or null if the content comes from a supplier. */
+    private final @Nullable String key;
+
+    private final @Nullable Supplier<String> supplier;
+    private int wordsRevision = -1;
+
+    /** Whether a font layer draws this text. */
+    boolean isAdded;
+
+    /** The maximum width of a line, and the size of the text, in points. */
+    float wrapWidth;
+
+    float width;
+    float height;
+
+    /** Creates a text with a name, which the words of the menu translate. */
+    Caption(String key, boolean isHeading) {
+        this.key = key;
+        this.isHeading = isHeading;
+        supplier = null;
+    }
+
+    /** Creates a text that may change in each frame. */
+    Caption(Supplier<String> supplier) {
+        this.supplier = supplier;
+        isHeading = false;
+        key = null;
+    }
+
+    String content() {
+        return text.content().toString();
+    }
+
+    /** Returns the name of the text; its content if it has no name. */
+    String key() {
+        return key == null ? content() : key;
+    }
+
+    /** Reads the words again if they have changed, and measures the text within a width in points. */
+    float measure(Menu menu, float maxWidth) {
+        if (supplier != null) {
+            text.setContent(supplier.get());
+        } else if (wordsRevision != menu.wordsRevision()) {
+            wordsRevision = menu.wordsRevision();
+            text.setContent(menu.word(key()));
+        }
+        wrapWidth = Math.max(1f, maxWidth);
+        text.setWrapWidth(wrapWidth / menu.pictureWidth());
+        width = menu.metrics().width(this);
+        height = menu.metrics().height(this);
+        return height;
+    }
+}

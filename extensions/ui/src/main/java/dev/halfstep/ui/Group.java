@@ -1,0 +1,62 @@
+package dev.halfstep.ui;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Places widgets in columns of equal width, and rows as high as their highest widget. A stack has one column. */
+final class Group extends Widget {
+
+    final List<Widget> children = new ArrayList<>();
+
+    /** The number of columns; 0 for one row of all widgets. */
+    private final int columns;
+
+    private final boolean isBoxed;
+
+    Group(int columns, boolean isBoxed) {
+        this.columns = columns;
+        this.isBoxed = isBoxed;
+    }
+
+    @Override
+    float layout(Menu menu) {
+        float gap = menu.style().gap;
+        float padding = isBoxed ? 2f * gap : 0f;
+        int perRow = columns == 0 ? Math.max(1, children.size()) : columns;
+        float cell = (width - 2f * padding - (perRow - 1) * gap) / perRow;
+        float top = y + padding;
+        for (int first = 0; first < children.size(); first += perRow) {
+            int end = Math.min(first + perRow, children.size());
+            float rowHeight = 0f;
+            for (int i = first; i < end; i++) {
+                float left = x + padding + (i - first) * (cell + gap);
+                rowHeight = Math.max(rowHeight, children.get(i).place(menu, scroller, left, top, cell));
+            }
+            for (int i = first; i < end; i++) {
+                children.get(i).height = rowHeight;
+            }
+            top += rowHeight + (end < children.size() ? gap : 0f);
+        }
+        return top + padding - y;
+    }
+
+    @Override
+    void collect(List<Widget> targets) {
+        if (isEnabled()) {
+            for (int i = 0; i < children.size(); i++) {
+                children.get(i).collect(targets);
+            }
+        }
+    }
+
+    @Override
+    void paint(Painter painter) {
+        if (isBoxed) {
+            MenuStyle style = painter.menu().style();
+            painter.box(x, y, width, height, style.radius, style.inset);
+        }
+        for (int i = 0; i < children.size(); i++) {
+            children.get(i).paint(painter);
+        }
+    }
+}

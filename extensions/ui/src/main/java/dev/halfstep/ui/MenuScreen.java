@@ -1,0 +1,88 @@
+package dev.halfstep.ui;
+
+import dev.halfstep.render.draw.Color;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A screen or a dialog of a menu. */
+final class MenuScreen {
+
+    final String name;
+
+    /** Whether the screen below stays visible. */
+    final boolean isDialog;
+
+    final Scroller root = new Scroller(0f);
+
+    /** The width of the content in points; 0 for that of the style. */
+    float width;
+
+    Runnable onLeave = () -> {};
+
+    /** The widget that has the focus when the screen is opened; null for the first one that can have it. */
+    @Nullable
+    Widget first;
+
+    /** The widget with the focus; null if no widget can have it, and before the first layout. */
+    @Nullable
+    Widget focus;
+
+    MenuScreen(String name, boolean isDialog) {
+        this.name = name;
+        this.isDialog = isDialog;
+    }
+
+    /** Centres the screen in the picture, and gives the focus to a widget that can have it. */
+    void layout(Menu menu, float pictureWidth, float pictureHeight) {
+        MenuStyle style = menu.style();
+        float border = style.margin + style.padding;
+        float contentWidth = Math.min(width > 0f ? width : style.width, pictureWidth - 2f * border);
+        root.maxHeight = Math.max(style.textHeight, pictureHeight - 2f * border);
+        root.place(menu, null, (pictureWidth - contentWidth) / 2f, 0f, contentWidth);
+        root.y = (pictureHeight - root.height) / 2f;
+        if (!isTarget(root, focus)) {
+            focus = isTarget(root, first) ? first : firstTarget(root);
+            if (focus != null && focus.scroller != null) {
+                focus.scroller.reveal(focus, style.gap);
+            }
+        }
+    }
+
+    private static boolean isTarget(Scroller scope, @Nullable Widget widget) {
+        for (int i = 0; i < scope.targets.size(); i++) {
+            Widget target = scope.targets.get(i);
+            if (target == widget || (target instanceof Scroller inner && isTarget(inner, widget))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Widget firstTarget(Scroller scope) {
+        List<Widget> targets = scope.targets;
+        Widget target = targets.isEmpty() ? null : targets.get(0);
+        return target instanceof Scroller inner ? firstTarget(inner) : target;
+    }
+
+    void paint(Painter painter) {
+        MenuStyle style = painter.menu().style();
+        float border = style.padding;
+        if (isDialog) { // an opaque surface with a rim, because texts lie behind it
+            paintSurface(painter, border + style.ring, style.focusedControl);
+            paintSurface(painter, border, style.dialogPanel);
+        } else {
+            paintSurface(painter, border, style.panel);
+        }
+        root.paint(painter);
+    }
+
+    private void paintSurface(Painter painter, float border, Color color) {
+        painter.box(
+                root.x - border,
+                root.y - border,
+                root.width + 2f * border,
+                root.height + 2f * border,
+                2f * painter.menu().style().radius,
+                color);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.halfstep.ui;
+
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.texture.TextureRegion;
+
+/** Receives what a screen shows, in points from the upper left corner of the scroller that is painted. */
+interface Painter {
+
+    Menu menu();
+
+    /** Draws a rectangle with round corners. */
+    void box(float x, float y, float width, float height, float radius, Color color);
+
+    void image(TextureRegion region, float x, float y, float width, float height);
+
+    /** Draws a text that was measured, with its upper side at y. The alignment says what x is. */
+    void text(Caption caption, float x, float y, Text.Horizontal alignment, Color color);
+
+    /** Clips what follows to a rectangle, and moves the origin. Call {@link #leave} afterwards. */
+    void enter(float x, float y, float width, float height, float scroll);
+
+    void leave();
+}

@@ -1,0 +1,346 @@
+package dev.halfstep.ui;
+
+import dev.halfstep.input.Action;
+import dev.halfstep.input.AxisAction;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.texture.TextureRegion;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Adds widgets to a screen, from top to bottom. Each label is the name of a text in the bundle of {@link
+ * Menu#setTexts}, or the text itself.
+ *
+ * <pre>{@code
+ * menu.screen("options", panel -> panel.heading("options")
+ *         .slider("music", 0, 1, 0.1f, music::get, music::set)
+ *         .toggle("fullscreen", controls::isFullscreen, controls::setFullscreen)
+ *         .row(row -> row.button("save", this::save).back("back")));
+ * }</pre>
+ */
+public final class Panel {
+
+    private final Menu menu;
+    private final MenuScreen screen;
+    private final Group group;
+
+    Panel(Menu menu, MenuScreen screen, Group group) {
+        this.menu = menu;
+        this.screen = screen;
+        this.group = group;
+    }
+
+    private Panel add(Widget widget) {
+        group.children.add(widget);
+        return this;
+    }
+
+    private Panel add(Group inner, Consumer<Panel> builder) {
+        builder.accept(new Panel(menu, screen, inner));
+        return add(inner);
+    }
+
+    /**
+     * Adds a heading in large letters.
+     *
+     * @param label the text or its name
+     * @return this
+     */
+    public Panel heading(String label) {
+        return add(new LabelWidget(new Caption(label, /* isHeading= */ true), Text.Horizontal.CENTER));
+    }
+
+    /**
+     * Adds a text, which wraps at the width of the panel.
+     *
+     * @param label the text or its name
+     * @return this
+     */
+    public Panel label(String label) {
+        return add(new LabelWidget(new Caption(label, /* isHeading= */ false), Text.Horizontal.LEFT));
+    }
+
+    /**
+     * Adds a text that may change in each frame, such as a score. It is not translated.
+     *
+     * @param content returns the text; the same object as long as the text is the same, so that a frame allocates nothing
+     * @return this
+     */
+    public Panel label(Supplier<String> content) {
+        return add(new LabelWidget(new Caption(content), Text.Horizontal.CENTER));
+    }
+
+    /**
+     * Adds a picture.
+     *
+     * @param region the part of a texture, which the caller closes
+     * @param width the width in points, more than 0
+     * @param height the height in points, more than 0
+     * @return this
+     * @throws IllegalArgumentException if a side is not above 0
+     */
+    public Panel image(TextureRegion region, float width, float height) {
+        if (!(width > 0f && height > 0f)) {
+            throw new IllegalArgumentException("the sides of a picture must be above 0: " + width + ", " + height);
+        }
+        return add(new ImageWidget(region, width, height));
+    }
+
+    /**
+     * Adds a button that presses an action: the next step sees it, and recordings contain it. It ends a pause of the
+     * menu.
+     *
+     * @param label the text or its name
+     * @param action the action, which the game binds or declares
+     * @return this
+     */
+    public Panel button(String label, Action action) {
+        return add(new ButtonWidget(label, usedMenu -> usedMenu.press(action)));
+    }
+
+    /**
+     * Adds a button for presentation, such as one that ends the game. It must not change the simulation.
+     *
+     * @param label the text or its name
+     * @param effect is called when the button is activated
+     * @return this
+     */
+    public Panel button(String label, Runnable effect) {
+        return add(new ButtonWidget(label, usedMenu -> effect.run()));
+    }
+
+    /**
+     * Adds a button that opens another screen or dialog.
+     *
+     * @param label the text or its name
+     * @param name the name of the screen, which may be added later
+     * @return this
+     */
+    public Panel open(String label, String name) {
+        menu.checkLater(name);
+        return add(new ButtonWidget(label, usedMenu -> usedMenu.open(name)));
+    }
+
+    /**
+     * Adds a button that leaves this screen. On the first screen of a pause, it resumes the game.
+     *
+     * @param label the text or its name
+     * @return this
+     */
+    public Panel back(String label) {
+        return add(new ButtonWidget(label, Menu::back));
+    }
+
+    /**
+     * Adds a switch.
+     *
+     * @param label the text or its name
+     * @param getter returns whether it is on
+     * @param setter is called when the player turns it on or off
+     * @return this
+     */
+    public Panel toggle(String label, BooleanSupplier getter, Consumer<Boolean> setter) {
+        List<Boolean> values = List.of(false, true);
+        return add(new ChoiceWidget<>(menu, label, values, getter::getAsBoolean, setter, /* isSwitch= */ true));
+    }
+
+    /**
+     * Adds a slider. It shows per cent if its range is 0 to 1.
+     *
+     * @param label the text or its name
+     * @param min the least value
+     * @param max the greatest value
+     * @param step by how much a key changes the value, more than 0
+     * @param getter returns the value, such as {@code music::get} of a setting
+     * @param setter is called when the player changes the value, such as {@code music::set}
+     * @return this
+     * @throws IllegalArgumentException if the range or the step is not positive
+     */
+    public Panel slider(
+            String label, float min, float max, float step, Supplier<Float> getter, Consumer<Float> setter) {
+        return add(new SliderWidget(label, min, max, step, getter, setter));
+    }
+
+    /**
+     * Adds a choice between some values. It shows {@code value.toString()}, or the text with this name.
+     *
+     * @param <T> the type of the values
+     * @param label the text or its name
+     * @param values the values, at least one
+     * @param getter returns the value, such as {@code language::get} of a setting
+     * @param setter is called when the player chooses another value
+     * @return this
+     * @throws IllegalArgumentException if there are no values
+     */
+    public <T> Panel choice(String label, List<T> values, Supplier<T> getter, Consumer<T> setter) {
+        return add(new ChoiceWidget<>(menu, label, values, getter, setter, /* isSwitch= */ false));
+    }
+
+    /**
+     * Adds a line of text that the player edits. Keys type; on a gamepad, up and down change a character, right adds
+     * one and left removes it. The confirming key ends the edit, ESCAPE discards it.
+     *
+     * @param label the text or its name
+     * @param maxLength the maximum number of characters, 1 or more
+     * @param getter returns the text, such as {@code player::get} of a setting
+     * @param setter is called with the new text
+     * @return this
+     * @throws IllegalArgumentException if the maximum length is below 1
+     */
+    public Panel text(String label, int maxLength, Supplier<String> getter, Consumer<String> setter) {
+        return add(new TextFieldWidget(label, maxLength, getter, setter));
+    }
+
+    /**
+     * Adds a row for the bindings of an action: its keys and mouse buttons, and its gamepad buttons. The player replaces
+     * each by pressing another control; ESCAPE keeps it. A control that another action has too is shown as a conflict.
+     *
+     * @param label the text or its name
+     * @param action the action, which is bound already
+     * @return this
+     */
+    public Panel binding(String label, Action action) {
+        return row(row -> row.label(label)
+                .add(new BindingWidget(menu, label, action, null, false, /* isPad= */ false))
+                .add(new BindingWidget(menu, label, action, null, false, /* isPad= */ true)));
+    }
+
+    /**
+     * Adds a row for the bindings of one direction of an axis action, as {@link #binding(String, Action)} does for an
+     * action.
+     *
+     * @param label the text or its name
+     * @param axis the axis action, which is bound already
+     * @param isPositive true for the control that moves the axis to 1, false for the one that moves it to -1
+     * @return this
+     */
+    public Panel binding(String label, AxisAction axis, boolean isPositive) {
+        return row(row -> row.label(label)
+                .add(new BindingWidget(menu, label, null, axis, isPositive, /* isPad= */ false))
+                .add(new BindingWidget(menu, label, null, axis, isPositive, /* isPad= */ true)));
+    }
+
+    /**
+     * Adds a bar that shows how much of something is done.
+     *
+     * @param label the text or its name
+     * @param fraction returns 0 for nothing to 1 for all
+     * @return this
+     */
+    public Panel progress(String label, DoubleSupplier fraction) {
+        return add(new ProgressWidget(label, fraction));
+    }
+
+    /**
+     * Adds widgets side by side, with equal widths.
+     *
+     * @param builder adds the widgets
+     * @return this
+     */
+    public Panel row(Consumer<Panel> builder) {
+        return add(new Group(0, /* isBoxed= */ false), builder);
+    }
+
+    /**
+     * Adds widgets in rows of some columns, with equal widths.
+     *
+     * @param columns the number of columns, 1 or more
+     * @param builder adds the widgets, row by row
+     * @return this
+     * @throws IllegalArgumentException if there is no column
+     */
+    public Panel grid(int columns, Consumer<Panel> builder) {
+        if (columns < 1) {
+            throw new IllegalArgumentException("a grid must have at least 1 column: " + columns);
+        }
+        return add(new Group(columns, /* isBoxed= */ false), builder);
+    }
+
+    /**
+     * Adds widgets on a surface of their own.
+     *
+     * @param builder adds the widgets
+     * @return this
+     */
+    public Panel panel(Consumer<Panel> builder) {
+        return add(new Group(1, /* isBoxed= */ true), builder);
+    }
+
+    /**
+     * Adds widgets that scroll if they need more height.
+     *
+     * @param maxHeight the maximum height in points, more than 0
+     * @param builder adds the widgets
+     * @return this
+     * @throws IllegalArgumentException if the height is not above 0
+     */
+    public Panel list(float maxHeight, Consumer<Panel> builder) {
+        if (!(maxHeight > 0f)) {
+            throw new IllegalArgumentException("the height of a list must be above 0: " + maxHeight);
+        }
+        Scroller scroller = new Scroller(maxHeight);
+        builder.accept(new Panel(menu, screen, scroller.content));
+        return add(scroller);
+    }
+
+    /**
+     * Enables the widget that was added last only while a condition holds. A disabled widget is grey, and the player
+     * cannot choose it.
+     *
+     * @param condition read in each frame
+     * @return this
+     * @throws IllegalStateException if no widget was added
+     */
+    public Panel enabledIf(BooleanSupplier condition) {
+        last().setEnabled(condition);
+        return this;
+    }
+
+    /**
+     * Gives the focus to the widget that was added last when the screen is opened, such as to the safe button of a
+     * dialog. By default, the first widget gets it.
+     *
+     * @return this
+     * @throws IllegalStateException if no widget was added
+     */
+    public Panel focusFirst() {
+        screen.first = last();
+        return this;
+    }
+
+    private Widget last() {
+        if (group.children.isEmpty()) {
+            throw new IllegalStateException("a widget must be added before it is changed");
+        }
+        return group.children.get(group.children.size() - 1);
+    }
+
+    /**
+     * Sets the width of the widgets of this screen.
+     *
+     * @param points the width, more than 0; by default, that of the style; less in narrow pictures
+     * @return this
+     * @throws IllegalArgumentException if the width is not above 0
+     */
+    public Panel width(float points) {
+        if (!(points > 0f)) {
+            throw new IllegalArgumentException("the width of a screen must be above 0: " + points);
+        }
+        screen.width = points;
+        return this;
+    }
+
+    /**
+     * Sets what happens when the player leaves this screen, such as saving the settings.
+     *
+     * @param effect is called after the screen was left
+     * @return this
+     */
+    public Panel onLeave(Runnable effect) {
+        screen.onLeave = effect;
+        return this;
+    }
+}

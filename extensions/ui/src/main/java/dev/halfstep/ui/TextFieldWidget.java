@@ -1,0 +1,170 @@
+package dev.halfstep.ui;
+
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
+import dev.halfstep.render.text.Text;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Edits a line of text. A gamepad edits it as well: up and down change the character before the caret, right adds one,
+ * left removes it.
+ */
+final class TextFieldWidget extends ValueRow {
+
+    private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ";
+    private static final char CARET = '|';
+
+    private final int maxLength;
+    private final Supplier<String> getter;
+    private final Consumer<String> setter;
+    private final StringBuilder edited = new StringBuilder();
+    private int caret;
+    private boolean isEditing;
+    private String shown = "";
+
+    TextFieldWidget(String label, int maxLength, Supplier<String> getter, Consumer<String> setter) {
+        super(label);
+        if (maxLength < 1) {
+            throw new IllegalArgumentException("the maximum length of a text must be at least 1: " + maxLength);
+        }
+        this.maxLength = maxLength;
+        this.getter = getter;
+        this.setter = setter;
+    }
+
+    @Override
+    boolean isFocusable() {
+        return true;
+    }
+
+    @Override
+    void activate(Menu menu) {
+        edited.setLength(0);
+        edited.append(getter.get());
+        caret = edited.length();
+        isEditing = true;
+        changed();
+        menu.edit(this);
+    }
+
+    @Override
+    boolean edit(Menu menu, MenuInput input) {
+        FrameInput in = input.frame();
+        editByKeys(menu, in);
+        editByGamepad(input);
+        boolean isDone =
+                input.presses(MenuInput.CONFIRM) > 0 || in.wasPressed(MouseButton.LEFT) || in.wasPressed(Key.TAB);
+        boolean isCancelled = in.wasPressed(Key.ESCAPE);
+        if (isDone && !isCancelled) {
+            setter.accept(edited.toString());
+        }
+        if (isDone || isCancelled) {
+            isEditing = false;
+        }
+        return isEditing;
+    }
+
+    @Override
+    void cancelEdit() {
+        isEditing = false;
+    }
+
+    private void editByKeys(Menu menu, FrameInput in) {
+        boolean isCommand = in.isHeld(Key.LEFT_CONTROL) || in.isHeld(Key.RIGHT_CONTROL);
+        for (int i = 0; i < in.textLength() && !isCommand; i++) {
+            insert(Character.toString(in.codePoint(i)));
+        }
+        for (int i = in.typeCount(Key.BACKSPACE); i > 0; i--) {
+            delete(offset(-1), caret);
+        }
+        for (int i = in.typeCount(Key.DELETE); i > 0; i--) {
+            delete(caret, offset(1));
+        }
+        for (int i = in.typeCount(Key.LEFT); i > 0; i--) {
+            moveTo(offset(-1));
+        }
+        for (int i = in.typeCount(Key.RIGHT); i > 0; i--) {
+            moveTo(offset(1));
+        }
+        if (in.wasPressed(Key.HOME)) {
+            moveTo(0);
+        }
+        if (in.wasPressed(Key.END)) {
+            moveTo(edited.length());
+        }
+        if (isCommand && in.wasPressed(Key.V)) {
+            insert(menu.clipboard());
+        }
+        if (isCommand && (in.wasPressed(Key.C) || in.wasPressed(Key.X))) {
+            menu.setClipboardText(edited.toString());
+        }
+        if (isCommand && in.wasPressed(Key.X)) {
+            delete(0, edited.length());
+        }
+    }
+
+    private void editByGamepad(MenuInput input) {
+        int turns = input.padPresses(FocusGraph.DOWN) - input.padPresses(FocusGraph.UP);
+        if (turns != 0) {
+            char old = caret == 0 ? 'Z' : Character.toUpperCase(edited.charAt(caret - 1));
+            int index = Math.floorMod(Math.max(0, LETTERS.indexOf(old)) + turns, LETTERS.length());
+            delete(offset(-1), caret);
+            insert(String.valueOf(LETTERS.charAt(index)));
+        }
+        for (int i = input.padPresses(FocusGraph.RIGHT); i > 0; i--) {
+            insert("A");
+        }
+        for (int i = input.padPresses(FocusGraph.LEFT); i > 0; i--) {
+            delete(offset(-1), caret);
+        }
+    }
+
+    /** Inserts what fits of a text: its first line, without control characters. */
+    private void insert(String added) {
+        int end = added.indexOf('\n') < 0 ? added.length() : added.indexOf('\n');
+        for (int i = 0; i < end; i = added.offsetByCodePoints(i, 1)) {
+            int character = added.codePointAt(i);
+            boolean fits = edited.codePointCount(0, edited.length()) < maxLength;
+            if (fits && !Character.isISOControl(character)) {
+                edited.insert(caret, Character.toString(character));
+                caret += Character.charCount(character);
+            }
+        }
+        changed();
+    }
+
+    private void delete(int from, int to) {
+        edited.delete(from, to);
+        moveTo(from);
+    }
+
+    private void moveTo(int newCaret) {
+        caret = newCaret;
+        changed();
+    }
+
+    /** Returns the index one character before or after the caret. */
+    private int offset(int direction) {
+        boolean isAtEnd = direction < 0 ? caret == 0 : caret == edited.length();
+        return isAtEnd ? caret : edited.offsetByCodePoints(caret, direction);
+    }
+
+    private void changed() {
+        shown = new StringBuilder(edited).insert(caret, CARET).toString();
+    }
+
+    @Override
+    String valueText() {
+        return isEditing ? shown : getter.get();
+    }
+
+    @Override
+    void paintValue(Painter painter, MenuStyle style) {
+        float left = valueLeft();
+        float inset = 0.6f * style.gap;
+        painter.box(left, y + inset, right() - inset - left, height - 2f * inset, style.radius / 2f, style.inset);
+        paintText(painter, left + style.gap, Text.Horizontal.LEFT, isEditing ? style.accent : valueColor(painter));
+    }
+}

@@ -1,0 +1,140 @@
+package dev.halfstep.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.frame.FramePacer;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Draws menus offscreen, and measures their pixels. The pictures are in target/pictures. */
+class MenuPicturesTest {
+
+    private static final Path PICTURES = Path.of("target", "pictures");
+
+    static GlfwHost offscreen(int width, int height) {
+        try {
+            return GlfwHost.openOffscreen(
+                    WindowSettings.of("menu", width, height)
+                            .withVsync(false)
+                            .withSamples(0)
+                            .inStrictMode(),
+                    new ManualClock());
+        } catch (GraphicsUnavailableException e) {
+            if (Boolean.getBoolean("halfstep.gl.required")) {
+                throw e;
+            }
+            return Assumptions.abort(e.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"640,360", "1280,720", "3840,2160"})
+    void ringsTheFocusAndLeavesTheOtherWidgetsDark(int width, int height) throws IOException {
+        ManualClock clock = new ManualClock();
+        try (GlfwHost host = offscreen(width, height);
+                World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
+            OptionsMenu options = new OptionsMenu(scheduler);
+            Menu menu = options.menu.setTexts(OptionsMenu.GERMAN);
+            host.add(menu.layer(host::framebufferSize));
+            menu.open("options");
+            GameLoop loop = new GameLoop(scheduler, host, clock, FramePacer.fixed(clock, Rate.hz(60)));
+            loop.setLastFrame(2);
+            loop.run();
+            Screenshot picture = host.screenshot();
+            Files.createDirectories(PICTURES);
+            picture.write(PICTURES.resolve("options-" + width + ".png"));
+
+            Widget focused = menu.widgets().get(0);
+            Widget other = menu.widgets().get(1);
+            int accent = 0xFFC857;
+            assertNear(accent, picture.rgb(x(menu, focused, 0.5f, 0), y(menu, focused, 0, -1.5f)), "above");
+            assertNear(accent, picture.rgb(x(menu, focused, 0, -1.5f), y(menu, focused, 0.5f, 0)), "left");
+            assertNear(accent, picture.rgb(x(menu, focused, 1, 1.5f), y(menu, focused, 0.5f, 0)), "right");
+            assertNear(0x38465F, picture.rgb(x(menu, focused, 0, 3), y(menu, focused, 0.5f, 0)), "inside");
+            assertNear(0x263044, picture.rgb(x(menu, other, 0, 3), y(menu, other, 0.5f, 0)), "another widget");
+            assertNotEquals(accent >> 16, picture.rgb(x(menu, other, 0, -1.5f), y(menu, other, 0.5f, 0)) >> 16);
+            assertTrue(brightPixels(picture, menu, focused) > 20, "the label must be drawn over the surface");
+
+            TextRectangles texts = new TextRectangles(menu);
+            menu.paint(texts, 0);
+            texts.assertSeparate();
+        }
+    }
+
+    /** Corners are drawn from a picture of a disc, whose edge may be a shade lighter. */
+    private static void assertNear(int expected, int rgb, String place) {
+        for (int shift = 0; shift <= 16; shift += 8) {
+            assertEquals(expected >> shift & 0xFF, rgb >> shift & 0xFF, 4, place);
+        }
+    }
+
+    /** Returns the pixel at a fraction of the width of a widget, and some points more. */
+    private static int x(Menu menu, Widget widget, float fraction, float points) {
+        float left = Objects.requireNonNull(widget.scroller).originX() + widget.x;
+        return (int) ((left + fraction * widget.width + points) * menu.picture().pixelsPerPoint());
+    }
+
+    private static int y(Menu menu, Widget widget, float fraction, float points) {
+        float top = Objects.requireNonNull(widget.scroller).originY() + widget.y;
+        return (int) ((top + fraction * widget.height + points) * menu.picture().pixelsPerPoint());
+    }
+
+    private static int brightPixels(Screenshot picture, Menu menu, Widget widget) {
+        int count = 0;
+        for (int pixelY = y(menu, widget, 0, 4); pixelY < y(menu, widget, 1, -4); pixelY++) {
+            for (int pixelX = x(menu, widget, 0, 4); pixelX < x(menu, widget, 0.4f, 0); pixelX++) {
+                count += (picture.rgb(pixelX, pixelY) & 0xFF) > 0xD0 ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    @Test
+    void textsHaveNearlyTheSizeThatTestsWithoutAWindowMeasure() {
+        try (GlfwHost host = offscreen(1280, 720);
+                World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
+            Menu menu = new OptionsMenu(scheduler).menu;
+            host.add(menu.layer(host::framebufferSize));
+            menu.open("title"); // lays out, so that the width of the picture is known
+            SansMetrics sans = new SansMetrics(menu);
+            for (String text : List.of(
+                    "Start",
+                    "Subtitles and music",
+                    "The quick brown fox jumps over the lazy dog, (0123456789) times; HE WAVES TO AVA.",
+                    "A word\nand another one")) {
+                for (float wrap : new float[] {2_000, 300, 90}) {
+                    Caption caption = new Caption(text, /* isHeading= */ false);
+                    caption.measure(menu, wrap);
+                    boolean isWrapped = wrap < 1_000; // then a word may be on the next line
+                    float tolerance = isWrapped ? wrap : 0.08f * caption.width + 1f;
+                    assertEquals(caption.width, sans.width(caption), tolerance, text);
+                    assertTrue(sans.width(caption) <= wrap, "a line must not be wider than its limit");
+                    float lines = isWrapped ? menu.style().textHeight : 0f;
+                    assertEquals(caption.height, sans.height(caption), lines + 2f, text);
+                }
+            }
+        }
+    }
+}
