@@ -25,6 +25,7 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.function.Consumer;
 
 /**
  * Runners choose their clip by their state: run, jump or fall. A foot that touches the ground, a nine-patch, is an event
@@ -33,6 +34,8 @@ import dev.halfstep.world.World;
 final class AnimatedSprites {
 
     private final SpriteLibrary art = new SpriteLibrary();
+
+    @SuppressWarnings("NullAway.Init") // wired before it is shown
     private Events<SpriteAnimation.FrameEvent> frameEvents;
 
     record Runner(float speed) {}
@@ -90,22 +93,17 @@ final class AnimatedSprites {
         EventReader<SpriteAnimation.FrameEvent> feet = frameEvents.presentationReader("feet");
         Particles dust = new Particles(500, 7);
         host.add(new ParticleLayer(dust, camera, sheet.cell(7), BlendMode.ALPHA));
-        ParticleStyle style = new ParticleStyle().setLife(0.2f, 0.4f);
-        style.setSpeed(2, 6).setSize(1, 0);
-        scheduler.presentation(
-                "feet",
-                frame -> feet.forEach(event -> {
-                    float x = world.get(event.entity(), InterpolatedTransform.class)
-                            .x();
-                    dust.burst(style, x, 0, 6);
-                }));
+        ParticleStyle style = new ParticleStyle().setLife(0.2f, 0.4f).setSize(1, 0);
+        style.setSpeed(2, 6);
+        Consumer<SpriteAnimation.FrameEvent> raise = event -> dust.burst(
+                style, world.get(event.entity(), InterpolatedTransform.class).x(), 0, 6);
+        scheduler.presentation("feet", frame -> feet.forEach(raise));
         scheduler.presentation("dust", dust);
     }
 
     /** Draws 8 cells of 8 x 8 pixels: 4 of the run, one of the jump, 2 of the fall, and the panel. */
     private static Image picture() {
-        String pixels = ""
-                + "...XX......XX......XX......XX......XX...X..XX..X...XX....XXXXXX."
+        String pixels = "...XX......XX......XX......XX......XX...X..XX..X...XX....XXXXXX."
                 + "...XX......XX......XX......XX....X.XX.X..X.XX.X.X..XX..XXooooooX"
                 + "..XXX.....XXX.....XXXX....XXX.....XXXX....XXXX...XXXXXX.XooooooX"
                 + ".X.XX.X...XXX....X.XX.....XXX......XX......XX......XX...XooooooX"

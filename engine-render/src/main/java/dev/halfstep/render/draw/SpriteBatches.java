@@ -38,6 +38,7 @@ final class SpriteBatches {
     }
 
     /** Returns the index of a batch; adds the batch if it is new. */
+    @SuppressWarnings("ReferenceEquality") // a short cut: equal borders are found by the search
     int findOrAdd(Texture texture, BlendMode blend, Sprite.@Nullable Borders borders) {
         if (texture != lastTexture || blend != lastBlend || borders != lastBorders) {
             lastIndex = searchOrAdd(texture, blend, borders);

@@ -140,6 +140,7 @@ public final class SpriteInstances {
      * @param first the slot of the first sprite, its index in the chunk
      * @return the slot after the run
      */
+    @SuppressWarnings("ReferenceEquality") // equal borders of another sprite begin another run of the same batch
     private int writeRun(EntityIds ids, float[] poses, Components<Sprite> sprites, int first) {
         Sprite firstSprite = sprites.get(first);
         if (firstSprite.layer() != layer) {

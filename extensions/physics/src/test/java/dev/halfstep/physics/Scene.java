@@ -233,7 +233,7 @@ enum Scene {
         box(world, 20, 20, 1, 80);
         for (int i = 0; i < bodies; i++) {
             Convex shape = i % 2 == 0 ? Geometry.createCircle(0.5) : Geometry.createSquare(0.9);
-            body(world, shape, -18 + i % 18 * 2 + i % 5 * 0.03, 1 + i / 18 * 1.2);
+            body(world, shape, -18 + i % 18 * 2 + i % 5 * 0.03, 1 + Math.floorDiv(i, 18) * 1.2);
         }
     }
 
@@ -244,6 +244,7 @@ enum Scene {
         }
     }
 
+    @SuppressWarnings("StatementSwitchToExpressionSwitch") // some cases have several statements
     private static Joint<Body> joint(int type, Body first, Body second) {
         Vector2 anchor = first.getWorldCenter();
         Vector2 other = second.getWorldCenter();
