@@ -113,8 +113,7 @@ final class AnimatedSprites {
                 + ".X....X...X.X...X....X.....X.....X.......................XXXXXX.";
         byte[] rgba = new byte[4 * pixels.length()];
         for (int i = 0; i < rgba.length; i++) {
-            char pixel = pixels.charAt(i / 4);
-            rgba[i] = (byte) (pixel == '.' ? 0 : pixel == 'o' && i % 4 < 3 ? 60 : 255);
+            rgba[i] = (byte) (pixels.charAt(i / 4) == '.' ? 0 : pixels.charAt(i / 4) == 'o' && i % 4 < 3 ? 60 : 255);
         }
         return Image.of(64, 8, rgba);
     }

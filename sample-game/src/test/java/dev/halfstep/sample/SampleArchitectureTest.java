@@ -24,6 +24,7 @@ import dev.halfstep.meteors.Meteors;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -275,7 +276,20 @@ class SampleArchitectureTest {
         }
         imported.removeIf(type -> type.startsWith("dev.halfstep.examples."));
         imported.removeAll(typesForGames());
+        for (String extension : List.of("content", "physics", "ui")) {
+            Path sources = Path.of("../extensions", extension, "src/main/java");
+            imported.removeIf(type -> isPublicType(sources.resolve(type.replace('.', '/') + ".java")));
+        }
         assertEquals(Set.of(), imported, "api-types.txt must list all types that an example imports");
+    }
+
+    /** Returns whether there is a file whose type is public; extensions have no types that are hidden from games. */
+    private static boolean isPublicType(Path file) {
+        try {
+            return Files.exists(file) && Files.readAllLines(file).stream().anyMatch(line -> line.startsWith("public "));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A type that neither the sample nor an example nor a guide shows should not be in the API for games. */

@@ -61,7 +61,9 @@ public final class Dyn4jCircles extends Circles {
         Iterator<CollisionPair<Circle>> boxes = tree.detectIterator(/* forceFullDetection= */ true);
         while (boxes.hasNext()) {
             CollisionPair<Circle> pair = boxes.next();
-            if (touch(pair.getFirst().index, pair.getSecond().index)) {
+            int first = pair.getFirst().index;
+            int second = pair.getSecond().index;
+            if (first != second && touch(first, second)) { // the tree also finds each circle in its own box
                 pairs++;
             }
         }
