@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.space.Mover;
@@ -17,8 +19,12 @@ import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Plays the game without a window, by scripts of keys. */
@@ -119,6 +125,74 @@ class PlatformerTest {
             game.step(200);
             assertEquals(0, hero.coins);
             assertEquals(7, game.world().query(Coin.class).count());
+        }
+    }
+
+    /** Plays by sight: goes to one place after the other, jumps if it is higher, and drops if it is lower. */
+    private static final class Player implements InputSource {
+        private final Map<Key, Boolean> held = new EnumMap<>(Key.class);
+        private final Deque<float[]> places = new ArrayDeque<>();
+        private SyntheticWorld game;
+
+        /** Adds a place by the position of the player who stands there. */
+        Player to(float x, float bottom) {
+            places.add(new float[] {x, bottom + 0.45f});
+            return this;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            float[] place = places.peek();
+            if (place == null) {
+                return;
+            }
+            Mover mover = game.world().get(hero(game), Mover.class);
+            float dx = place[0] - pose(game).x();
+            float dy = place[1] - pose(game).y();
+            if (mover.isOnGround() && Math.abs(dx) < 0.3f && Math.abs(dy) < 0.2f) {
+                places.remove();
+            }
+            boolean isRising = mover.velocityY() > 0 && !mover.isOnGround();
+            boolean jumps = mover.isOnGround() && dy > 0.5f && Math.abs(dx) < 3.2f && !held.getOrDefault(Key.SPACE, false);
+            hold(input, Key.SPACE, jumps || isRising);
+            hold(input, Key.DOWN, mover.isOnGround() && dy < -1 && Math.abs(dx) < 0.3f);
+            hold(input, Key.RIGHT, dx > 0.2f);
+            hold(input, Key.LEFT, dx < -0.2f);
+        }
+
+        private void hold(InputQueue input, Key key, boolean isHeld) {
+            if (held.getOrDefault(key, false) != isHeld) {
+                held.put(key, isHeld);
+                input.add(key, isHeld, 0); // a step ignores the time
+            }
+        }
+    }
+
+    @Test
+    void aPlayerReachesAllCoinsAndTheFlag() {
+        Player player = new Player()
+                .to(-4.6f, -5) // pushes the crate
+                .to(-6.2f, -5)
+                .to(-4.2f, -4) // onto the crate
+                .to(-3.5f, -2)
+                .to(-7.3f, 0)
+                .to(-9.5f, 0)
+                .to(-7.2f, 0)
+                .to(-5.5f, 2)
+                .to(-2.5f, 2)
+                .to(2.5f, -1)
+                .to(5.5f, -4.6f) // on the slope under the lift
+                .to(6.5f, 4) // by the lift
+                .to(9.5f, 4);
+        try (SyntheticWorld game = new WorldRecipe()
+                .register(Platformer::register)
+                .rate(RATE)
+                .input(() -> player)
+                .wire(Platformer::wire)
+                .build()) {
+            player.game = game;
+            game.stepUntil(() -> game.world().single(Hero.class).wonSeconds > 0, 3000);
+            assertEquals(7, game.world().single(Hero.class).coins);
         }
     }
 
