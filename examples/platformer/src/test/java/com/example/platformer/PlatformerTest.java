@@ -153,8 +153,8 @@ class PlatformerTest {
                 places.remove();
             }
             boolean isRising = mover.velocityY() > 0 && !mover.isOnGround();
-            boolean jumps = mover.isOnGround() && dy > 0.5f && Math.abs(dx) < 3.2f && !held.getOrDefault(Key.SPACE, false);
-            hold(input, Key.SPACE, jumps || isRising);
+            boolean canJump = mover.isOnGround() && !held.getOrDefault(Key.SPACE, false);
+            hold(input, Key.SPACE, isRising || (canJump && dy > 0.5f && Math.abs(dx) < 3.2f));
             hold(input, Key.DOWN, mover.isOnGround() && dy < -1 && Math.abs(dx) < 0.3f);
             hold(input, Key.RIGHT, dx > 0.2f);
             hold(input, Key.LEFT, dx < -0.2f);
