@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.space.TileGrid;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
@@ -52,11 +53,15 @@ class ContentGuideTest {
         return entities.get(door.properties().object("key", 0));
     }
 
-    static boolean[] solid(TileCells ground) {
-        boolean[] solid = new boolean[ground.width() * ground.height()];
-        ground.forEachFromBottom((column, row, tile) ->
-                solid[row * ground.width() + column] = tile.properties().flag("hard", false));
-        return solid;
+    static TileGrid ground(TileCells cells, MapSpace space) {
+        float left = space.left(cells);
+        TileGrid grid = TileGrid.empty(cells.width(), cells.height(), /* size= */ 1, left, space.bottom(cells));
+        cells.forEachFromBottom((column, row, tile) -> {
+            if (tile.properties().flag("hard", false)) {
+                grid.set(column, row, TileGrid.Tile.SOLID);
+            }
+        });
+        return grid;
     }
 
     static List<float[]> shapes(TileCells ground, MapSpace space) {
@@ -90,9 +95,14 @@ class ContentGuideTest {
             TiledMap map = load(world);
             assertEquals(2, world.size());
             assertEquals(10, world.single(Coin.class).value());
-            boolean[] solid = solid(map.tiles("Ground"));
-            assertEquals(12, solid.length);
-            assertTrue(solid[2] && solid[4] && solid[9] && !solid[0] && !solid[8]);
+            TileGrid grid = ground(map.tiles("Ground"), map.space(1));
+            assertEquals(4, grid.columns());
+            assertEquals(3, grid.rows());
+            assertEquals(TileGrid.Tile.SOLID, grid.get(2, 0));
+            assertEquals(TileGrid.Tile.SOLID, grid.get(0, 1));
+            assertEquals(TileGrid.Tile.SOLID, grid.get(1, 2));
+            assertEquals(TileGrid.Tile.EMPTY, grid.get(0, 0));
+            assertEquals(TileGrid.Tile.EMPTY, grid.get(0, 2));
             List<float[]> shapes = shapes(map.tiles("Ground"), map.space(1));
             assertEquals(7 * 2 + 1, shapes.size()); // the solid tile has two shapes, the tree one
         }
