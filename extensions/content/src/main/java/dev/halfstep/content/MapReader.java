@@ -122,7 +122,7 @@ final class MapReader {
         Properties[] properties = {Properties.NONE};
         List<MapLayer> inner = new ArrayList<>();
         List<MapObject> objects = new ArrayList<>();
-        @Nullable MapLayer.Content[] content = {null};
+        MapLayer.@Nullable Content[] content = {null};
         xml.children(child -> {
             if (child.equals("properties")) {
                 properties[0] = Properties.read(xml, properties[0]);
