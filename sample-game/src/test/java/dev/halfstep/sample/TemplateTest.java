@@ -61,7 +61,7 @@ class TemplateTest {
                 }
             }
         }
-        assertEquals(6, tests);
+        assertEquals(7, tests);
     }
 
     private void compile(String project) throws IOException {
