@@ -5,7 +5,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** Refuses saves, because the state of the library cannot be written to bytes. */
+/** Refuses saves, because loading does not connect components with the bodies of a world that was read. */
 final class RefusedWriter<S> implements StateWriter<S> {
 
     private static final String REASON = "a game with physics can be rolled back and recorded, but not saved to bytes";
