@@ -1,12 +1,12 @@
-package dev.halfstep.sample;
+package dev.halfstep.examples;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -14,16 +14,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
  * Tests the projects that games are copied from: the template and the platformer. They have no parent, so they repeat
@@ -43,25 +48,36 @@ class TemplateTest {
         assertTrue(Files.exists(folder.resolve(testClass + ".class")));
     }
 
-    /** The build of Halfstep does not contain the project of the platformer, so its tests run here. */
-    @Test
-    void testsOfThePlatformerPass() throws ReflectiveOperationException, IOException {
-        compile("platformer");
-        int tests = 0;
-        URL[] classes = {folder.toUri().toURL()};
-        try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
-            Class<?> testClass = loader.loadClass("com.example.platformer.PlatformerTest");
-            Constructor<?> constructor = testClass.getDeclaredConstructor();
-            constructor.setAccessible(true);
-            for (Method method : testClass.getDeclaredMethods()) {
-                if (method.isAnnotationPresent(Test.class)) {
-                    method.setAccessible(true);
-                    method.invoke(constructor.newInstance());
-                    tests++;
-                }
-            }
+    /** The build of Halfstep does not contain these projects, so their tests run here. */
+    @ParameterizedTest
+    @CsvSource({"template, 4", "platformer, 7"})
+    void testsPass(String project, int minTests) throws IOException {
+        compile(project);
+        SummaryGeneratingListener listener = new SummaryGeneratingListener();
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        URL[] classPath = {url(folder), url(project(project).resolve("src/main/resources"))};
+        try (URLClassLoader loader = new URLClassLoader(classPath, before)) {
+            thread.setContextClassLoader(loader);
+            LauncherFactory.create()
+                    .execute(
+                            LauncherDiscoveryRequestBuilder.request()
+                                    .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(folder)))
+                                    .build(),
+                            listener);
+        } finally {
+            thread.setContextClassLoader(before);
         }
-        assertEquals(7, tests);
+
+        TestExecutionSummary summary = listener.getSummary();
+        StringWriter failures = new StringWriter();
+        summary.printFailuresTo(new PrintWriter(failures), /* maxStackTraceLines= */ 20);
+        assertEquals(0, summary.getTotalFailureCount(), failures::toString);
+        assertTrue(summary.getTestsSucceededCount() >= minTests, () -> summary.getTestsSucceededCount() + " tests");
+    }
+
+    private static URL url(Path folder) throws IOException {
+        return folder.toUri().toURL();
     }
 
     private void compile(String project) throws IOException {
