@@ -415,8 +415,13 @@ public final class Assets implements AutoCloseable {
         });
     }
 
-    /** Checks the files now, also while reloading is off; {@link #finish} then waits for what was changed. */
-    void checkFiles() {
+    /**
+     * Checks the files now, also while reloading is off; {@link #finish} then waits for what was changed. A saved file is
+     * noticed at the second check. For tests, which must not wait for a clock.
+     *
+     * @hidden
+     */
+    public void checkFiles() {
         onWorker(() -> {
             files.check();
             return () -> {};
