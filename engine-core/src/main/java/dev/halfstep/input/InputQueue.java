@@ -308,8 +308,7 @@ public final class InputQueue {
         if (InputCode.isDiscrete(code)) {
             addUnchanged(source.events, index, atNanos);
         } else {
-            addCoalescing(
-                    code, source.events.x(index), source.events.y(index), source.events.subject(index), atNanos);
+            addCoalescing(code, source.events.x(index), source.events.y(index), source.events.subject(index), atNanos);
         }
     }
 
@@ -447,7 +446,9 @@ public final class InputQueue {
             String name = in.readUTF();
             if (!(isAction ? Action.isValidName(name) : Tuning.isValidName(name))) {
                 throw new IOException("the name of " + kind + " must have 1 to 64 "
-                        + (isAction ? "lower-case letters, digits or hyphens" : "letters, digits or any of '.', '-', '_'")
+                        + (isAction
+                                ? "lower-case letters, digits or hyphens"
+                                : "letters, digits or any of '.', '-', '_'")
                         + ", and begin with a letter: one with " + name.length() + " characters is different");
             }
             named.add(isAction ? Action.named(name) : name);

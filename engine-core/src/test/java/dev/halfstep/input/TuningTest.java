@@ -69,7 +69,8 @@ class TuningTest {
         assertEquals(1, read("jumpSpeed = 18\nx = \\u12").size());
         assertEquals("", events());
         assertEquals(
-                List.of("values must have at most 65536 characters: 65537; the old ones stay"), read("#".repeat(65537)));
+                List.of("values must have at most 65536 characters: 65537; the old ones stay"),
+                read("#".repeat(65537)));
         assertEquals("", events());
         StringBuilder names = new StringBuilder();
         for (int i = 0; i < 500; i++) {
@@ -82,19 +83,24 @@ class TuningTest {
 
     @Test
     void refusesWhatNoGameCanMean() {
-        assertFails("the name of a tuning must have 1 to 64 letters, digits, dots, hyphens or underscores, and begin"
-                + " with a letter: '1st'", () -> Tuning.of("1st", 0, 0, 1));
-        assertFails("the initial value of a tuning must be in its range, which is finite: 'x' has 2.0 in 0.0 to 1.0",
+        assertFails(
+                "the name of a tuning must have 1 to 64 letters, digits, dots, hyphens or underscores, and begin"
+                        + " with a letter: '1st'",
+                () -> Tuning.of("1st", 0, 0, 1));
+        assertFails(
+                "the initial value of a tuning must be in its range, which is finite: 'x' has 2.0 in 0.0 to 1.0",
                 () -> Tuning.of("x", 2, 0, 1));
-        assertFails("the initial value of a tuning must be in its range, which is finite: 'x' has 2.0 in 0.0 to"
-                + " Infinity", () -> Tuning.of("x", 2, 0, Float.POSITIVE_INFINITY));
+        assertFails(
+                "the initial value of a tuning must be in its range, which is finite: 'x' has 2.0 in 0.0 to"
+                        + " Infinity",
+                () -> Tuning.of("x", 2, 0, Float.POSITIVE_INFINITY));
         assertFails("jumpSpeed must be a number from 0.0 to 100.0: NaN", () -> queue.tune(JUMP, Float.NaN));
-        assertFails("a game must have at most 256 tunings: 257",
-                () -> queue.tune("", Collections.nCopies(257, JUMP)));
+        assertFails("a game must have at most 256 tunings: 257", () -> queue.tune("", Collections.nCopies(257, JUMP)));
     }
 
     private static void assertFails(String message, Runnable call) {
-        assertEquals(message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
+        assertEquals(
+                message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
     }
 
     @Test
@@ -146,8 +152,7 @@ class TuningTest {
         int action = 2 * Control.count() + 8;
         String rule = "the values of an input event must be finite, and between -1 and 1 for an axis: ";
         assertRefused(rule + "x NaN, y 0.0, code " + tuning, out -> write(out, tuning, Float.NaN, 0, "a"));
-        assertRefused(
-                "the number of a tuning must be at most 0: 1", out -> write(out, tuning, 1e30f, 1, "a"));
+        assertRefused("the number of a tuning must be at most 0: 1", out -> write(out, tuning, 1e30f, 1, "a"));
         assertRefused(
                 "the name of a tuning must have 1 to 64 letters, digits or any of '.', '-', '_', and begin with a letter:"
                         + " one with 2 characters is different",
@@ -184,7 +189,8 @@ class TuningTest {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
         InputQueue target = new InputQueue();
         assertEquals(
-                message, assertThrows(IOException.class, () -> target.read(in, 0)).getMessage());
+                message,
+                assertThrows(IOException.class, () -> target.read(in, 0)).getMessage());
     }
 
     private static byte[] bytes(InputEvents events) throws IOException {

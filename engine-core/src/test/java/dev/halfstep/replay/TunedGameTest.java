@@ -73,7 +73,8 @@ class TunedGameTest {
     void theNextStepSeesAValueAndAllLaterOnesUntilTheNext() {
         try (SyntheticWorld game = game().build()) {
             List<Float> presented = new ArrayList<>();
-            game.scheduler().presentation("see", frame -> presented.add(frame.input().value(SPEED)));
+            game.scheduler()
+                    .presentation("see", frame -> presented.add(frame.input().value(SPEED)));
             game.step(2);
             additions(game).tune(SPEED, 10);
             game.step(3);
@@ -81,7 +82,8 @@ class TunedGameTest {
             game.step(1);
             assertEquals(2 + 30 + 100, way(game).done);
             assertEquals(100, way(game).lastOfThird);
-            assertEquals(List.of(1f, 1f, 10f, 10f, 10f, 100f), presented.subList(presented.size() - 6, presented.size()));
+            assertEquals(
+                    List.of(1f, 1f, 10f, 10f, 10f, 100f), presented.subList(presented.size() - 6, presented.size()));
         }
     }
 
@@ -153,7 +155,8 @@ class TunedGameTest {
             play(game);
             state = game.scheduler().saveState();
         }
-        assertEquals(untuned.length + 2 * (2 + 4 + 2 + 2 + 5) + 2 + 4 + 2 + 2 + 5, state.length, "three views of input");
+        assertEquals(
+                untuned.length + 2 * (2 + 4 + 2 + 2 + 5) + 2 + 4 + 2 + 2 + 5, state.length, "three views of input");
         try (SyntheticWorld game = game().build()) {
             game.scheduler().loadState(state);
             game.step(2);

@@ -3,6 +3,7 @@ package dev.halfstep.examples;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Tuning;
 import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Sprite;
@@ -14,7 +15,6 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Assets;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
-import dev.halfstep.render.texture.TextureGrid;
 import dev.halfstep.render.tile.TileLayer;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
@@ -31,7 +31,6 @@ import java.util.List;
  * values of game.properties reach the steps as input, so a recording contains them; picture and hills are only drawn.
  */
 final class LiveFiles implements TileLayer.Source {
-
     static final Tuning HOP_SPEED = Tuning.of("hopSpeed", 8, 1, 14);
     static final Tuning GRAVITY = Tuning.of("gravity", 20, 5, 50);
 
@@ -40,7 +39,6 @@ final class LiveFiles implements TileLayer.Source {
     }
 
     private List<String> rows = List.of();
-    private long revision;
 
     static void register(World.Builder world) {
         world.register(Sprite.TYPE).register(Hop.class);
@@ -70,18 +68,21 @@ final class LiveFiles implements TileLayer.Source {
         hills.load(Asset.file(folder.resolve("hills.txt")));
         assets.watch(Asset.file(folder.resolve("hills.txt")), hills::load);
         Texture dot = host.own(Texture.of("dot", Image.spot(64), Sampling.SMOOTH));
-        host.add(new TileLayer(camera, hills, 1, 1)).addTiles(1, List.of(dot.region())).setTint(Color.rgb(0x4A5568));
+        host.add(new TileLayer(camera, hills, 1, 1))
+                .addTiles(1, List.of(dot.region()))
+                .setTint(Color.rgb(0x4A5568));
         host.add(new SpriteLayer(camera));
         host.add(FontLayer.inPoints(TextFont::sans, 15, camera)).add(problem);
-        Sprite slime = Sprite.of(new TextureGrid(slimes, 8, 8).cell(0), 2, 2);
+        Sprite slime = Sprite.of(slimes.region(0, 0, 8, 8), 2, 2);
         world.query(Hop.class).forEach((id, hop) -> world.commands().add(id, slime));
     }
 
     private void load(Asset file) {
         String text = new String(file.read(), StandardCharsets.UTF_8);
-        if (!text.matches("([.#]{1,64}\\R){1,64}")) throw new IllegalArgumentException("hills consist of dots and hashes");
+        if (!text.matches("([.#]{1,64}\\R){1,64}")) {
+            throw new AssetException("hills must consist of dots and hashes", file.name(), "does not");
+        }
         rows = text.lines().toList();
-        revision++; // the layer reads all tiles again
     }
 
     @Override
@@ -96,13 +97,12 @@ final class LiveFiles implements TileLayer.Source {
 
     @Override
     public int tile(int column, int row) {
-        String line = rows.get(rows.size() - 1 - row);
-        return column < line.length() && line.charAt(column) == '#' ? 1 : 0;
+        return rows.get(rows.size() - 1 - row).startsWith("#", column) ? 1 : 0;
     }
 
     @Override
     public long revision() {
-        return revision;
+        return rows.hashCode(); // if it differs, the layer reads all tiles again
     }
 
     public static void main(String[] args) throws IOException {

@@ -175,7 +175,8 @@ record PictureExample(
             Path folder = Files.createTempDirectory("live-files");
             for (String name : List.of("slimes.png", "game.properties", "hills.txt")) {
                 Files.write(
-                        folder.resolve(name), Asset.resource(LiveFiles.class, name).read());
+                        folder.resolve(name),
+                        Asset.resource(LiveFiles.class, name).read());
             }
             LiveFiles.show(host, world, scheduler, folder);
             host.assets().finish();
@@ -193,8 +194,7 @@ record PictureExample(
                 Files.writeString(folder.resolve("hills.txt"), "....######....\n################\n");
                 Files.writeString(folder.resolve("game.properties"), "hopSpeed = 12\ngravity = 40\n");
             } else if (tenths == 10) {
-                BufferedImage slimes =
-                        ImageIO.read(folder.resolve("slimes.png").toFile());
+                BufferedImage slimes = ImageIO.read(folder.resolve("slimes.png").toFile());
                 for (int i = 0; i < slimes.getWidth() * slimes.getHeight(); i++) { // green instead of white
                     int x = i % slimes.getWidth();
                     int y = i / slimes.getWidth();

@@ -86,9 +86,11 @@ class ReloadTest {
 
     /** Adds a system that moves an entity at the tuned speed. */
     private static void wire(TestScene scene) {
-        scene.scheduler.simulation("move", step -> step.world()
-                .query(Transform.class)
-                .forEach((id, pose) -> pose.translate(step.input().value(SPEED) * step.stepSeconds(), 0)));
+        scene.scheduler.simulation(
+                "move",
+                step -> step.world()
+                        .query(Transform.class)
+                        .forEach((id, pose) -> pose.translate(step.input().value(SPEED) * step.stepSeconds(), 0)));
     }
 
     @Test
@@ -122,7 +124,8 @@ class ReloadTest {
                 List.of(
                         file.name() + ": speed must be a number from 0.0 to 100.0: '1e9'; the old value stays",
                         file.name() + ": no tuning of the game is called 'speeed'",
-                        file.name() + ": values must have the syntax of properties: Malformed \\uxxxx encoding.; the old"
+                        file.name()
+                                + ": values must have the syntax of properties: Malformed \\uxxxx encoding.; the old"
                                 + " ones stay"),
                 messages,
                 "once for each save");
@@ -206,7 +209,12 @@ class ReloadTest {
         ByteBuffer file = ByteBuffer.allocate(44 + 2 * samples).order(ByteOrder.LITTLE_ENDIAN);
         file.put("RIFF".getBytes(StandardCharsets.US_ASCII)).putInt(36 + 2 * samples);
         file.put("WAVEfmt ".getBytes(StandardCharsets.US_ASCII)).putInt(16);
-        file.putShort((short) 1).putShort((short) 1).putInt(8000).putInt(16000).putShort((short) 2).putShort((short) 16);
+        file.putShort((short) 1)
+                .putShort((short) 1)
+                .putInt(8000)
+                .putInt(16000)
+                .putShort((short) 2)
+                .putShort((short) 16);
         file.put("data".getBytes(StandardCharsets.US_ASCII)).putInt(2 * samples);
         for (int i = 0; i < samples; i++) {
             file.putShort((short) amplitude);
