@@ -232,7 +232,7 @@ class ContentGuideTest {
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        assertEquals(5, blocks.size());
+        assertEquals(6, blocks.size());
         for (String block : blocks) {
             assertTrue(code.contains(withoutIndentation(block)), () -> "the guide must quote tested code:\n" + block);
         }
