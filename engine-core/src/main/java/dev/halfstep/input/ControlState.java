@@ -228,7 +228,7 @@ final class ControlState {
                 ofPlayer(player).appendMoves(target.ofPlayer(player), player * InputCode.PLAYER, queue);
             }
         }
-        if (tunings != target.tunings) {
+        if (!tunings.equals(target.tunings)) {
             new TreeMap<>(target.tunings).forEach((name, value) -> {
                 if (!value.equals(tunings.get(name))) {
                     queue.addCoalescing(InputCode.TUNING, value, InputEvents.NO_VALUE, name, NO_TIME);

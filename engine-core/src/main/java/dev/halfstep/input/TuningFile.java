@@ -49,7 +49,7 @@ final class TuningFile {
                 queue.tune(tuning, number);
             } else {
                 problems.add(tuning.name() + " must be a number from " + tuning.min() + " to " + tuning.max() + ": "
-                        + quoted(value) + "; the old value stays");
+                        + quoted(String.valueOf(value)) + "; the old value stays");
             }
         }
         unknown.forEach(name -> problems.add("no tuning of the game is called " + quoted(name)));
