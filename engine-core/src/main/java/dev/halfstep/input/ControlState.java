@@ -3,6 +3,9 @@ package dev.halfstep.input;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +44,12 @@ final class ControlState {
     float wheelY;
     float motionX;
     float motionY;
+
+    /**
+     * The values of tunings by their names; only in the state of the first player. The map never changes: a new value
+     * makes a new map, so each step can copy the state, and frames and snapshots share the map.
+     */
+    Map<String, Float> tunings = Map.of();
 
     /** The states of the players after the first, each from its first use on. */
     private final @Nullable ControlState[] others = new ControlState[PlayerInput.MAX_PLAYERS - 1];
@@ -97,16 +106,19 @@ final class ControlState {
         if (player != this) {
             player.events.add(source, index);
         }
-        player.applyOwn(code, source.x(index), source.y(index));
+        player.applyOwn(source, index);
     }
 
-    /** Applies an event without adding it to the span. */
-    void apply(int code, float x, float y) {
-        ofPlayer(InputCode.playerIndex(code)).applyOwn(code, x, y);
+    /** Applies the event at an index of a list without adding it to the span. */
+    void apply(InputEvents source, int index) {
+        ofPlayer(InputCode.playerIndex(source.code(index))).applyOwn(source, index);
     }
 
     /** Applies an event of this player. */
-    private void applyOwn(int code, float x, float y) {
+    private void applyOwn(InputEvents source, int index) {
+        int code = source.code(index);
+        float x = source.x(index);
+        float y = source.y(index);
         if (InputCode.isEdge(code)) {
             setHeld(InputCode.controlIndex(code), InputCode.isPress(code), InputCode.isQuiet(code));
         } else if (code == InputCode.WHEEL) {
@@ -120,11 +132,22 @@ final class ControlState {
             motionY += y;
         } else if (code == InputCode.ACTION) {
             actionPresses++;
+        } else if (InputCode.isTuning(code)) {
+            tune(source.tuningName(index), x);
         } else {
             int axis = InputCode.axisIndex(code);
             axes[axis] = x;
             moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ true), x, InputCode.isQuiet(code));
             moveHalf(ControlTable.axisHalf(axis, /* isPositive= */ false), -x, InputCode.isQuiet(code));
+        }
+    }
+
+    private void tune(String name, float value) {
+        Float old = tunings.get(name);
+        if (old == null ? tunings.size() < Tuning.MAX_COUNT : old != value) {
+            Map<String, Float> changed = new HashMap<>(tunings);
+            changed.put(name, value);
+            tunings = changed;
         }
     }
 
@@ -153,7 +176,7 @@ final class ControlState {
             boolean[] heldByPlayer = ofPlayer(InputCode.playerIndex(code)).held;
             return heldByPlayer[InputCode.controlIndex(code)] != InputCode.isPress(code);
         }
-        return InputCode.isAxis(code) || code == InputCode.POINTER;
+        return InputCode.isAxis(code) || code == InputCode.POINTER || InputCode.isTuning(code);
     }
 
     /** Returns the memory of the state, in bytes. */
@@ -182,6 +205,7 @@ final class ControlState {
         wheelY = source.wheelY;
         motionX = source.motionX;
         motionY = source.motionY;
+        tunings = source.tunings;
         for (int i = 0; i < others.length; i++) {
             ControlState sourceOther = source.others[i];
             if (sourceOther != null) {
@@ -192,7 +216,7 @@ final class ControlState {
         }
     }
 
-    /** Appends the events that lead from this state to a target state: first the edges, then the positions. */
+    /** Appends the events that lead from this state to a target state: first the edges, then the positions, then the tunings. */
     void appendTransition(ControlState target, InputQueue queue) {
         for (int player = 0; player < PlayerInput.MAX_PLAYERS; player++) {
             if (hasPlayer(player) || target.hasPlayer(player)) {
@@ -204,6 +228,13 @@ final class ControlState {
                 ofPlayer(player).appendMoves(target.ofPlayer(player), player * InputCode.PLAYER, queue);
             }
         }
+        if (!tunings.equals(target.tunings)) {
+            new TreeMap<>(target.tunings).forEach((name, value) -> {
+                if (!value.equals(tunings.get(name))) {
+                    queue.addCoalescing(InputCode.TUNING, value, InputEvents.NO_VALUE, name, NO_TIME);
+                }
+            });
+        }
     }
 
     private boolean hasPlayer(int index) {
@@ -214,7 +245,7 @@ final class ControlState {
         for (int i = 0; i < Control.count(); i++) {
             if (held[i] != target.held[i]) {
                 int edge = playerBits + InputCode.edge(i, target.held[i]);
-                queue.addCoalescing(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, NO_TIME);
+                queue.addCoalescing(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, /* tuning= */ null, NO_TIME);
             }
         }
     }
@@ -223,11 +254,11 @@ final class ControlState {
         for (int i = 0; i < axes.length; i++) {
             if (axes[i] != target.axes[i]) {
                 int code = playerBits + InputCode.FIRST_AXIS + i;
-                queue.addCoalescing(code, target.axes[i], InputEvents.NO_VALUE, NO_TIME);
+                queue.addCoalescing(code, target.axes[i], InputEvents.NO_VALUE, /* tuning= */ null, NO_TIME);
             }
         }
         if (pointerX != target.pointerX || pointerY != target.pointerY) { // only the first player has a pointer
-            queue.addCoalescing(InputCode.POINTER, target.pointerX, target.pointerY, NO_TIME);
+            queue.addCoalescing(InputCode.POINTER, target.pointerX, target.pointerY, /* tuning= */ null, NO_TIME);
         }
     }
 
@@ -249,7 +280,7 @@ final class ControlState {
         for (float axis : axes) {
             out.writeFloat(axis);
         }
-        events.write(out);
+        withTunings().write(out);
         out.writeInt(actionPresses);
         out.writeInt(firstPressed);
         for (float value : new float[] {pointerX, pointerY, wheelX, wheelY, motionX, motionY}) {
@@ -261,6 +292,19 @@ final class ControlState {
                 other.write(out);
             }
         }
+    }
+
+    /** Returns the events of the span, after quiet ones with the values of the tunings. */
+    private InputEvents withTunings() {
+        if (tunings.isEmpty()) {
+            return events;
+        }
+        InputEvents all = new InputEvents();
+        new TreeMap<>(tunings)
+                .forEach((name, value) ->
+                        all.add(InputCode.QUIET | InputCode.TUNING, value, InputEvents.NO_VALUE, name));
+        all.addAll(events);
+        return all;
     }
 
     private boolean isUsed(int control) {
@@ -288,7 +332,13 @@ final class ControlState {
         }
         InputQueue queue = new InputQueue();
         queue.read(in, NO_TIME);
-        events.addAll(queue.events());
+        for (int i = 0; i < queue.size(); i++) {
+            if (queue.events().code(i) == (InputCode.QUIET | InputCode.TUNING)) {
+                tune(queue.events().tuningName(i), queue.events().x(i));
+            } else {
+                events.add(queue.events(), i);
+            }
+        }
         actionPresses = in.readInt();
         firstPressed = in.readInt();
         if (firstPressed < NO_CONTROL || firstPressed >= held.length) {

@@ -13,12 +13,14 @@ package dev.halfstep.input;
  * WHEEL                                 turn of the mouse wheel
  * ACTION                                press of an action, without a control
  * MOTION                                motion of the captured mouse
+ * TUNING                                value of a tuning
  * QUIET + code of a press or an axis    the same state without a press: the press was dropped
+ * QUIET + TUNING                        value of a tuning that an earlier event has set, in a stored state
  * p * PLAYER + code of an edge or axis  event of the player p + 1
  * }</pre>
  *
  * <p>A press or a release of a control is an edge. A channel is one source of events: a control, an axis, the pointer,
- * the wheel, the motion of the mouse, or all actions together.
+ * the wheel, the motion of the mouse, all actions together, or all tunings together.
  * Both edges of a control belong to the same channel, so the latest event of a channel gives its state.
  */
 @SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of all names in their order
@@ -31,7 +33,8 @@ final class InputCode {
     static final int WHEEL = POINTER + 1;
     static final int ACTION = WHEEL + 1;
     static final int MOTION = ACTION + 1;
-    static final int MAX_CODE = MOTION;
+    static final int TUNING = MOTION + 1;
+    static final int MAX_CODE = TUNING;
 
     /** The flag of an event that changes the state of the devices, but counts no press. */
     static final int QUIET = 1 << 15;
@@ -42,8 +45,8 @@ final class InputCode {
     /** The bits that have neither a flag nor the player, for codes far above {@link #MAX_CODE}. */
     private static final int BASE_MASK = PLAYER - 1;
 
-    /** The number of channels of one player: the controls, then the axes, the pointer, the wheel, actions and motion. */
-    private static final int PLAYER_CHANNEL_COUNT = Control.count() + AXES.length + 4;
+    /** The number of channels of one player: the controls, then the axes, the pointer, the wheel, actions, motion, tunings. */
+    private static final int PLAYER_CHANNEL_COUNT = Control.count() + AXES.length + 5;
 
     /** The number of channels of all players. */
     static final int CHANNEL_COUNT = PlayerInput.MAX_PLAYERS * PLAYER_CHANNEL_COUNT;
@@ -82,11 +85,11 @@ final class InputCode {
     static boolean isValid(int code) {
         return base(code) <= MAX_CODE
                 && playerIndex(code) < PlayerInput.MAX_PLAYERS
-                && (!isQuiet(code) || canBeQuiet(code))
+                && (!isQuiet(code) || canBeQuiet(code) || isTuning(code))
                 && (playerIndex(code) == 0 || isEdge(code) || isAxis(code));
     }
 
-    /** Returns whether an event can be quiet: a press or a move of an axis. */
+    /** Returns whether an event of a player can be quiet: a press or a move of an axis. */
     static boolean canBeQuiet(int code) {
         return isPress(code) || isAxis(code);
     }
@@ -99,6 +102,10 @@ final class InputCode {
     /** Returns true for an event that never coalesces, and that separates the moves before it from those after it. */
     static boolean isDiscrete(int code) {
         return isEdge(code) || code == ACTION;
+    }
+
+    static boolean isTuning(int code) {
+        return base(code) == TUNING;
     }
 
     static boolean isPress(int code) {
@@ -124,9 +131,9 @@ final class InputCode {
         return AXES[axisIndex(code)];
     }
 
-    /** Returns true for axes, the pointer, the wheel and motion, whose events have at least one value. */
+    /** Returns true for axes, the pointer, the wheel, motion and tunings, whose events have at least one value. */
     static boolean hasValue(int code) {
-        return isAxis(code) || hasTwoValues(code);
+        return isAxis(code) || isTuning(code) || hasTwoValues(code);
     }
 
     /** Returns true for the pointer, the wheel and motion, whose events have an x and a y. */

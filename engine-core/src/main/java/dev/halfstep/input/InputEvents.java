@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * of all steps.
  *
  * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as below. The codes
- * of the pointer and the wheel come after the codes of the 6 axes. Each action gets a number in
- * the order of first presses in the list, 0 for the first; its name follows its first number, as {@link
+ * of the pointer and the wheel come after the codes of the 6 axes. Each action and each tuning gets
+ * a number in the order of their first events in the list, 0 for the first; its name follows its first number, as {@link
  * DataOutput#writeUTF} writes it.
  *
  * <pre>{@code
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * wheel      short  2 * Control.count() + 7                   float x, float y
  * action     short  2 * Control.count() + 8                   short number, UTF name at its first press
  * motion     short  2 * Control.count() + 9                   float x, float y
+ * tuning     short  2 * Control.count() + 10                  float value, short number, UTF name at its first event
  * player p   short  (p - 1) * 0x1000 + code of a release, a press or an axis
  * hold       short  0x8000 + code of a press
  * axis       short  0x8000 + code of an axis                  float value; counts no press
@@ -49,10 +50,12 @@ public final class InputEvents {
         /** A control is down, but its press was dropped by {@link PlayerInput#dropPending()}. */
         HOLD,
         /** The mouse moved while the pointer was captured. */
-        MOTION
+        MOTION,
+        /** A value of the rules was set, by {@link InputQueue#tune(Tuning, float)}. */
+        TUNING
     }
 
-    /** The value of coordinates that an event does not have: the x and y of an edge, and the y of an axis. */
+    /** The value of coordinates that an event does not have: the x and y of an edge, and the y of an axis or a tuning. */
     static final float NO_VALUE = 0;
 
     static final int INITIAL_CAPACITY = 16;
@@ -61,8 +64,8 @@ public final class InputEvents {
     private float[] xs = new float[INITIAL_CAPACITY];
     private float[] ys = new float[INITIAL_CAPACITY];
 
-    /** The actions of the events that press an action, by the index of the event. */
-    private @Nullable Action[] actions = new Action[INITIAL_CAPACITY];
+    /** What an event is about, by its index: the action that is pressed, or the name of the tuning; null for others. */
+    private @Nullable Object[] subjects = new Object[INITIAL_CAPACITY];
 
     private int size;
 
@@ -70,20 +73,20 @@ public final class InputEvents {
 
     /** Adds a copy of the event at an index of another list. */
     void add(InputEvents source, int index) {
-        add(source.codes[index], source.xs[index], source.ys[index], source.actions[index]);
+        add(source.codes[index], source.xs[index], source.ys[index], source.subjects[index]);
     }
 
-    void add(int code, float x, float y, @Nullable Action action) {
+    void add(int code, float x, float y, @Nullable Object subject) {
         if (size == codes.length) {
             codes = Arrays.copyOf(codes, 2 * size);
             xs = Arrays.copyOf(xs, 2 * size);
             ys = Arrays.copyOf(ys, 2 * size);
-            actions = Arrays.copyOf(actions, 2 * size);
+            subjects = Arrays.copyOf(subjects, 2 * size);
         }
         codes[size] = code;
         xs[size] = x;
         ys[size] = y;
-        actions[size] = action;
+        subjects[size] = subject;
         size++;
     }
 
@@ -108,7 +111,7 @@ public final class InputEvents {
         return Arrays.equals(codes, 0, size, other.codes, 0, other.size)
                 && Arrays.equals(xs, 0, size, other.xs, 0, other.size)
                 && Arrays.equals(ys, 0, size, other.ys, 0, other.size)
-                && Arrays.equals(actions, 0, size, other.actions, 0, other.size);
+                && Arrays.equals(subjects, 0, size, other.subjects, 0, other.size);
     }
 
     void setValue(int index, float x, float y) {
@@ -121,7 +124,7 @@ public final class InputEvents {
         codes[to] = codes[from];
         xs[to] = xs[from];
         ys[to] = ys[from];
-        actions[to] = actions[from];
+        subjects[to] = subjects[from];
     }
 
     /** Lets an event count no press. */
@@ -135,7 +138,7 @@ public final class InputEvents {
         System.arraycopy(codes, count, codes, 0, size);
         System.arraycopy(xs, count, xs, 0, size);
         System.arraycopy(ys, count, ys, 0, size);
-        System.arraycopy(actions, count, actions, 0, size);
+        System.arraycopy(subjects, count, subjects, 0, size);
     }
 
     void clear() {
@@ -175,6 +178,9 @@ public final class InputEvents {
         }
         if (code == InputCode.MOTION) {
             return Kind.MOTION;
+        }
+        if (InputCode.isTuning(code)) {
+            return Kind.TUNING;
         }
         return code == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
     }
@@ -235,15 +241,36 @@ public final class InputEvents {
         if (kind(index) != Kind.ACTION) {
             throw new IllegalStateException("an event must be a press of an action to have an action: " + kind(index));
         }
-        return Objects.requireNonNull(actions[index]); // each event of this kind has an action
+        return (Action) Objects.requireNonNull(subjects[index]); // each event of this kind has an action
+    }
+
+    /**
+     * Returns the name of the tuning whose value was set; the value is {@link #x}.
+     *
+     * @param index the index of an event of a tuning, 0 for the oldest event
+     * @return its name
+     * @throws IllegalStateException if the event is not of the kind {@link Kind#TUNING}
+     */
+    public String tuningName(int index) {
+        if (kind(index) != Kind.TUNING) {
+            throw new IllegalStateException("an event must be of a tuning to have the name of one: " + kind(index));
+        }
+        return (String) Objects.requireNonNull(subjects[index]); // each event of this kind has a name
+    }
+
+    /** Returns the action or the name of the tuning of an event, null for others. */
+    @Nullable
+    Object subject(int index) {
+        return subjects[index];
     }
 
     /**
      * Returns the new position of an axis, the new x position of the pointer, the horizontal motion of a captured
-     * mouse, or the horizontal turn of the wheel.
+     * mouse, the horizontal turn of the wheel, or the value of a tuning.
      *
      * @param index the index of the event, 0 for the oldest
-     * @return the value of an axis, pixels from the left, pixels to the right, or notches to the right; 0 for all other kinds
+     * @return the value of an axis or a tuning, pixels from the left, pixels to the right, or notches to the right; 0 for
+     *     all other kinds
      * @throws IndexOutOfBoundsException if there is no such event
      */
     public float x(int index) {
@@ -278,7 +305,7 @@ public final class InputEvents {
      */
     public void write(DataOutput out) throws IOException {
         out.writeInt(size);
-        List<Action> named = List.of(); // stays so in almost all steps: a recording allocates nothing then
+        List<Object> named = List.of(); // stays so in almost all steps: a recording allocates nothing then
         for (int i = 0; i < size; i++) {
             out.writeShort(codes[i]);
             if (InputCode.hasValue(codes[i])) {
@@ -287,23 +314,27 @@ public final class InputEvents {
             if (InputCode.hasTwoValues(codes[i])) {
                 out.writeFloat(ys[i]);
             }
-            if (codes[i] == InputCode.ACTION) {
-                named = writeAction(action(i), named, out);
+            Object subject = subjects[i];
+            if (subject != null) {
+                named = writeSubject(subject, named, out);
             }
         }
     }
 
-    /** Writes the number of an action, and its name unless it is in a list already. Returns the longer list. */
-    private static List<Action> writeAction(Action action, List<Action> named, DataOutput out) throws IOException {
-        int number = named.indexOf(action);
+    /**
+     * Writes the number of an action or the name of a tuning, and the name unless it is in a list already. Returns the
+     * longer list.
+     */
+    private static List<Object> writeSubject(Object subject, List<Object> named, DataOutput out) throws IOException {
+        int number = named.indexOf(subject);
         if (number >= 0) {
             out.writeShort(number);
             return named;
         }
         out.writeShort(named.size());
-        out.writeUTF(action.name());
-        List<Action> longer = named.isEmpty() ? new ArrayList<>() : named;
-        longer.add(action);
+        out.writeUTF(subject instanceof Action action ? action.name() : (String) subject);
+        List<Object> longer = named.isEmpty() ? new ArrayList<>() : named;
+        longer.add(subject);
         return longer;
     }
 }

@@ -5,8 +5,10 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,7 +100,9 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        addUnchanged(playerBits + InputCode.edge(control, down), InputEvents.NO_VALUE, InputEvents.NO_VALUE, atNanos);
+        stampNext(atNanos);
+        int edge = playerBits + InputCode.edge(control, down);
+        events.add(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, /* subject= */ null);
     }
 
     /**
@@ -226,6 +230,54 @@ public final class InputQueue {
         addPress(action, atNanos);
     }
 
+    /**
+     * Appends a new value of a tuning, which steps see from then on as {@link InputView#value(Tuning)}. Like {@link
+     * #press(Action)}, the event has no timestamp of its own.
+     *
+     * @param tuning the tuning
+     * @param value its new value
+     * @throws IllegalArgumentException if the value is out of the range of the tuning
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public void tune(Tuning tuning, float value) {
+        tune(tuning, value, frameStartNanos);
+    }
+
+    void tune(Tuning tuning, float value, long atNanos) {
+        if (!tuning.allows(value)) {
+            throw new IllegalArgumentException(
+                    tuning.name() + " must be a number from " + tuning.min() + " to " + tuning.max() + ": " + value);
+        }
+        if (events.size() == MAX_EVENTS) {
+            throw overflow("a value of " + tuning.name());
+        }
+        addCoalescing(InputCode.TUNING, value, InputEvents.NO_VALUE, tuning.name(), atNanos);
+    }
+
+    /**
+     * Appends the value of each tuning of a game, as a text in the syntax of {@link java.util.Properties} has it:
+     *
+     * <pre>{@code
+     * # the feel of the hero
+     * jumpSpeed = 18
+     * gravity = -40.5
+     * }</pre>
+     *
+     * <p>A tuning that the text does not have gets its initial value, so a line that is deleted or commented out takes
+     * effect too.
+     *
+     * @param properties the text
+     * @param tunings all tunings of the game that the text may have, at most 256
+     * @return a line for each name that is not one of the tunings, and for each value that is no number in the range of
+     *     its tuning, which keeps its old value; a single line if the text is damaged or has more than 65,536 characters,
+     *     and nothing is set
+     * @throws IllegalArgumentException if there are more than 256 tunings
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     */
+    public List<String> tune(String properties, List<Tuning> tunings) {
+        return TuningFile.read(properties, tunings, this);
+    }
+
     private void addPress(Action action, long atNanos) {
         stampNext(atNanos);
         events.add(InputCode.ACTION, InputEvents.NO_VALUE, InputEvents.NO_VALUE, action);
@@ -235,14 +287,14 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(eventName);
         }
-        addCoalescing(code, x, y, atNanos);
+        addCoalescing(code, x, y, /* tuning= */ null, atNanos);
     }
 
     /** Adds an event, or coalesces the event with an earlier one. */
-    void addCoalescing(int code, float x, float y, long atNanos) {
-        int earlier = InputCode.isDiscrete(code) ? -1 : findCoalescible(code, atNanos);
+    void addCoalescing(int code, float x, float y, @Nullable Object tuning, long atNanos) {
+        int earlier = InputCode.isDiscrete(code) ? -1 : findCoalescible(code, tuning, atNanos);
         if (earlier < 0) {
-            addUnchanged(code, x, y, atNanos);
+            addUnchanged(code, x, y, tuning, atNanos);
         } else if (InputCode.isSummed(code)) {
             events.setValue(earlier, events.x(earlier) + x, events.y(earlier) + y);
         } else {
@@ -256,7 +308,7 @@ public final class InputQueue {
         if (InputCode.isDiscrete(code)) {
             addUnchanged(source.events, index, atNanos);
         } else {
-            addCoalescing(code, source.events.x(index), source.events.y(index), atNanos);
+            addCoalescing(code, source.events.x(index), source.events.y(index), source.events.subject(index), atNanos);
         }
     }
 
@@ -269,11 +321,11 @@ public final class InputQueue {
 
     /**
      * Returns the index of the event to coalesce with, or -1 if there is none. The search is short: between two
-     * edges with the same timestamp, coalescing leaves at most one event of each axis, the pointer and the wheel.
+     * edges with the same timestamp, coalescing leaves at most one event of each axis, the pointer, the wheel and each tuning.
      */
-    private int findCoalescible(int code, long atNanos) {
+    private int findCoalescible(int code, @Nullable Object tuning, long atNanos) {
         for (int i = events.size() - 1; i >= 0 && timesNanos[i] == atNanos; i--) {
-            if (events.code(i) == code) {
+            if (events.code(i) == code && Objects.equals(events.subject(i), tuning)) {
                 return i;
             }
             if (InputCode.isDiscrete(events.code(i))) {
@@ -283,9 +335,9 @@ public final class InputQueue {
         return -1;
     }
 
-    private void addUnchanged(int code, float x, float y, long atNanos) {
+    private void addUnchanged(int code, float x, float y, @Nullable Object tuning, long atNanos) {
         stampNext(atNanos);
-        events.add(code, x, y, /* action= */ null);
+        events.add(code, x, y, tuning);
     }
 
     private void addUnchanged(InputEvents source, int index, long atNanos) {
@@ -355,7 +407,7 @@ public final class InputQueue {
         if (count < 0 || count > maxCount) {
             throw new IOException("the number of input events must be between 0 and " + maxCount + ": " + count);
         }
-        List<Action> named = new ArrayList<>();
+        List<Object> named = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int code = in.readUnsignedShort();
             if (!InputCode.isValid(code)) {
@@ -363,40 +415,49 @@ public final class InputQueue {
                         + " without its player and flag, which must fit the event: " + code);
             }
             if (code == InputCode.ACTION) {
-                addPress(readAction(in, named), atNanos);
+                addPress((Action) readSubject(in, named, /* isAction= */ true), atNanos);
                 continue;
             }
             float x = InputCode.hasValue(code) ? in.readFloat() : InputEvents.NO_VALUE;
             float y = InputCode.hasTwoValues(code) ? in.readFloat() : InputEvents.NO_VALUE;
-            boolean isInRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f; // axes have one value, -1 to 1
+            boolean isInRange = !InputCode.isAxis(code) || Math.abs(x) <= 1f;
             if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
                 throw new IOException(
                         "the values of an input event must be finite, and between -1 and 1 for an axis: x " + x + ", y "
                                 + y + ", code " + code);
             }
-            addUnchanged(code, x, y, atNanos);
+            Object tuning = InputCode.isTuning(code) ? readSubject(in, named, /* isAction= */ false) : null;
+            addUnchanged(code, x, y, tuning, atNanos);
         }
     }
 
     /**
-     * Reads the number of an action, and its name if it is the next number.
+     * Reads the number of an action or a tuning, and its name if it is the next number.
      *
-     * @param named the actions so far by their numbers; gets the new action
+     * @param named the actions and the names of tunings so far by their numbers; gets the new one
      */
-    private static Action readAction(DataInput in, List<Action> named) throws IOException {
+    private static Object readSubject(DataInput in, List<Object> named, boolean isAction) throws IOException {
+        String kind = isAction ? "an action" : "a tuning";
         int number = in.readUnsignedShort();
         if (number > named.size()) {
-            throw new IOException("the number of an action must be at most " + named.size() + ": " + number);
+            throw new IOException("the number of " + kind + " must be at most " + named.size() + ": " + number);
         }
         if (number == named.size()) {
             String name = in.readUTF();
-            if (!Action.isValidName(name)) {
-                throw new IOException("the name of an action must have 1 to 64 lower-case letters, digits or hyphens,"
-                        + " and begin with a letter: one with " + name.length() + " characters is different");
+            if (!(isAction ? Action.isValidName(name) : Tuning.isValidName(name))) {
+                throw new IOException("the name of " + kind + " must have 1 to 64 "
+                        + (isAction
+                                ? "lower-case letters, digits or hyphens"
+                                : "letters, digits or any of '.', '-', '_'")
+                        + ", and begin with a letter: one with " + name.length() + " characters is different");
             }
-            named.add(Action.named(name));
+            named.add(isAction ? Action.named(name) : name);
         }
-        return named.get(number);
+        Object subject = named.get(number);
+        if (subject instanceof Action != isAction) {
+            throw new IOException("the number must be that of " + kind + ": " + number);
+        }
+        return subject;
     }
 
     /**
@@ -529,19 +590,23 @@ public final class InputQueue {
 
     /**
      * Collapses all events to their net effect. Keeps the last edge of each control if it changes whether the control is
-     * held, and the last position of each axis and the pointer. Drops all other events.
+     * held, the last position of each axis and the pointer, and the last value of each tuning. Drops all other events.
      *
      * @param before the state of the devices before the first event
      * @return the number of dropped edges, presses of actions and turns of the wheel
      */
     int collapse(ControlState before) {
         boolean[] hasLaterEvent = new boolean[InputCode.CHANNEL_COUNT];
+        Set<Object> laterTunings = new HashSet<>();
         int dropped = 0;
         int firstKept = events.size();
         for (int i = events.size() - 1; i >= 0; i--) { // the kept events move to the end of the arrays
             int code = events.code(i);
             int channel = InputCode.channel(code);
-            if (!hasLaterEvent[channel] && before.isChangedBy(code)) {
+            boolean isLast = InputCode.isTuning(code)
+                    ? laterTunings.add(Objects.requireNonNull(events.subject(i)))
+                    : !hasLaterEvent[channel];
+            if (isLast && before.isChangedBy(code)) {
                 firstKept--;
                 events.move(i, firstKept);
                 timesNanos[firstKept] = timesNanos[i];
@@ -569,15 +634,23 @@ public final class InputQueue {
         return dropped;
     }
 
-    /** Removes all events. Returns the number of edges, presses of actions and turns of the wheel. */
+    /**
+     * Removes all events except values of tunings, which are not meant for a moment of the game. Returns the number of
+     * edges, presses of actions and turns of the wheel.
+     */
     int dropEvents() {
         int dropped = 0;
-        for (int i = 0; i < events.size(); i++) {
+        int firstKept = events.size();
+        for (int i = events.size() - 1; i >= 0; i--) {
             if (isCountedWhenDropped(events.code(i))) {
                 dropped++;
+            } else if (InputCode.isTuning(events.code(i))) {
+                firstKept--;
+                events.move(i, firstKept);
+                timesNanos[firstKept] = timesNanos[i];
             }
         }
-        events.clear();
+        removeFirst(firstKept);
         return dropped;
     }
 

@@ -223,7 +223,7 @@ public final class InputStage implements PlayerInput {
 
     private void applyToDevices(InputEvents events, int count) {
         for (int i = 0; i < count; i++) {
-            deliveredState.apply(events.code(i), events.x(i), events.y(i));
+            deliveredState.apply(events, i);
         }
     }
 
@@ -246,6 +246,7 @@ public final class InputStage implements PlayerInput {
         for (int i = 0; i < queue.typedCount(); i++) {
             frameInput.addTyped(queue.typed(i));
         }
+        frameInput.state.tunings = stepInputs.get(0).state.tunings; // those of the newest step, also after a restore
         unpresented.clearEvents();
         queue.clearText();
     }
@@ -265,6 +266,7 @@ public final class InputStage implements PlayerInput {
             }
         }
         StepInput added = new StepInput(actions, periodSteps, offsetSteps);
+        added.state.tunings = stepInputs.get(0).state.tunings;
         stepInputs.add(added);
         return added;
     }

@@ -215,6 +215,23 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
     }
 
     /**
+     * Returns the value of a tuning at the end of the span; in a frame, that of the newest step. It is the same for all
+     * players. Looking it up takes longer than reading a field, so a loop over many entities reads it once before.
+     *
+     * @param tuning the tuning
+     * @return the value that was set last, its initial value if none was set; always in its range
+     */
+    public final float value(Tuning tuning) {
+        Float value = first().state.tunings.get(tuning.name());
+        return value == null ? tuning.initial() : tuning.clamp(value);
+    }
+
+    /** Returns the view of the first player. */
+    InputView first() {
+        return this;
+    }
+
+    /**
      * Returns the x position of the mouse pointer at the end of the span.
      *
      * @return pixels from the left edge of the picture

@@ -49,7 +49,7 @@ public interface PlayerInput {
      * because its whole input is set: by a replay, by {@link #replaceStepInput}, or by {@code Rollback.setInput}. A
      * network game writes the added events into the input that it sets, and sends them to the other players.
      *
-     * <p>{@link #dropPending()} drops the added events. If more than half of {@link InputQueue#MAX_EVENTS} are in the
+     * <p>{@link #dropPending()} drops the added events, except values of tunings. If more than half of {@link InputQueue#MAX_EVENTS} are in the
      * queue when a frame begins, which happens only in a long pause, only their net effect is kept.
      *
      * <p>The pointer position of a step is that of the last move, so the next move of the mouse replaces an added

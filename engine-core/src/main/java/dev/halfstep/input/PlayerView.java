@@ -12,6 +12,11 @@ final class PlayerView extends InputView {
     }
 
     @Override
+    InputView first() {
+        return first;
+    }
+
+    @Override
     public InputView ofPlayer(int player) {
         return first.ofPlayer(player);
     }

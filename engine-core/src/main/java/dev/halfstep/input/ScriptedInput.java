@@ -138,6 +138,18 @@ public final class ScriptedInput implements InputSource {
     }
 
     /**
+     * Sets the value of a tuning, as {@link InputQueue#tune(Tuning, float)} does.
+     *
+     * @param tuning the tuning
+     * @param value its new value, in its range
+     * @param at the time in nanoseconds, or the number of the step
+     * @return this
+     */
+    public ScriptedInput tune(Tuning tuning, float value, long at) {
+        return add(at, (input, timeNanos) -> input.tune(tuning, value, timeNanos));
+    }
+
+    /**
      * Moves an axis of the gamepad.
      *
      * @param axis the axis

@@ -52,7 +52,7 @@ class InputCodeTest {
             channels.set(channel);
         }
         int playerChannels = Control.count() + GamepadAxis.values().length;
-        int otherChannels = 4; // the pointer, the wheel, actions and motion, of the first player only
+        int otherChannels = 5; // the pointer, the wheel, actions, motion and tunings, of the first player only
         assertEquals(PlayerInput.MAX_PLAYERS * playerChannels + otherChannels, channels.cardinality());
         assertTrue(channels.length() <= InputCode.CHANNEL_COUNT);
     }

@@ -47,6 +47,7 @@ class InputEventsTest {
                         case WHEEL -> "by " + events.x(i) + "," + events.y(i) + " ";
                         case MOTION -> "motion " + events.x(i) + "," + events.y(i) + " ";
                         case ACTION -> events.action(i) + " ";
+                        case TUNING -> events.tuningName(i) + "=" + events.x(i) + " ";
                         case HOLD -> events.control(i).label() + "* ";
                     });
         }
@@ -135,17 +136,19 @@ class InputEventsTest {
         int wheel = 2 * Control.count() + 7;
         int action = 2 * Control.count() + 8;
         int motion = 2 * Control.count() + 9;
-        String codeRule = "the code of an input event must be at most " + motion
+        int tuning = 2 * Control.count() + 10;
+        String codeRule = "the code of an input event must be at most " + tuning
                 + " without its player and flag, which must fit the event: ";
         for (int code : new int[] {
-            motion + 1,
+            tuning + 1,
             0x4000,
             0x1000 + wheel,
             0x8000,
             0x8000 + wheel,
             0x8000 + action,
             0x8000 + motion,
-            0x8000 + motion + 1
+            0x1000 + tuning,
+            0x8000 + tuning + 1
         }) {
             assertRefused(codeRule + code, 1, code, 0);
         }

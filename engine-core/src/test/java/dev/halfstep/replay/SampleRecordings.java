@@ -9,6 +9,7 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
+import dev.halfstep.input.Tuning;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.SyntheticWorld;
@@ -53,6 +54,8 @@ final class SampleRecordings {
         int stepsLeft = 40;
     }
 
+    private static final Tuning[] TUNINGS = {Tuning.of("lift", 0, -9, 9), Tuning.of("wind.drag", 0, -9, 9)};
+
     private SampleRecordings() {}
 
     /** Describes the game with a seed for its random numbers. */
@@ -87,6 +90,7 @@ final class SampleRecordings {
                 tally.values +=
                         step.input().events().x(i) - step.input().events().y(i) / 3;
             }
+            tally.values += step.input().value(TUNINGS[0]) * step.input().value(TUNINGS[1]);
             for (int i = 0; i < step.input().pressCount(Key.SPACE); i++) {
                 step.commands().spawn(Transform.at(tally.values, i), new Petal());
             }
@@ -121,11 +125,12 @@ final class SampleRecordings {
     }
 
     private static void addEvent(InputQueue input, RandomStream random, long atNanos) {
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(6)) {
             case 0 -> input.add(Key.SPACE, random.nextInt(2) == 0, atNanos);
             case 1 -> input.add(MouseButton.LEFT, random.nextInt(2) == 0, atNanos);
             case 2 -> input.moveAxis(GamepadAxis.LEFT_X, random.between(-1, 1), atNanos);
             case 3 -> input.movePointer(random.between(0, 999), random.between(0, 999), atNanos);
+            case 4 -> input.tune(TUNINGS[random.nextInt(2)], random.between(-9, 9));
             default -> input.turnWheel(random.between(-2, 2), random.between(-2, 2), atNanos);
         }
     }

@@ -4,6 +4,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
@@ -11,11 +12,17 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javax.imageio.ImageIO;
 
 /**
  * An example with a picture, and the part of it that its film shows: from one second to another.
@@ -150,12 +157,56 @@ record PictureExample(
                         1,
                         2,
                         none),
+                new PictureExample(
+                        "LiveFiles", () -> world(LiveFiles::register), PictureExample::liveFiles, 0, 2, none),
                 new PictureExample("Menus", () -> world(Menus::register), PictureExample::menus, 0, 5, menuKeys()));
     }
 
     /** Returns the same example with another part of it in its film. */
     PictureExample from(int newBeginSeconds, int newEndSeconds) {
         return new PictureExample(name, world, game, newBeginSeconds, newEndSeconds, script);
+    }
+
+    /** Saves a map and tunings after half a second, and a picture after a second. */
+    private static SystemScheduler liveFiles(World world, GlfwHost host) {
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(30)));
+        LiveFiles.wire(world, scheduler);
+        try {
+            Path folder = Files.createTempDirectory("live-files");
+            for (String name : List.of("slimes.png", "game.properties", "hills.txt")) {
+                Files.write(
+                        folder.resolve(name),
+                        Asset.resource(LiveFiles.class, name).read());
+            }
+            LiveFiles.show(host, world, scheduler, folder);
+            host.assets().finish();
+            scheduler.presentation("artist", frame -> work(Math.round(frame.presentationSeconds() * 10), folder, host));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return scheduler;
+    }
+
+    /** Saves files as an artist does, and lets the host notice it without waiting for a clock. */
+    private static void work(long tenths, Path folder, GlfwHost host) {
+        try {
+            if (tenths == 5) {
+                Files.writeString(folder.resolve("hills.txt"), "....######....\n################\n");
+                Files.writeString(folder.resolve("game.properties"), "hopSpeed = 12\ngravity = 40\n");
+            } else if (tenths == 10) {
+                BufferedImage slimes = ImageIO.read(folder.resolve("slimes.png").toFile());
+                for (int i = 0; i < slimes.getWidth() * slimes.getHeight(); i++) { // green instead of white
+                    int x = i % slimes.getWidth();
+                    int y = i / slimes.getWidth();
+                    slimes.setRGB(x, y, slimes.getRGB(x, y) & 0xFF66FF66);
+                }
+                ImageIO.write(slimes, "png", folder.resolve("slimes.png").toFile());
+            }
+            host.assets().checkFiles(); // a saved file is noticed at the second check
+            host.assets().finish();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static SystemScheduler menus(World world, GlfwHost host) {

@@ -131,6 +131,14 @@ final class FontFile implements AutoCloseable {
         return file;
     }
 
+    /** Opens a font file that was saved again; fonts that use the old content keep it. */
+    static synchronized FontFile openAgain(Asset asset) {
+        FontFile file = read(asset);
+        OPEN.put(asset, file);
+        file.users++;
+        return file;
+    }
+
     private static FontFile read(Asset asset) {
         byte[] bytes = asset.read(MAX_BYTES);
         if (bytes.length < HEADER_BYTES || !isTrueType(ByteBuffer.wrap(bytes).getInt(0))) {
@@ -267,7 +275,7 @@ final class FontFile implements AutoCloseable {
         synchronized (FontFile.class) {
             users--;
             if (users == 0) {
-                OPEN.remove(asset);
+                OPEN.remove(asset, this); // not the content that was saved later
                 free();
             }
         }

@@ -1,6 +1,7 @@
 package dev.halfstep.render.text;
 
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
@@ -105,6 +106,23 @@ public final class FontLayer extends Layer {
         }
         ScalingFont font = new ScalingFont(Objects.requireNonNull(fontFactory, "fontFactory"));
         return new FontLayer(/* givenFont= */ null, font, unit, height, camera);
+    }
+
+    /**
+     * Replaces the letters by those of a file that was saved again, for {@code host.assets().watch(file, texts::reload)}. A
+     * font that the caller has created is changed for all its layers. A factory of fonts should load each of them from the
+     * same asset object.
+     *
+     * @param asset a TrueType font
+     * @throws dev.halfstep.render.asset.AssetException if the font is missing or damaged; the letters are then unchanged
+     * @throws IllegalStateException if no host is open
+     */
+    public void reload(Asset asset) {
+        if (givenFont != null) {
+            givenFont.reload(asset);
+        } else {
+            Objects.requireNonNull(scalingFont).reload(asset);
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.halfstep.render.text;
 
+import dev.halfstep.render.asset.Asset;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +79,13 @@ final class ScalingFont implements AutoCloseable {
         current = font;
         currentHeightPixels = heightPixels;
         return font;
+    }
+
+    /** Replaces the letters of the current font; a later one is created from the new content. */
+    void reload(Asset asset) {
+        if (current != null) {
+            current.reload(asset);
+        }
     }
 
     private void countFrame(long frame, int heightPixels) {

@@ -4,6 +4,7 @@ import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GlResource;
 import java.util.Arrays;
+import java.util.function.Function;
 
 /**
  * A font at one size. It draws all characters that its file has, and rasterises each one into a texture when it is
@@ -35,41 +36,41 @@ public final class TextFont implements GlResource {
     private static final Asset SANS = Asset.resource(TextFont.class, "DejaVuSans.ttf");
     private static final int ASCII_SIZE = 128;
 
-    private final String name;
-    private final FontFile file;
-    private final GlyphPictures pictures;
+    private String name;
+    private FontFile file;
+    private GlyphPictures pictures;
     private final TextLines lines = new TextLines(this);
 
     private final int heightPixels;
 
     /** The pixels per font unit. */
-    private final float scale;
+    private float scale;
 
     /** For each glyph the distance by which it moves the pen, in whole pixels. */
-    private final float[] roundedAdvances;
+    private float[] roundedAdvances;
 
-    private final int ascentPixels;
-    private final int lineHeightPixels;
+    private int ascentPixels;
+    private int lineHeightPixels;
 
     /** The glyph of each ASCII character. Most text is ASCII, and an array is faster than a cache. */
     private final int[] asciiGlyphs = new int[ASCII_SIZE];
 
     /** The glyphs of all other characters. */
-    private final IntCache otherGlyphs = new IntCache();
+    private IntCache otherGlyphs = new IntCache();
 
     /** The kerning of pairs of glyphs, in font units. A key has the first glyph in its upper 16 bits. */
-    private final IntCache kerning = new IntCache();
+    private IntCache kerning = new IntCache();
 
     private boolean isClosed;
 
-    private TextFont(Asset asset, int heightPixels) {
+    private TextFont(Asset asset, int heightPixels, Function<Asset, FontFile> opening) {
         if (heightPixels < MIN_HEIGHT_PIXELS || heightPixels > MAX_HEIGHT_PIXELS) {
             throw new IllegalArgumentException("the height of a font must be between " + MIN_HEIGHT_PIXELS + " and "
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
         name = asset.name();
         this.heightPixels = heightPixels;
-        file = FontFile.open(asset);
+        file = opening.apply(asset);
         scale = (float) heightPixels / (file.ascentUnits() - file.descentUnits());
         ascentPixels = roundUp(file.ascentUnits());
         lineHeightPixels = ascentPixels + roundUp(-file.descentUnits()) + roundUp(file.lineGapUnits());
@@ -127,7 +128,35 @@ public final class TextFont implements GlResource {
      * @throws IllegalStateException if no host is open
      */
     public static TextFont load(Asset asset, int heightPixels) {
-        return new TextFont(asset, heightPixels);
+        return new TextFont(asset, heightPixels, FontFile::open);
+    }
+
+    /**
+     * Replaces the letters by those of a file that was saved again, at the same height, for {@code
+     * host.assets().watch(file, font::reload)}. Fonts that are loaded later from the same asset object have the new letters
+     * too. A font that was closed stays so.
+     *
+     * @param asset a TrueType font
+     * @throws AssetException if the font is missing or damaged; this font is then unchanged
+     * @throws IllegalStateException if no host is open
+     */
+    public void reload(Asset asset) {
+        if (isClosed) {
+            return;
+        }
+        TextFont replacement = new TextFont(asset, heightPixels, FontFile::openAgain);
+        close();
+        isClosed = false;
+        name = replacement.name;
+        file = replacement.file;
+        pictures = replacement.pictures;
+        scale = replacement.scale;
+        roundedAdvances = replacement.roundedAdvances;
+        ascentPixels = replacement.ascentPixels;
+        lineHeightPixels = replacement.lineHeightPixels;
+        Arrays.fill(asciiGlyphs, IntCache.ABSENT);
+        otherGlyphs = new IntCache();
+        kerning = new IntCache();
     }
 
     /**

@@ -1,9 +1,12 @@
 package dev.halfstep.render.texture;
 
+import dev.halfstep.input.PlayerInput;
+import dev.halfstep.input.Tuning;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.image.Image;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,6 +46,9 @@ public final class Assets implements AutoCloseable {
 
     /** What a frame uploads at most, unless a single row is larger. At 60 frames a second these are 240 MiB. */
     private static final int FRAME_BYTES = 4 << 20;
+
+    /** The maximum size of a file of tunings. */
+    private static final int MAX_TUNING_BYTES = 1 << 16;
 
     /** The time that the other thread gets to finish what it decodes when the host is closed. */
     private static final long CLOSE_MILLIS = 2000;
@@ -178,8 +184,36 @@ public final class Assets implements AutoCloseable {
     }
 
     /**
-     * Loads a file again whenever it was saved, while reloading is on: a sheet, a map, a font, a sound, or a shader, with
-     * {@code watch(file, glow::reload)} for an effect. Textures of this object need no call.
+     * Sets the tunings of a game to the values of a file, and again whenever it was saved while reloading is on. The next
+     * new step sees them as input, so a recording contains them, and a replay does not need the file:
+     *
+     * <pre>{@code
+     * assets.tune(Asset.file(Path.of("assets/game.properties")), scheduler.input(), JUMP_SPEED, GRAVITY);
+     * }</pre>
+     *
+     * <p>The file is a text in UTF-8 as {@link dev.halfstep.input.InputQueue#tune(String, java.util.List)} describes it, of at
+     * most 64 KiB. For each wrong line a {@linkplain #onMessage message} says why, and the old value stays. So it does if
+     * the file is missing; once it is there, it is read.
+     *
+     * @param file the file; a resource is read once
+     * @param input the input of the game, {@code scheduler.input()}
+     * @param tunings all tunings of the game that the file may have, at most 256
+     */
+    public void tune(Asset file, PlayerInput input, Tuning... tunings) {
+        List<Tuning> all = List.of(tunings);
+        Reloading reading = saved -> input.additions()
+                .tune(new String(saved.read(MAX_TUNING_BYTES), StandardCharsets.UTF_8), all)
+                .forEach(problem -> messages.accept(saved.name() + ": " + problem));
+        if (file.file() != null) {
+            watch(file, reading);
+        }
+        reload(file, reading);
+    }
+
+    /**
+     * Loads a file again whenever it was saved, while reloading is on: a sheet, a map, a sound, a font with {@code
+     * watch(file, texts::reload)}, or a shader with {@code watch(file, glow::reload)}. Textures of this object need no
+     * call.
      *
      * @param file a file on disk
      * @param action called between two frames, each time after the file was saved
@@ -279,13 +313,15 @@ public final class Assets implements AutoCloseable {
                 return () -> upload(loaded, sheet);
             } catch (RuntimeException | OutOfMemoryError e) {
                 decodedPictures.release();
-                return () -> {
-                    String old = loaded.isLoading ? "" : "; the old picture stays";
-                    loaded.isLoading = false;
-                    messages.accept(messageOf(loaded.asset, e) + old);
-                };
+                return () -> fail(loaded, e);
             }
         });
+    }
+
+    private void fail(LoadedTexture loaded, Throwable failure) {
+        String old = loaded.isLoading ? "" : "; the old picture stays";
+        loaded.isLoading = false;
+        messages.accept(messageOf(loaded.asset, failure) + old);
     }
 
     private static MipmapLevel decodedPixels(LoadedTexture loaded) {
@@ -330,8 +366,14 @@ public final class Assets implements AutoCloseable {
         }
         onWorker(() -> {
             List<List<MipmapLevel>> copies = new ArrayList<>();
-            pictures.forEach(picture -> copies.add(picture.levels(sheet)));
-            sheet.free();
+            try {
+                pictures.forEach(picture -> copies.add(picture.levels(sheet)));
+            } catch (RuntimeException | OutOfMemoryError e) {
+                copies.forEach(levels -> levels.forEach(MipmapLevel::free));
+                return () -> fail(loaded, e);
+            } finally {
+                sheet.free();
+            }
             return () -> {
                 for (int i = 0; i < copies.size(); i++) {
                     uploadCopy(loaded, pictures.get(i), copies.get(i), i == copies.size() - 1);
@@ -373,8 +415,13 @@ public final class Assets implements AutoCloseable {
         });
     }
 
-    /** Checks the files now, also while reloading is off; {@link #finish} then waits for what was changed. */
-    void checkFiles() {
+    /**
+     * Checks the files now, also while reloading is off; {@link #finish} then waits for what was changed. A saved file is
+     * noticed at the second check. For tests, which must not wait for a clock.
+     *
+     * @hidden
+     */
+    public void checkFiles() {
         onWorker(() -> {
             files.check();
             return () -> {};

@@ -106,8 +106,19 @@ final class RimmedPicture {
      */
     List<MipmapLevel> levels(MipmapLevel sheet) {
         List<MipmapLevel> levels = new ArrayList<>();
+        try {
+            addLevels(sheet, levels);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            levels.forEach(MipmapLevel::free);
+            throw e;
+        }
+        return levels;
+    }
+
+    private void addLevels(MipmapLevel sheet, List<MipmapLevel> levels) {
         for (int number = 0; number <= layout.level(); number++) {
             MipmapLevel level = MipmapLevel.allocate((int) layout.width() >> number, (int) layout.height() >> number);
+            levels.add(level);
             for (int i = 0; i < highestFirst.size(); i++) {
                 PixelRectangle content = layout.content(i, number);
                 if (number == 0) {
@@ -117,9 +128,7 @@ final class RimmedPicture {
                 }
                 level.extrude(content, layout.slot(i, number));
             }
-            levels.add(level);
         }
-        return levels;
     }
 
     Texture texture() {

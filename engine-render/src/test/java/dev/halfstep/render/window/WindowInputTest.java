@@ -47,7 +47,8 @@ class WindowInputTest {
                         case POINTER -> "to " + values;
                         case WHEEL -> "by " + values;
                         case MOTION -> "motion " + values;
-                        case ACTION, HOLD -> throw new AssertionError("a window has no such event: " + events.kind(i));
+                        case ACTION, HOLD, TUNING ->
+                            throw new AssertionError("a window has no such event: " + events.kind(i));
                     });
         }
         return text.toString().strip();

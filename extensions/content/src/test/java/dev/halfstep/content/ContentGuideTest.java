@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.texture.Assets;
 import dev.halfstep.space.TileGrid;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
@@ -78,6 +80,24 @@ class ContentGuideTest {
         return sheet.tag("run").frame(secondsSinceTheRunBegan);
     }
 
+    /** What a game shows of its files. */
+    static final class Artwork {
+        private SpriteSheet hero;
+        private TiledMap level;
+
+        void load(Path folder, Assets assets) throws IOException {
+            hero = SpriteSheet.read(folder, "sprites/hero.json");
+            level = TiledMap.read(folder, "levels/level.tmx");
+            assets.watch(
+                    Asset.file(folder.resolve("sprites/hero.json")),
+                    saved -> hero = SpriteSheet.read(folder, "sprites/hero.json"));
+            for (String part : List.of("levels/level.tmx", "tiles/ground.tsx")) {
+                assets.watch(
+                        Asset.file(folder.resolve(part)), saved -> level = TiledMap.read(folder, "levels/level.tmx"));
+            }
+        }
+    }
+
     @TempDir
     private Path folder;
 
@@ -127,6 +147,50 @@ class ContentGuideTest {
     }
 
     @Test
+    void savedMapsAndSheetsAreReadAgainAndBrokenOnesAreNot() throws IOException {
+        TestAssets.copyTo(folder);
+        Path level = folder.resolve("levels/level.tmx");
+        Path tiles = folder.resolve("tiles/ground.tsx");
+        Path hero = folder.resolve("sprites/hero.json");
+        List<String> messages = new ArrayList<>();
+        Artwork artwork = new Artwork();
+        try (Assets assets = new Assets()) {
+            assets.onMessage(messages::add);
+            artwork.load(folder, assets);
+            TiledMap firstLevel = artwork.level;
+            SpriteSheet firstHero = artwork.hero;
+            String heroText = Files.readString(hero);
+
+            Files.writeString(hero, heroText.replace("200\n", "250\n"));
+            noticeSavedFiles(assets);
+            assertEquals(250, artwork.hero.frames().get(1).milliseconds());
+            assertEquals(firstLevel, artwork.level);
+            assertTrue(!firstHero.equals(artwork.hero));
+
+            Files.writeString(hero, heroText.replace("200\n", "-2000\n"));
+            Files.writeString(level, Files.readString(level).replace("6,21,3758", "6,7777,3758"));
+            noticeSavedFiles(assets);
+            noticeSavedFiles(assets);
+            assertEquals(250, artwork.hero.frames().get(1).milliseconds());
+            assertEquals(firstLevel, artwork.level);
+            assertEquals(2, messages.size(), messages::toString);
+            assertTrue(messages.stream().allMatch(message -> message.endsWith("; the old content stays")));
+
+            Files.writeString(level, Files.readString(level).replace("6,7777,3758", "6,0,3758"));
+            Files.writeString(tiles, Files.readString(tiles).replace("hard", "solidity"));
+            noticeSavedFiles(assets);
+            assertTrue(!firstLevel.equals(artwork.level));
+            assertEquals(2, messages.size());
+        }
+    }
+
+    private static void noticeSavedFiles(Assets assets) {
+        assets.checkFiles(); // a saved file is noticed at the second check
+        assets.checkFiles();
+        assets.finish();
+    }
+
+    @Test
     void messagesAreThoseOfTheGuide() throws IOException {
         String guide = Files.readString(GUIDE);
         TestAssets.copyTo(folder);
@@ -168,7 +232,7 @@ class ContentGuideTest {
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        assertEquals(5, blocks.size());
+        assertEquals(6, blocks.size());
         for (String block : blocks) {
             assertTrue(code.contains(withoutIndentation(block)), () -> "the guide must quote tested code:\n" + block);
         }
