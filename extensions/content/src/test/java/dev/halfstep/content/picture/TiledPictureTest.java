@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.halfstep.content.MapObject;
 import dev.halfstep.content.TestAssets;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.content.TiledMap.Orientation;
@@ -39,6 +40,10 @@ class TiledPictureTest {
     private static final Path RASTERIZER = Path.of("/usr/bin/tmxrasterizer");
     private static final Path PICTURES = Path.of("target", "pictures");
 
+    /** Each takes a second in software, and large ones several: all of them only in the long run. */
+    private static final List<String> DRAWN_EXAMPLES =
+            List.of("orthogonal-outside.tmx", "perspective_walls.tmx", "sewer_automap/sewers.tmx");
+
     /** Differences of rounding when colours are mixed. */
     private static final int MAX_DIFFERENCE = 2;
 
@@ -66,22 +71,30 @@ class TiledPictureTest {
     void orthogonalExamplesOfTiledLookAsTiledDrawsThem() throws Exception {
         TestAssets.copyExamplesTo(folder);
         keepPictures();
-        List<String> failures = new ArrayList<>();
+        List<String> names = Boolean.getBoolean("halfstep.long") ? TestAssets.maps(folder) : DRAWN_EXAMPLES;
         int maps = 0;
-        for (String name : TestAssets.maps(folder)) {
+        for (String name : names) {
             TiledMap map = TiledMap.read(folder, name);
             if (map.orientation() != Orientation.ORTHOGONAL) {
                 continue;
             }
             maps++;
             double share = shareOfEqualPixels(map);
-            System.out.printf("%-40s %.4f %%%n", name, 100 * share);
-            if (share < 0.98) {
-                failures.add(name + ": " + share);
-            }
+            System.out.printf("%-32s %8.4f %%%n", name, 100 * share);
+            // The edges of a picture that is scaled, rotated or between two pixels depend on rounding.
+            boolean isExact = map.objects().stream().allMatch(TiledPictureTest::isExact);
+            assertTrue(share >= (isExact ? 0.999999 : 0.99), name + ": " + share);
         }
-        assertEquals(List.of(), failures);
-        assertTrue(maps >= 15, "maps: " + maps);
+        assertTrue(maps >= DRAWN_EXAMPLES.size(), "maps: " + maps);
+    }
+
+    private static boolean isExact(MapObject object) {
+        return object.tile() != null
+                && object.rotationDegrees() == 0
+                && object.x() % 1 == 0
+                && object.y() % 1 == 0
+                && object.width() == object.tile().width()
+                && object.height() == object.tile().height();
     }
 
     /**
@@ -155,18 +168,26 @@ class TiledPictureTest {
 
     private BufferedImage rasterized(String name) throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(RASTERIZER), "Debian's package tiled must be installed for this test");
-        Path png = folder.resolve("expected.png");
-        ProcessBuilder command = new ProcessBuilder(
-                        RASTERIZER.toString(), "--no-smoothing", folder.resolve(name).toString(), png.toString())
+        String drawn = name;
+        if (Files.readString(folder.resolve(name)).contains("template=")) { // those the rasterizer does not read
+            drawn = name.replace(".tmx", "-detached.tmx");
+            run("/usr/bin/tiled", "--detach-templates", "--export-map", "tmx", name, drawn);
+        }
+        run(RASTERIZER.toString(), "--no-smoothing", drawn, "expected.png");
+        Path copy = Files.createDirectories(PICTURES).resolve(name.replace('/', '-') + "-tiled.png");
+        Files.copy(folder.resolve("expected.png"), copy, StandardCopyOption.REPLACE_EXISTING);
+        return ImageIO.read(copy.toFile());
+    }
+
+    private void run(String... words) throws IOException, InterruptedException {
+        ProcessBuilder command = new ProcessBuilder(words)
+                .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("tiled.log").toFile());
         // without a display, and without reading or writing settings of the user
         command.environment().put("QT_QPA_PLATFORM", "offscreen");
         command.environment().put("HOME", folder.toString());
         command.environment().put("XDG_CONFIG_HOME", folder.toString());
-        assertEquals(0, command.start().waitFor(), () -> "Tiled must draw " + name);
-        Files.createDirectories(PICTURES);
-        Files.copy(png, PICTURES.resolve(name.replace('/', '-') + "-tiled.png"), StandardCopyOption.REPLACE_EXISTING);
-        return ImageIO.read(png.toFile());
+        assertEquals(0, command.start().waitFor(), () -> "Tiled must run: " + String.join(" ", words));
     }
 }
