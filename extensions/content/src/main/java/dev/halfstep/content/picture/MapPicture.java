@@ -37,7 +37,7 @@ import java.util.Objects;
  *
  * <pre>{@code
  * host.add(picture.upTo("Ground"));
- * host.add(new SpriteLayer(camera, world));
+ * host.add(new SpriteLayer(camera));
  * host.add(picture.after("Ground"));
  * }</pre>
  *
