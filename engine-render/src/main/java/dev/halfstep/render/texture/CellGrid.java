@@ -1,8 +1,7 @@
 package dev.halfstep.render.texture;
 
 /** Divides a texture into cells: the arithmetic of a {@link TextureGrid}, without a region for each cell. */
-record CellGrid(
-        Texture texture, int cellWidthPixels, int cellHeightPixels, int marginPixels, int spacingPixels) {
+record CellGrid(Texture texture, int cellWidthPixels, int cellHeightPixels, int marginPixels, int spacingPixels) {
 
     CellGrid {
         if (cellWidthPixels < 1
@@ -17,9 +16,11 @@ record CellGrid(
                 || spacingPixels < 0
                 || marginPixels > texture.widthPixels() - cellWidthPixels
                 || marginPixels > texture.heightPixels() - cellHeightPixels) {
-            throw new IllegalArgumentException("the margin and the spacing of a grid must be 0 or more, and leave room for"
-                    + " a cell: " + marginPixels + " and " + spacingPixels + " pixels in " + texture + ", which has "
-                    + texture.widthPixels() + " x " + texture.heightPixels());
+            throw new IllegalArgumentException(
+                    "the margin and the spacing of a grid must be 0 or more, and leave room for"
+                            + " a cell: " + marginPixels + " and " + spacingPixels + " pixels in " + texture
+                            + ", which has "
+                            + texture.widthPixels() + " x " + texture.heightPixels());
         }
     }
 

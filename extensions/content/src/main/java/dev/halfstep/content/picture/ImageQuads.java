@@ -17,7 +17,8 @@ final class ImageQuads extends QuadLayer {
     ImageQuads(Scene scene, MapLayer layer, MapLayer.Picture picture) {
         super(scene, layer);
         this.picture = picture;
-        // With a repeated texture, a smooth filter would mix the colours of opposite sides where only one of them repeats.
+        // With a repeated texture, a smooth filter would mix the colours of opposite sides where only one of them
+        // repeats.
         Sampling.Wrap wrap = isPlane() ? Sampling.Wrap.REPEAT : Sampling.Wrap.CLAMP;
         Sampling sampling = new Sampling(scene.sampling().filter(), wrap);
         region = scene.pictures().texture(picture.image(), sampling).region();

@@ -70,8 +70,7 @@ class MapPictureTest {
         picture("tiles.png", 64, 16, RED, GREEN, BLUE, RED);
         picture("large.png", 16, 32, BLUE);
         TiledMap map = map(orientation, layers);
-        MapPicture picture =
-                MapPicture.load(host.assets(), folder, map, map.space(1), camera, Sampling.NEAREST);
+        MapPicture picture = MapPicture.load(host.assets(), folder, map, map.space(1), camera, Sampling.NEAREST);
         host.assets().finish();
         return picture;
     }
@@ -95,8 +94,8 @@ class MapPictureTest {
     }
 
     private static String layer(String name, String attributes, String cells) {
-        return "<layer name=\"" + name + "\" width=\"4\" height=\"3\" " + attributes + "><data encoding=\"csv\">" + cells
-                + "</data></layer>";
+        return "<layer name=\"" + name + "\" width=\"4\" height=\"3\" " + attributes + "><data encoding=\"csv\">"
+                + cells + "</data></layer>";
     }
 
     private static String objects(String name, String objects) {
@@ -119,8 +118,11 @@ class MapPictureTest {
 
     @Test
     void aGameDrawsBetweenTwoLayers() throws IOException {
-        MapPicture picture = load("orthogonal", layer("back", "", "1,1,1,1,0,0,0,0,0,0,0,0")
-                + layer("ground", "", "0,2,2,2,0,0,0,0,0,0,0,0") + layer("front", "", "0,0,0,3,0,0,0,0,0,0,0,0"));
+        MapPicture picture = load(
+                "orthogonal",
+                layer("back", "", "1,1,1,1,0,0,0,0,0,0,0,0")
+                        + layer("ground", "", "0,2,2,2,0,0,0,0,0,0,0,0")
+                        + layer("front", "", "0,0,0,3,0,0,0,0,0,0,0,0"));
         world.spawn(Transform.at(2.5f, 2.5f), Shape.rectangle(3, 1, Color.WHITE)); // over the cells 1, 2 and 3
         host.add(picture.upTo("ground"));
         host.add(new ShapeLayer(camera));
@@ -130,9 +132,11 @@ class MapPictureTest {
 
     @Test
     void partsAndSingleLayersHaveTheLayersThatTheirNamesSay() throws IOException {
-        MapPicture picture = load("orthogonal", layer("back", "", "1,1,1,1,0,0,0,0,0,0,0,0")
-                + layer("ground", "visible=\"0\"", "0,2,2,2,0,0,0,0,0,0,0,0")
-                + layer("front", "", "0,0,0,3,0,0,0,0,0,0,0,0"));
+        MapPicture picture = load(
+                "orthogonal",
+                layer("back", "", "1,1,1,1,0,0,0,0,0,0,0,0")
+                        + layer("ground", "visible=\"0\"", "0,2,2,2,0,0,0,0,0,0,0,0")
+                        + layer("front", "", "0,0,0,3,0,0,0,0,0,0,0,0"));
         Layer middle = host.add(picture.between("back", "ground"));
         assertShows(BACKGROUND, BACKGROUND, BACKGROUND, BACKGROUND);
         picture.layer("ground").setVisible(true); // it was hidden in Tiled
@@ -145,9 +149,11 @@ class MapPictureTest {
 
     @Test
     void animatedTilesFollowThePresentationTimeInBothKindsOfTileLayers() throws IOException {
-        host.add(load("orthogonal", layer("cells", "", "4,0,0,0,0,0,0,0,0,0,0,0")
-                + layer("overlapping", "", "0,4,0,5,0,0,0,0,0,0,0,0")
-                + objects("objects", "<object gid=\"4\" x=\"32\" y=\"16\" width=\"16\" height=\"16\"/>")));
+        host.add(load(
+                "orthogonal",
+                layer("cells", "", "4,0,0,0,0,0,0,0,0,0,0,0")
+                        + layer("overlapping", "", "0,4,0,5,0,0,0,0,0,0,0,0")
+                        + objects("objects", "<object gid=\"4\" x=\"32\" y=\"16\" width=\"16\" height=\"16\"/>")));
         frame(200); // a step behind: 0.1 seconds, when the second frame begins
         assertShows(BLUE, BLUE, BLUE, BLUE);
         frame(100); // 0.2
@@ -159,8 +165,10 @@ class MapPictureTest {
     void layersWithParallaxMoveAroundTheOriginOfTheMap() throws IOException {
         // the origin is the point (1, 1) of the world; the camera is 1 to the right of it and 0.5 above
         String half = "parallaxx=\"0\" parallaxy=\"0\"";
-        host.add(load("orthogonal", layer("cells", half, "0,1,0,0,0,0,0,0,0,0,0,0")
-                + layer("overlapping", half, "0,0,0,0,5,0,0,0,0,0,0,0")));
+        host.add(load(
+                "orthogonal",
+                layer("cells", half, "0,1,0,0,0,0,0,0,0,0,0,0")
+                        + layer("overlapping", half, "0,0,0,0,5,0,0,0,0,0,0,0")));
         camera.setCenter(1, 1);
         frame(0);
         var before = host.screenshot();
@@ -176,12 +184,16 @@ class MapPictureTest {
 
     @Test
     void tileObjectsWithAClassAreLeftToTheGame() throws IOException {
-        MapPicture picture = host.add(load("orthogonal", objects("objects",
-                "<object gid=\"1\" x=\"0\" y=\"16\" width=\"16\" height=\"16\"/>"
-                        + "<object gid=\"2\" type=\"coin\" x=\"16\" y=\"16\" width=\"16\" height=\"16\"/>"
-                        + "<object gid=\"3\" x=\"32\" y=\"16\" width=\"16\" height=\"16\" visible=\"0\"/>")));
+        MapPicture picture = host.add(load(
+                "orthogonal",
+                objects(
+                        "objects",
+                        "<object gid=\"1\" x=\"0\" y=\"16\" width=\"16\" height=\"16\"/>"
+                                + "<object gid=\"2\" type=\"coin\" x=\"16\" y=\"16\" width=\"16\" height=\"16\"/>"
+                                + "<object gid=\"3\" x=\"32\" y=\"16\" width=\"16\" height=\"16\" visible=\"0\"/>")));
         assertShows(RED, BACKGROUND, BACKGROUND);
-        TextureRegion coin = picture.region(map("orthogonal", "").tilesets().get(0).tiles().get(1));
+        TextureRegion coin =
+                picture.region(map("orthogonal", "").tilesets().get(0).tiles().get(1));
         assertEquals(16, coin.widthPixels());
     }
 
@@ -200,15 +212,13 @@ class MapPictureTest {
         TiledMap map = map("isometric", layer("cells", "", "1,0,0,0,0,0,0,0,0,0,0,0"));
         String message = assertThrows(
                         IllegalArgumentException.class,
-                        () -> MapPicture.load(
-                                host.assets(), folder, map, flat.space(1), camera, Sampling.NEAREST))
+                        () -> MapPicture.load(host.assets(), folder, map, flat.space(1), camera, Sampling.NEAREST))
                 .getMessage();
         assertEquals("a map must be orthogonal to be drawn: map.tmx is ISOMETRIC", message);
         picture("tiles.png", 32, 16, RED, GREEN);
         message = assertThrows(
                         AssetException.class,
-                        () -> MapPicture.load(
-                                host.assets(), folder, flat, flat.space(1), camera, Sampling.NEAREST))
+                        () -> MapPicture.load(host.assets(), folder, flat, flat.space(1), camera, Sampling.NEAREST))
                 .getMessage();
         assertTrue(message.startsWith("a picture of a map must have the size that the map says: 64 x 16"), message);
     }

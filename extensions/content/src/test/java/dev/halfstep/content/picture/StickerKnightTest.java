@@ -69,8 +69,13 @@ class StickerKnightTest {
             }
         }
         new ObjectSpawner()
-                .on("hero", hero -> List.of(
-                        space.transform(hero), Collider.box(HALF_WIDTH, HALF_HEIGHT), Mover.body().withStepHeight(0.25f), new Player()))
+                .on(
+                        "hero",
+                        hero -> List.of(
+                                space.transform(hero),
+                                Collider.box(HALF_WIDTH, HALF_HEIGHT),
+                                Mover.body().withStepHeight(0.25f),
+                                new Player()))
                 .ignore("blob", "coin", "enemy", "exit", "spikes")
                 .spawn(map, world);
         return map;

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares pictures of maps with those of Tiled itself, pixel by pixel. The pictures are in target/pictures. */
-class TiledPictureTest {
+public class TiledPictureTest {
 
     private static final Path RASTERIZER = Path.of("/usr/bin/tmxrasterizer");
     private static final Path PICTURES = Path.of("target", "pictures");
@@ -53,7 +53,8 @@ class TiledPictureTest {
     @TempDir
     private Path folder;
 
-    static GlfwHost offscreen(int width, int height, int background) {
+    /** Opens a host, or skips the test. */
+    public static GlfwHost offscreen(int width, int height, int background) {
         try {
             return GlfwHost.openOffscreen(
                     WindowSettings.of("map", width, height)
@@ -139,8 +140,8 @@ class TiledPictureTest {
     @ValueSource(strings = {"right-down", "left-up"})
     void mapWithAllKindsOfLayersLooksAsTiledDrawsIt(String renderOrder) throws Exception {
         SplittableRandom random = new SplittableRandom(5);
-        for (String picture : List.of(
-                "spaced 71 54", "plain 32 32", "large 48 80", "tree 64 48", "coin 9 11", "sky 40 30")) {
+        for (String picture :
+                List.of("spaced 71 54", "plain 32 32", "large 48 80", "tree 64 48", "coin 9 11", "sky 40 30")) {
             String[] words = picture.split(" ", -1);
             int width = Integer.parseInt(words[1]);
             int height = Integer.parseInt(words[2]);
@@ -186,7 +187,8 @@ class TiledPictureTest {
      */
     private void keepPictures() throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(path -> path.toString().matches(".*\\.(tmx|tsx|tx)")).toList()) {
+            for (Path file : files.filter(path -> path.toString().matches(".*\\.(tmx|tsx|tx)"))
+                    .toList()) {
                 String text = Files.readString(file);
                 String pictures = text.replaceAll("(<(?:object|tile) [^>]*?) (?:type|class)=\"[^\"]*\"", "$1")
                         .replaceAll("(?s)<object (?![^>]*(?:gid|template)=)(?:[^>]*/>|.*?</object>)", "");
@@ -250,8 +252,8 @@ class TiledPictureTest {
         try (GlfwHost host = offscreen(width, height, background);
                 World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
-            MapPicture picture = MapPicture.load(
-                    host.assets(), folder, map, map.space(map.tileWidth()), camera, Sampling.NEAREST);
+            MapPicture picture =
+                    MapPicture.load(host.assets(), folder, map, map.space(map.tileWidth()), camera, Sampling.NEAREST);
             host.add(picture);
             host.assets().finish();
             scheduler.frame(host, 0);
