@@ -188,6 +188,23 @@ class TextureTest {
     }
 
     @Test
+    void gridCellsMayHaveAMarginAndSpacing() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Texture texture = host.own(Texture.of("map", Image.of(16, 8, new byte[16 * 8 * 4]), Sampling.NEAREST));
+
+            TextureGrid grid = new TextureGrid(texture, 4, 2, /* marginPixels= */ 1, /* spacingPixels= */ 3);
+            assertEquals(4, grid.size(), "columns from 1 and 8, rows from 1 and 6; a third column would end at 19");
+            assertEquals(8 / 16f, grid.cell(1, 1).left());
+            assertEquals(12 / 16f, grid.cell(1, 1).right());
+            assertEquals(6 / 8f, grid.cell(3).top());
+            assertEquals(1, new TextureGrid(texture, 4, 2, 0, Integer.MAX_VALUE).size());
+            assertThrows(IllegalArgumentException.class, () -> new TextureGrid(texture, 4, 2, -1, 0));
+            assertThrows(IllegalArgumentException.class, () -> new TextureGrid(texture, 4, 2, 0, -1));
+            assertThrows(IllegalArgumentException.class, () -> new TextureGrid(texture, 4, 2, 7, 0));
+        }
+    }
+
+    @Test
     void closesTwiceAndAfterItsHost() {
         GlfwHost host = TestHosts.offscreen(16, 16);
         Texture first = Texture.of("first", TestPictures.image(1, 1, 0), Sampling.SMOOTH);

@@ -237,6 +237,31 @@ class TileLayerTest {
         }
     }
 
+    /** Where two tiles meet, neighbouring pixels are far apart in the sheet: that must not choose a smaller mipmap. */
+    @Test
+    void tilesAreAsSharpAtTheirEdgesAsInTheirMiddle() {
+        int[] pixels = new int[2 * SIDE * SIDE];
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = i % SIDE < SIDE / 2 ? 0x000000FF : 0xFFFFFFFF; // the left half of each tile is black
+        }
+        Texture texture = host.own(Texture.of("sheet", TestPictures.image(2 * SIDE, SIDE, pixels), Sampling.SMOOTH));
+        Level level = new Level(20, 20);
+        Arrays.fill(level.tiles, 1);
+        layer(level).addTiles(1, new TextureGrid(texture, SIDE, SIDE).cells(0, 2));
+        camera.setVisibleSize(WIDTH / 4f, HEIGHT / 4f);
+        for (int shift = 0; shift < 4; shift++) { // graphics cards compare pixels in pairs, at even or odd positions
+            camera.setCenter(6 * SIDE + WIDTH / 8f + shift / 4f, 6 * SIDE + HEIGHT / 8f + shift / 4f);
+            Screenshot picture = draw();
+            for (int x = 0; x < WIDTH; x++) {
+                int inTile = (x + shift) % (4 * SIDE);
+                if (inTile < 4 * SIDE / 2 - 4 || inTile >= 4 * SIDE / 2 + 4) { // not where black and white mix
+                    assertEquals(
+                            inTile < 4 * SIDE / 2 ? 0x000000 : 0xFFFFFF, picture.rgb(x, 9), "x " + x + ", " + shift);
+                }
+            }
+        }
+    }
+
     @Test
     void aMillionTilesAreUploadedOnceAndAgainOnlyWhereTilesChange() {
         Level level = random(1000, 1000);

@@ -145,19 +145,7 @@ final class MapReader {
             throw xml.fault("a tile layer must have data", name);
         }
         if (content[0] != null) { // an image layer without an image shows nothing
-            layers.add(new MapLayer(
-                    id,
-                    name,
-                    className,
-                    isVisible,
-                    opacity,
-                    tint,
-                    offsetX,
-                    offsetY,
-                    parallaxX,
-                    parallaxY,
-                    properties[0],
-                    content[0]));
+            layers.add(frame.with(properties[0], content[0]));
         }
     }
 

@@ -4,20 +4,35 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.content.picture.MapPicture;
+import dev.halfstep.content.picture.TiledPictureTest;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.texture.Assets;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.space.TileGrid;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +89,18 @@ class ContentGuideTest {
             }
         }
         return shapes;
+    }
+
+    static MapPicture show(GlfwHost host, Path assets, TiledMap map, MapSpace space, Camera2d camera) {
+        MapPicture picture = MapPicture.load(host.assets(), assets, map, space, camera, Sampling.NEAREST);
+        host.add(picture.upTo("Ground"));
+        host.add(new SpriteLayer(camera)); // the entities of the game
+        host.add(picture.after("Ground"));
+        return picture;
+    }
+
+    static Sprite sprite(MapPicture picture, MapSpace space, MapObject object, Tileset.Tile tile) {
+        return Sprite.of(picture.region(tile), space.length(object.width()), space.length(object.height()));
     }
 
     static SpriteSheet.Frame hero(SpriteSheet sheet, double secondsSinceTheRunBegan) {
@@ -137,6 +164,33 @@ class ContentGuideTest {
                     .ignore("player", "silver", "zone", "round");
             assertEquals(
                     7, world.get(keyOf(map, door, coins, world), Coin.class).value());
+        }
+    }
+
+    @Test
+    void aLevelIsDrawnAsShown() throws IOException {
+        TestAssets.copyTo(folder);
+        BufferedImage white = new BufferedImage(71, 54, BufferedImage.TYPE_INT_RGB);
+        Arrays.fill(((DataBufferInt) white.getRaster().getDataBuffer()).getData(), 0xFFFFFF);
+        ImageIO.write(white, "png", folder.resolve("tiles/ground.png").toFile());
+        TiledMap map = TiledMap.read(folder, "levels/level.tmx");
+        MapSpace space = map.space(1);
+        MapObject door = map.objects().stream()
+                .filter(object -> object.name().equals("door"))
+                .findFirst()
+                .orElseThrow();
+        try (GlfwHost host = TiledPictureTest.offscreen(64, 48, /* background= */ 0);
+                World world =
+                        World.builder().register(Transform.TYPE, Sprite.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
+            Camera2d camera = Camera2d.showing(4, 3).setCenter(2, 1.5f);
+            MapPicture picture = show(host, folder, map, space, camera);
+            Sprite sprite = sprite(picture, space, door, Objects.requireNonNull(door.tile()));
+            world.spawn(space.transform(door), sprite);
+            host.assets().finish();
+            scheduler.frame(host, 0);
+            assertEquals(0xFFFFFF, host.screenshot().rgb(16, 8)); // the first tile, moved by (3, -2)
+            assertEquals(32, sprite.region().widthPixels());
         }
     }
 
@@ -232,7 +286,7 @@ class ContentGuideTest {
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        assertEquals(6, blocks.size());
+        assertEquals(8, blocks.size());
         for (String block : blocks) {
             assertTrue(code.contains(withoutIndentation(block)), () -> "the guide must quote tested code:\n" + block);
         }
