@@ -70,7 +70,7 @@ final class AtlasParser {
                 }
                 case "grid" -> {
                     checkWordCount(words, 3, "grid WIDTH HEIGHT");
-                    grid = new CellGrid(texture, number(words, 1), number(words, 2));
+                    grid = new CellGrid(texture, number(words, 1), number(words, 2), 0, 0);
                 }
                 case "cell" -> {
                     checkWordCount(words, 4, "cell NAME COLUMN ROW");

@@ -1,7 +1,8 @@
 package dev.halfstep.render.texture;
 
 /** Divides a texture into cells: the arithmetic of a {@link TextureGrid}, without a region for each cell. */
-record CellGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
+record CellGrid(
+        Texture texture, int cellWidthPixels, int cellHeightPixels, int marginPixels, int spacingPixels) {
 
     CellGrid {
         if (cellWidthPixels < 1
@@ -12,14 +13,26 @@ record CellGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
                     + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
                     + texture.widthPixels() + " x " + texture.heightPixels());
         }
+        if (marginPixels < 0
+                || spacingPixels < 0
+                || marginPixels > texture.widthPixels() - cellWidthPixels
+                || marginPixels > texture.heightPixels() - cellHeightPixels) {
+            throw new IllegalArgumentException("the margin and the spacing of a grid must be 0 or more, and leave room for"
+                    + " a cell: " + marginPixels + " and " + spacingPixels + " pixels in " + texture + ", which has "
+                    + texture.widthPixels() + " x " + texture.heightPixels());
+        }
     }
 
     int columns() {
-        return texture.widthPixels() / cellWidthPixels;
+        return count(texture.widthPixels(), cellWidthPixels);
     }
 
     int rows() {
-        return texture.heightPixels() / cellHeightPixels;
+        return count(texture.heightPixels(), cellHeightPixels);
+    }
+
+    private int count(int side, int cellSide) {
+        return 1 + (int) ((side - marginPixels - cellSide) / ((long) cellSide + spacingPixels));
     }
 
     /** Throws if there is no cell at a column and row. */
@@ -33,6 +46,10 @@ record CellGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
     /** Returns the region of a cell. */
     TextureRegion cell(int column, int row) {
         check(column, row);
-        return texture.region(column * cellWidthPixels, row * cellHeightPixels, cellWidthPixels, cellHeightPixels);
+        return texture.region(
+                marginPixels + column * (cellWidthPixels + spacingPixels),
+                marginPixels + row * (cellHeightPixels + spacingPixels),
+                cellWidthPixels,
+                cellHeightPixels);
     }
 }

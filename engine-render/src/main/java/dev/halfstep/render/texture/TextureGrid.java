@@ -34,7 +34,25 @@ public final class TextureGrid {
      * @throws IllegalStateException if the texture is smooth, and no host is open that this thread opened
      */
     public TextureGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
-        grid = new CellGrid(texture, cellWidthPixels, cellHeightPixels);
+        this(texture, cellWidthPixels, cellHeightPixels, /* marginPixels= */ 0, /* spacingPixels= */ 0);
+    }
+
+    /**
+     * Divides a texture into cells that do not touch each other, as some tilesets have them. Pixels at the right and at
+     * the bottom that do not fill a cell are ignored.
+     *
+     * @param texture the texture
+     * @param cellWidthPixels the width of a cell, 1 or more
+     * @param cellHeightPixels the height of a cell, 1 or more
+     * @param marginPixels the pixels to the left of the first column and above the first row, 0 or more
+     * @param spacingPixels the pixels between neighbouring cells, 0 or more
+     * @throws IllegalArgumentException if the texture is smaller than a cell with its margin, or a number is too small
+     * @throws AssetException if the copy of a smooth texture with rims is too large
+     * @throws IllegalStateException if the texture is smooth, and no host is open that this thread opened
+     */
+    public TextureGrid(
+            Texture texture, int cellWidthPixels, int cellHeightPixels, int marginPixels, int spacingPixels) {
+        grid = new CellGrid(texture, cellWidthPixels, cellHeightPixels, marginPixels, spacingPixels);
         List<TextureRegion> allCells = new ArrayList<>();
         for (int row = 0; row < grid.rows(); row++) {
             for (int column = 0; column < grid.columns(); column++) {

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param anchorX where tile objects have their position, see {@link MapObject#anchorX}
  * @param anchorY where tile objects have their position, see {@link MapObject#anchorY}
  * @param image the image that the tiles are cut from, or null if each tile has one
+ * @param margin how far the tiles are from the left and the top of the image, in pixels
+ * @param spacing how far the tiles are from each other in the image, in pixels
  * @param properties the custom properties
  * @param tiles the tiles, with ascending numbers
  */
@@ -28,6 +30,8 @@ public record Tileset(
         double anchorX,
         double anchorY,
         @Nullable Image image,
+        int margin,
+        int spacing,
         Properties properties,
         List<Tile> tiles) {
 

@@ -111,6 +111,8 @@ final class TilesetReader {
                 column / 2.0,
                 row / 2.0,
                 image[0],
+                margin,
+                spacing,
                 properties[0],
                 tiles);
         for (StoredTile tile : stored.values()) {

@@ -14,7 +14,7 @@ import java.util.zip.GZIPInputStream;
 import javax.imageio.ImageIO;
 
 /** Folders of assets: the one of these tests, and the examples that come with Tiled. */
-final class TestAssets {
+public final class TestAssets {
 
     static final Path FOLDER = Path.of("src/test/resources/assets");
 
@@ -36,7 +36,7 @@ final class TestAssets {
     }
 
     /** Copies the assets of these tests, with pictures. */
-    static Path copyTo(Path folder) throws IOException {
+    public static Path copyTo(Path folder) throws IOException {
         copy(FOLDER, folder);
         Map<String, int[]> pictures = Map.of(
                 "tiles/ground.png", new int[] {71, 54},
@@ -54,7 +54,7 @@ final class TestAssets {
     }
 
     /** Copies the examples of Tiled, and unpacks what Debian compresses. */
-    static Path copyExamplesTo(Path folder) throws IOException {
+    public static Path copyExamplesTo(Path folder) throws IOException {
         assumeTrue(Files.isDirectory(EXAMPLES), "Debian's package tiled must be installed for this test");
         copy(EXAMPLES, folder);
         return folder;
@@ -73,7 +73,7 @@ final class TestAssets {
     }
 
     /** Returns the names of all maps in a folder. */
-    static List<String> maps(Path folder) throws IOException {
+    public static List<String> maps(Path folder) throws IOException {
         return files(folder).stream()
                 .map(file -> folder.relativize(file).toString())
                 .filter(name -> name.endsWith(".tmx"))

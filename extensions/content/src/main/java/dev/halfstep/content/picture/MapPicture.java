@@ -1,0 +1,248 @@
+package dev.halfstep.content.picture;
+
+import dev.halfstep.content.MapLayer;
+import dev.halfstep.content.MapSpace;
+import dev.halfstep.content.TileCells;
+import dev.halfstep.content.TiledMap;
+import dev.halfstep.content.Tileset;
+import dev.halfstep.content.picture.TilePictures.TilePicture;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.texture.Assets;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.TextureGrid;
+import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.render.tile.TileLayer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+
+/**
+ * Draws a map of Tiled as Tiled draws it: tile layers, image layers, and the tile objects of object layers that have no
+ * class. Of a tile object with a class, a game makes an entity, which it draws itself.
+ *
+ * <pre>{@code
+ * TiledMap map = TiledMap.read(ASSETS, "levels/forest.tmx");
+ * MapSpace space = map.space(1);
+ * MapPicture picture = MapPicture.load(host.assets(), ASSETS, map, space, camera, Sampling.NEAREST);
+ * host.add(picture);
+ * }</pre>
+ *
+ * <p>A game that draws between two layers of the map adds parts of the picture instead:
+ *
+ * <pre>{@code
+ * host.add(picture.upTo("Ground"));
+ * host.add(new SpriteLayer(camera, world));
+ * host.add(picture.after("Ground"));
+ * }</pre>
+ *
+ * <p>Layers that are hidden in Tiled are hidden; {@link #layer} shows them. Shapes and texts of object layers are not
+ * drawn, and the background colour of the map is not: it is that of the host. Animated tiles follow presentation time.
+ */
+public final class MapPicture extends Layer {
+
+    private final TiledMap map;
+    private final TilePictures pictures;
+
+    /** The layers of the map without groups, from the back to the front. */
+    private final List<MapLayer> mapLayers;
+
+    private final List<Layer> layers = new ArrayList<>();
+
+    private MapPicture(TiledMap map, TilePictures pictures) {
+        this.map = map;
+        this.pictures = pictures;
+        mapLayers = map.flatLayers();
+    }
+
+    /**
+     * Loads the pictures of a map. They follow beside the game, as {@link Assets#texture} says, and are loaded again when
+     * they were saved. Those with a transparent colour are loaded at once.
+     *
+     * @param assets loads the pictures: that of the host, which must be open
+     * @param folder the folder of assets that the map was read from
+     * @param map an orthogonal map
+     * @param space where the map is in the world
+     * @param camera the camera, which may be moved at any time
+     * @param sampling {@link Sampling#NEAREST} for pixel art, {@link Sampling#SMOOTH} for drawings
+     * @return all layers of the map as one layer. The host closes it, or one of its parts, and thus all of it
+     * @throws AssetException if a picture is missing, is not a picture, or has not the size that the map says
+     * @throws IllegalArgumentException if the map is not orthogonal
+     * @throws IllegalStateException if no host is open
+     */
+    public static MapPicture load(
+            Assets assets, Path folder, TiledMap map, MapSpace space, Camera2d camera, Sampling sampling) {
+        if (map.orientation() != TiledMap.Orientation.ORTHOGONAL) {
+            throw new IllegalArgumentException(
+                    "a map must be orthogonal to be drawn: " + map.file() + " is " + map.orientation());
+        }
+        TilePictures pictures = new TilePictures(assets, folder, map, space, sampling);
+        Scene scene = new Scene(map, space, Objects.requireNonNull(camera, "camera"), sampling, pictures);
+        MapPicture picture = new MapPicture(map, pictures);
+        try {
+            for (MapLayer mapLayer : picture.mapLayers) {
+                Layer layer = layer(scene, mapLayer);
+                layer.setVisible(mapLayer.isVisible());
+                picture.layers.add(layer);
+            }
+        } catch (RuntimeException | Error e) {
+            try (picture) {
+                throw e;
+            }
+        }
+        return picture;
+    }
+
+    private static Layer layer(Scene scene, MapLayer layer) {
+        if (layer.content() instanceof TileCells cells) {
+            NumberedCells numbered = new NumberedCells(cells, scene.pictures());
+            List<Tileset> sheets = numbered.sheets(scene.map());
+            return sheets.isEmpty()
+                    ? new CellQuads(scene, layer, cells, numbered)
+                    : tiles(scene, layer, cells, numbered, sheets);
+        } else if (layer.content() instanceof MapLayer.Objects objects) {
+            return new ObjectQuads(scene, layer, objects);
+        } else if (layer.content() instanceof MapLayer.Picture image) {
+            return new ImageQuads(scene, layer, image);
+        }
+        throw new IllegalStateException("a layer must not be a group: " + layer.name());
+    }
+
+    private static Layer tiles(
+            Scene scene, MapLayer layer, TileCells cells, NumberedCells numbered, List<Tileset> sheets) {
+        MapSpace space = scene.space();
+        float tileWidth = space.length(scene.map().tileWidth());
+        float tileHeight = space.length(scene.map().tileHeight());
+        double left = space.left(cells) - scene.originX() * (1 - layer.parallaxX());
+        double bottom = space.bottom(cells) - scene.originY() * (1 - layer.parallaxY());
+        TileLayer tiles = new TileLayer(scene.camera(), numbered, tileWidth, tileHeight)
+                .setParallax((float) layer.parallaxX(), (float) layer.parallaxY())
+                .setPosition((float) left, (float) bottom)
+                .setTint(Scene.tint(layer));
+        for (Tileset tileset : sheets) {
+            TextureGrid grid = scene.pictures().sheet(tileset).grid();
+            tiles.addTiles(scene.pictures().sheet(tileset).firstNumber(), grid.cells(0, grid.size()));
+        }
+        for (TilePicture picture : numbered.pictures()) {
+            if (picture.clip() != null) {
+                tiles.animate(picture.number(), picture.clip());
+            }
+        }
+        return tiles;
+    }
+
+    /**
+     * Returns one layer, to show or hide it.
+     *
+     * @param name the name of a layer in Tiled, which is not a group
+     * @return the first layer with this name; it is a part of this picture
+     * @throws NoSuchElementException if there is none. The message has the names of all layers
+     */
+    public Layer layer(String name) {
+        return layers.get(index(name));
+    }
+
+    /**
+     * Returns the back of the picture.
+     *
+     * @param last the name of the foremost layer of this part
+     * @return the layers from the hindmost one to this one, as one layer
+     * @throws NoSuchElementException if there is no layer of this name
+     */
+    public Layer upTo(String last) {
+        return new Part(0, index(last) + 1);
+    }
+
+    /**
+     * Returns the front of the picture.
+     *
+     * @param previous the name of the layer behind this part
+     * @return the layers before this one up to the foremost one, as one layer
+     * @throws NoSuchElementException if there is no layer of this name
+     */
+    public Layer after(String previous) {
+        return new Part(index(previous) + 1, layers.size());
+    }
+
+    /**
+     * Returns a part in the middle of the picture.
+     *
+     * @param previous the name of the layer behind this part
+     * @param last the name of the foremost layer of this part
+     * @return the layers between, as one layer, without the previous and with the last one
+     * @throws NoSuchElementException if there is no layer of one of the names
+     */
+    public Layer between(String previous, String last) {
+        return new Part(index(previous) + 1, index(last) + 1);
+    }
+
+    private int index(String name) {
+        for (int i = 0; i < layers.size(); i++) {
+            if (mapLayers.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        map.layer(name); // throws, unless it is a group
+        throw new NoSuchElementException("a part of a picture must begin and end at a layer, not at a group: " + name);
+    }
+
+    /**
+     * Returns the picture of a tile, for the sprite of an entity that is made of a tile object.
+     *
+     * @param tile a tile of the map, whose picture is loaded if no layer shows it
+     * @return the region of a texture, which is closed with this picture
+     * @throws AssetException if the picture is missing, is not a picture, or has not the size that the map says
+     */
+    public TextureRegion region(Tileset.Tile tile) {
+        return pictures.picture(tile).region();
+    }
+
+    @Override
+    public void draw(PresentationContext frame, FramebufferSize size) {
+        draw(frame, size, 0, layers.size());
+    }
+
+    private void draw(PresentationContext frame, FramebufferSize size, int first, int end) {
+        for (int i = first; i < end; i++) {
+            layers.get(i).drawIfVisible(frame, size);
+        }
+    }
+
+    @Override
+    public void close() {
+        layers.forEach(Layer::close);
+        pictures.close();
+    }
+
+    @Override
+    public String toString() {
+        return "the picture of " + map.file();
+    }
+
+    /** Layers that follow each other. */
+    private final class Part extends Layer {
+
+        private final int first;
+        private final int end;
+
+        Part(int first, int end) {
+            this.first = first;
+            this.end = end;
+        }
+
+        @Override
+        public void draw(PresentationContext frame, FramebufferSize size) {
+            MapPicture.this.draw(frame, size, first, end);
+        }
+
+        @Override
+        public void close() {
+            MapPicture.this.close();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.halfstep.content.picture;
+
+import dev.halfstep.content.TileCells;
+import dev.halfstep.content.TiledMap;
+import dev.halfstep.content.Tileset;
+import dev.halfstep.content.Tileset.Tile;
+import dev.halfstep.content.picture.TilePictures.TilePicture;
+import dev.halfstep.render.tile.TileLayer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The cells of a layer with the numbers of {@link TilePictures}, row 0 at the bottom. */
+final class NumberedCells implements TileLayer.Source {
+
+    /** As many as a {@link TileLayer} takes. */
+    private static final int MAX_SHEETS = 64;
+
+    private final int columns;
+    private final int rows;
+    private final int[] tiles;
+    private final Map<Tile, TilePicture> pictures = new IdentityHashMap<>();
+
+    NumberedCells(TileCells cells, TilePictures all) {
+        columns = cells.width();
+        rows = cells.height();
+        tiles = new int[columns * rows];
+        cells.forEachFromBottom((column, row, tile) -> {
+            TilePicture picture = pictures.get(tile);
+            if (picture == null) {
+                picture = all.picture(tile);
+                pictures.put(tile, picture);
+            }
+            int flips = cells.flips(cells.left() + column, cells.top() + rows - 1 - row) & ~TileCells.ROTATE_120;
+            tiles[row * columns + column] = picture.number() | flips; // the flags are those of Tiled
+        });
+    }
+
+    /** Returns the pictures of all tiles, in any order. */
+    Collection<TilePicture> pictures() {
+        return pictures.values();
+    }
+
+    /** Returns the tilesets if each tile fills its cell, otherwise nothing: tiles may overlap then. */
+    List<Tileset> sheets(TiledMap map) {
+        Set<Tileset> sheets = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (TilePicture picture : pictures.values()) {
+            Tileset tileset = picture.tileset();
+            boolean isCell = tileset != null
+                    && tileset.image() != null
+                    && tileset.tileWidth() == map.tileWidth()
+                    && tileset.tileHeight() == map.tileHeight()
+                    && tileset.offsetX() == 0
+                    && tileset.offsetY() == 0;
+            if (!isCell) {
+                return List.of();
+            }
+            sheets.add(tileset);
+        }
+        return sheets.size() <= MAX_SHEETS ? new ArrayList<>(sheets) : List.of();
+    }
+
+    @Override
+    public int columns() {
+        return columns;
+    }
+
+    @Override
+    public int rows() {
+        return rows;
+    }
+
+    @Override
+    public int tile(int column, int row) {
+        return tiles[row * columns + column];
+    }
+
+    @Override
+    public long revision() {
+        return 0; // maps are immutable
+    }
+}

@@ -1,0 +1,80 @@
+package dev.halfstep.content.picture;
+
+import dev.halfstep.content.MapLayer;
+import dev.halfstep.content.MapObject;
+import dev.halfstep.content.MapSpace;
+import dev.halfstep.content.TileCells;
+import dev.halfstep.content.picture.TilePictures.TilePicture;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.joml.Vector3f;
+
+/** Draws the tile objects of an object layer that are pictures: without a class, no entity is made of them. */
+final class ObjectQuads extends QuadLayer {
+
+    /** A tile object: its centre and its half axes in units of the world, with its flips. */
+    private record Item(
+            TilePicture picture,
+            double opacity,
+            double x,
+            double y,
+            double rightX,
+            double rightY,
+            double upX,
+            double upY) {}
+
+    private final List<Item> items = new ArrayList<>();
+
+    ObjectQuads(Scene scene, MapLayer layer, MapLayer.Objects objects) {
+        super(scene, layer);
+        List<MapObject> sorted = new ArrayList<>(objects.objects());
+        if (objects.isSortedByY()) {
+            sorted.sort(Comparator.comparingDouble(MapObject::y)); // stable
+        }
+        for (MapObject object : sorted) {
+            if (object.tile() != null && object.className().isEmpty() && object.isVisible()) {
+                items.add(item(object, scene.pictures().picture(object.tile()), scene.space()));
+            }
+        }
+    }
+
+    private static Item item(MapObject object, TilePicture picture, MapSpace space) {
+        Vector3f position = space.transform(object).position(new Vector3f());
+        double radians = -StrictMath.toRadians(object.rotationDegrees());
+        double cos = StrictMath.cos(radians);
+        double sin = StrictMath.sin(radians);
+        double halfWidth = space.length(object.width()) / 2.0;
+        double halfHeight = space.length(object.height()) / 2.0;
+        double offsetX = picture.offsetX() * halfWidth / picture.halfWidth();
+        double offsetY = picture.offsetY() * halfHeight / picture.halfHeight();
+        double flippedWidth = (object.flips() & TileCells.FLIP_X) == 0 ? halfWidth : -halfWidth;
+        double flippedHeight = (object.flips() & TileCells.FLIP_Y) == 0 ? halfHeight : -halfHeight;
+        return new Item(
+                picture,
+                object.opacity(),
+                position.x + cos * offsetX - sin * offsetY,
+                position.y + sin * offsetX + cos * offsetY,
+                cos * flippedWidth,
+                sin * flippedWidth,
+                -sin * flippedHeight,
+                cos * flippedHeight);
+    }
+
+    @Override
+    void addQuads(double seconds) {
+        for (int i = 0; i < items.size(); i++) {
+            Item item = items.get(i);
+            double halfWidth = Math.abs(item.rightX) + Math.abs(item.upX);
+            double halfHeight = Math.abs(item.rightY) + Math.abs(item.upY);
+            boolean isInView = item.x + halfWidth > viewLeft
+                    && item.x - halfWidth < viewRight
+                    && item.y + halfHeight > viewBottom
+                    && item.y - halfHeight < viewTop;
+            if (isInView) {
+                place(item.x, item.y, item.rightX, item.rightY, item.upX, item.upY);
+                add(item.picture.regionAt(seconds), item.opacity, 1, 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.halfstep.content.picture;
+
+import dev.halfstep.content.MapLayer;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.TexturedQuads;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureRegion;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Draws the visible pictures of a map layer one over the other, in the order in which they are added. */
+abstract class QuadLayer extends Layer {
+
+    /** The part of the layer that the picture shows, in units of the world. */
+    double viewLeft;
+
+    double viewRight;
+    double viewBottom;
+    double viewTop;
+
+    private final Camera2d camera;
+    private final MapLayer layer;
+    private final double originX;
+    private final double originY;
+    private final Color tint;
+    private final TexturedQuads quads = new TexturedQuads();
+    private final float[] quad = new float[TexturedQuads.FLOATS];
+
+    /** The textures of quads that follow each other, and where they begin. */
+    private final List<Texture> textures = new ArrayList<>();
+
+    private int[] firsts = new int[16];
+    private double shiftX;
+    private double shiftY;
+
+    QuadLayer(Scene scene, MapLayer layer) {
+        this.layer = layer;
+        camera = scene.camera();
+        originX = scene.originX();
+        originY = scene.originY();
+        tint = Scene.tint(layer);
+    }
+
+    @Override
+    public final void draw(PresentationContext frame, FramebufferSize size) {
+        quads.clear();
+        textures.clear();
+        double centerX = camera.centerX(size);
+        double centerY = camera.centerY(size);
+        shiftX = (centerX - originX) * (1 - layer.parallaxX());
+        shiftY = (centerY - originY) * (1 - layer.parallaxY());
+        double cos = Math.abs(StrictMath.cos(camera.rotation()));
+        double sin = Math.abs(StrictMath.sin(camera.rotation()));
+        double halfPixel = 0.5 / camera.pixelsPerUnit(size);
+        double halfWidth = (size.widthPixels() * cos + size.heightPixels() * sin + 2) * halfPixel;
+        double halfHeight = (size.widthPixels() * sin + size.heightPixels() * cos + 2) * halfPixel;
+        viewLeft = centerX - shiftX - halfWidth;
+        viewRight = centerX - shiftX + halfWidth;
+        viewBottom = centerY - shiftY - halfHeight;
+        viewTop = centerY - shiftY + halfHeight;
+        addQuads(frame.presentationSeconds());
+        quads.begin(camera, size);
+        for (int i = 0; i < textures.size(); i++) {
+            int end = i + 1 < textures.size() ? firsts[i + 1] : quads.count();
+            quads.draw(textures.get(i), BlendMode.ALPHA, firsts[i], end - firsts[i]);
+        }
+        quads.end();
+    }
+
+    /** Adds what is in view. */
+    abstract void addQuads(double seconds);
+
+    /** Places the next quad: its centre, its half axis to the right and that upwards. */
+    final void place(double x, double y, double rightX, double rightY, double upX, double upY) {
+        quad[0] = (float) (x + shiftX);
+        quad[1] = (float) (y + shiftY);
+        quad[2] = (float) rightX;
+        quad[3] = (float) rightY;
+        quad[4] = (float) upX;
+        quad[5] = (float) upY;
+    }
+
+    /** Adds the placed quad, which shows a region, or a texture that is repeated. */
+    final void add(TextureRegion region, double opacity, long columns, long rows) {
+        if (textures.isEmpty() || textures.get(textures.size() - 1) != region.texture()) {
+            if (textures.size() == firsts.length) {
+                firsts = Arrays.copyOf(firsts, 2 * firsts.length);
+            }
+            firsts[textures.size()] = quads.count();
+            textures.add(region.texture());
+        }
+        quad[6] = region.left();
+        quad[7] = region.top();
+        quad[8] = region.right() * columns;
+        quad[9] = region.bottom() * rows;
+        quad[10] = tint.red();
+        quad[11] = tint.green();
+        quad[12] = tint.blue();
+        quad[13] = (float) (tint.opacity() * opacity);
+        quads.add(quad, 0);
+    }
+
+    @Override
+    public void close() {
+        quads.close();
+    }
+}

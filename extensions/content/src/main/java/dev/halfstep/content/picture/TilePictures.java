@@ -1,0 +1,208 @@
+package dev.halfstep.content.picture;
+
+import dev.halfstep.content.MapSpace;
+import dev.halfstep.content.TiledMap;
+import dev.halfstep.content.Tileset;
+import dev.halfstep.content.Tileset.Frame;
+import dev.halfstep.content.Tileset.Tile;
+import dev.halfstep.render.animation.SpriteClip;
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.texture.Assets;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureGrid;
+import dev.halfstep.render.texture.TextureRegion;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The pictures of the tiles that a map shows, each loaded once. */
+final class TilePictures implements AutoCloseable {
+
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    /**
+     * How a tile is drawn.
+     *
+     * @param number the number in layers of this map, 1 or more
+     * @param clip the animation, or null
+     * @param tileset the tileset, or null for a tile of a template whose tileset the map does not have
+     * @param halfWidth half of the width in tile layers, in units of the world
+     * @param offsetX how far the tile is displaced to the right in tile layers
+     * @param offsetY how far the tile is displaced upwards
+     */
+    record TilePicture(
+            int number,
+            TextureRegion region,
+            @Nullable SpriteClip clip,
+            @Nullable Tileset tileset,
+            double halfWidth,
+            double halfHeight,
+            double offsetX,
+            double offsetY) {
+
+        TextureRegion regionAt(double seconds) {
+            return clip == null ? region : clip.regionAt(seconds);
+        }
+    }
+
+    /** A tileset with one image: its tiles have consecutive numbers. */
+    record Sheet(int firstNumber, TextureGrid grid) {}
+
+    private record Source(Tileset.Image image, Sampling sampling) {}
+
+    private final Assets assets;
+    private final Path folder;
+    private final MapSpace space;
+    private final Sampling sampling;
+    private final Map<Tile, Tileset> tilesets = new IdentityHashMap<>(); // tiles of two tilesets may be equal
+    private final Map<Tile, TilePicture> pictures = new IdentityHashMap<>();
+    private final Map<Tileset, Sheet> sheets = new IdentityHashMap<>();
+    private final Map<Source, Texture> textures = new HashMap<>();
+    private final List<@Nullable TilePicture> byNumber = new ArrayList<>();
+
+    TilePictures(Assets assets, Path folder, TiledMap map, MapSpace space, Sampling sampling) {
+        this.assets = assets;
+        this.folder = folder;
+        this.space = space;
+        this.sampling = sampling;
+        byNumber.add(null); // 0 is an empty cell
+        for (Tileset tileset : map.tilesets()) {
+            for (Tile tile : tileset.tiles()) {
+                tilesets.put(tile, tileset);
+            }
+        }
+    }
+
+    /** Returns the picture of a number, null if no cell and no object has needed it. */
+    @Nullable
+    TilePicture picture(int number) {
+        return byNumber.get(number);
+    }
+
+    TilePicture picture(Tile tile) {
+        TilePicture known = pictures.get(tile);
+        if (known != null) {
+            return known;
+        }
+        Tileset tileset = tilesets.get(tile);
+        TextureRegion region = region(tile, tileset);
+        int number = byNumber.size();
+        if (tileset != null && tileset.image() != null) {
+            number = sheet(tileset).firstNumber() + tile.id();
+        } else {
+            byNumber.add(null);
+        }
+        TilePicture picture = new TilePicture(
+                number,
+                region,
+                clip(tile, tileset),
+                tileset,
+                space.length(tile.width()) / 2.0,
+                space.length(tile.height()) / 2.0,
+                tileset == null ? 0 : space.length(tileset.offsetX()),
+                tileset == null ? 0 : -space.length(tileset.offsetY()));
+        byNumber.set(number, picture);
+        pictures.put(tile, picture);
+        return picture;
+    }
+
+    private TextureRegion region(Tile tile, @Nullable Tileset tileset) {
+        return tileset != null && tileset.image() != null
+                ? sheet(tileset).grid().cell(tile.id())
+                : texture(tile.image(), sampling).region(tile.x(), tile.y(), tile.width(), tile.height());
+    }
+
+    /** Returns the sheet of a tileset with one image. */
+    Sheet sheet(Tileset tileset) {
+        Sheet sheet = sheets.get(tileset);
+        if (sheet == null) {
+            Tileset.Image image = tileset.image();
+            if (image == null) {
+                throw new IllegalArgumentException("a sheet must have an image: " + tileset.name());
+            }
+            TextureGrid grid = new TextureGrid(
+                    texture(image, sampling),
+                    tileset.tileWidth(),
+                    tileset.tileHeight(),
+                    tileset.margin(),
+                    tileset.spacing());
+            sheet = new Sheet(byNumber.size(), grid);
+            for (int i = 0; i < grid.size(); i++) {
+                byNumber.add(null);
+            }
+            sheets.put(tileset, sheet);
+        }
+        return sheet;
+    }
+
+    private @Nullable SpriteClip clip(Tile tile, @Nullable Tileset tileset) {
+        if (tileset == null || tile.animation().isEmpty()) {
+            return null;
+        }
+        List<TextureRegion> regions = new ArrayList<>();
+        for (Frame frame : tile.animation()) {
+            Tile shown = tileset.tile(frame.tileId());
+            regions.add(region(shown == null ? tile : shown, tileset));
+        }
+        double seconds = tile.animation().get(0).milliseconds() / MILLIS_PER_SECOND;
+        SpriteClip clip = SpriteClip.of("tile " + tile.id(), SpriteClip.Mode.LOOP, seconds, regions);
+        for (int i = 1; i < regions.size(); i++) {
+            clip = clip.withSeconds(i, tile.animation().get(i).milliseconds() / MILLIS_PER_SECOND);
+        }
+        return clip;
+    }
+
+    Texture texture(Tileset.Image image, Sampling textureSampling) {
+        Source source = new Source(image, textureSampling);
+        Texture texture = textures.get(source);
+        if (texture == null) {
+            Asset asset = Asset.file(folder.resolve(image.file()));
+            boolean isCut = image.transparent() != 0;
+            texture = isCut
+                    ? Texture.of(asset.name(), cut(Image.decode(asset), image.transparent()), textureSampling)
+                    : assets.texture(asset, textureSampling);
+            textures.put(source, texture);
+            if (texture.widthPixels() != image.width() || texture.heightPixels() != image.height()) {
+                throw new AssetException(
+                        "a picture of a map must have the size that the map says: " + image.width() + " x "
+                                + image.height() + " pixels",
+                        asset.name(),
+                        "has " + texture.widthPixels() + " x " + texture.heightPixels());
+            }
+        }
+        return texture;
+    }
+
+    /** Makes the pixels of a colour transparent. */
+    private static Image cut(Image image, int argb) {
+        byte[] rgba = new byte[4 * image.width() * image.height()];
+        ByteBuffer pixels = ByteBuffer.wrap(rgba);
+        image.copyTo(pixels);
+        for (int i = 0; i < rgba.length; i += 4) {
+            if (pixels.getInt(i) >>> 8 == (argb & 0xFFFFFF)) {
+                rgba[i + 3] = 0;
+            }
+        }
+        return Image.of(image.width(), image.height(), rgba);
+    }
+
+    @Override
+    public void close() {
+        textures.forEach((source, texture) -> {
+            if (source.image().transparent() != 0) {
+                texture.close();
+            } else {
+                assets.release(texture);
+            }
+        });
+        textures.clear();
+    }
+}
