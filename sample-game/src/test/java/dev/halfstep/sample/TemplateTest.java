@@ -47,6 +47,8 @@ class TemplateTest {
     @Test
     void testsOfThePlatformerPass() throws ReflectiveOperationException, IOException {
         compile("platformer");
+        System.setProperty(
+                "platformer.assets", project("platformer").resolve("assets").toString());
         int tests = 0;
         URL[] classes = {folder.toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {

@@ -1,0 +1,127 @@
+package com.example.platformer;
+
+import com.example.platformer.Platformer.Checkpoint;
+import com.example.platformer.Platformer.Coin;
+import com.example.platformer.Platformer.Flag;
+import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Platformer.Home;
+import com.example.platformer.Platformer.Patrol;
+import dev.halfstep.content.MapObject;
+import dev.halfstep.content.MapSpace;
+import dev.halfstep.content.ObjectSpawner;
+import dev.halfstep.content.TileCells;
+import dev.halfstep.content.TiledMap;
+import dev.halfstep.render.animation.SpriteAnimation;
+import dev.halfstep.render.animation.SpriteLibrary;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.space.Collider;
+import dev.halfstep.space.JumpTimer;
+import dev.halfstep.space.Mover;
+import dev.halfstep.space.TileGrid;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The level as it was drawn in Tiled: tiles become ground, objects become entities. Never changes. */
+final class Level {
+
+    static final String FILE = "level.tmx";
+
+    private static final float PIXELS_PER_UNIT = 16; // a tile is 1 unit
+
+    private final TiledMap map;
+    private final MapSpace space;
+    private final SpriteLibrary art;
+
+    private Level(TiledMap map, SpriteLibrary art) {
+        this.map = map;
+        this.art = art;
+        space = map.space(1);
+    }
+
+    /** Reads the level, and tries it in a world of its own: a mistake is told here, and not in a step of the game. */
+    static Level read(Path assets, SpriteLibrary art) throws IOException {
+        Level level = new Level(TiledMap.read(assets, FILE), art);
+        World.Builder trial = World.builder().register(Transform.TYPE);
+        Platformer.register(trial, art);
+        try (World world = trial.build()) {
+            level.objects().spawn(level.map, world);
+            world.spawn(level.ground());
+            world.single(Hero.class); // there must be one
+        }
+        return level;
+    }
+
+    TiledMap map() {
+        return map;
+    }
+
+    void spawn(Commands commands) {
+        commands.spawn(ground());
+        objects().spawn(map, commands);
+    }
+
+    /** Returns the ground: the class of a tile in Tiled is the kind of ground, such as solid or one-way. */
+    private TileGrid ground() {
+        TileCells cells = map.tiles("ground");
+        TileGrid grid = TileGrid.empty(cells.width(), cells.height(), 1, space.left(cells), space.bottom(cells));
+        cells.forEachFromBottom((column, row, tile) -> {
+            String kind = tile.className().replace('-', '_').toUpperCase(Locale.ROOT);
+            grid.set(column, row, kind.isEmpty() ? TileGrid.Tile.EMPTY : TileGrid.Tile.valueOf(kind));
+        });
+        return grid;
+    }
+
+    private ObjectSpawner objects() {
+        return new ObjectSpawner()
+                .on("player", this::hero)
+                .on("crate", crate -> List.of(at(crate), home(crate), box(crate), Mover.crate(), sprite("crate")))
+                .on("platform", this::platform)
+                .on("coin", coin -> List.of(at(coin), new Coin(), sprite("coin"), plays("coin")))
+                .on("checkpoint", place -> List.of(at(place), new Checkpoint()))
+                .on("flag", flag -> List.of(at(flag), new Flag(), sprite("flag-waits"), plays("flag-waits")));
+    }
+
+    private List<?> hero(MapObject object) {
+        Sprite sprite = sprite("idle").setPivot(0.5f, 0.45f / 1.5f); // the feet are at the lower side of the picture
+        JumpTimer timer = new JumpTimer(/* coyoteSeconds= */ 0.1f, /* bufferSeconds= */ 0.1f);
+        Collider box = Collider.box(0.4f, 0.45f);
+        return List.of(at(object), home(object), new Hero(), Mover.body(), box, timer, sprite, plays("idle"));
+    }
+
+    private List<?> platform(MapObject object) {
+        float dx = (float) object.properties().number("dx", 0);
+        float dy = (float) object.properties().number("dy", 0);
+        float seconds = (float) object.properties().number("seconds", 5);
+        Transform at = at(object);
+        Patrol patrol = new Patrol(at.x(), at.y(), dx, dy, seconds);
+        Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
+        return List.of(at, patrol, box(object), Mover.oneWay(), sprite);
+    }
+
+    private Transform at(MapObject object) {
+        return space.transform(object);
+    }
+
+    private Home home(MapObject object) {
+        return new Home(at(object).x(), at(object).y());
+    }
+
+    private Collider box(MapObject object) {
+        return Collider.box(space.length(object.width()) / 2, space.length(object.height()) / 2);
+    }
+
+    private SpriteAnimation plays(String clip) {
+        return SpriteAnimation.of(art.clip(clip));
+    }
+
+    private Sprite sprite(String clip) {
+        TextureRegion region = art.clip(clip).frames().get(0);
+        return Sprite.of(region, region.widthPixels() / PIXELS_PER_UNIT, region.heightPixels() / PIXELS_PER_UNIT);
+    }
+}
