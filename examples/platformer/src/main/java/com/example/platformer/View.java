@@ -74,6 +74,7 @@ final class View {
         TiledMap drawn = game.level().map();
         MapPicture old = map.picture;
         map.picture = MapPicture.load(host.assets(), assets, drawn, drawn.space(1), camera, Sampling.NEAREST);
+        host.assets().finish(); // waits for the pictures: they are small
         camera.setBounds(0, 0, drawn.width(), drawn.height());
         if (old != null) {
             old.close();
