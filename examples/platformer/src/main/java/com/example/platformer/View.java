@@ -46,6 +46,9 @@ final class View {
     static void show(GameWindow window, Path assets, Platformer game) {
         View view = new View(window.host(), assets, game);
         window.scheduler().presentation("view", view::draw);
+        if (System.getProperty("jpackage.app-path") != null) {
+            return; // a packaged game plays the level that it was packaged with
+        }
         Assets files = window.host().assets();
         files.setReloading(true); // a saved picture is shown at once, by itself
         files.watch(Asset.file(assets.resolve(Level.FILE)), file -> {

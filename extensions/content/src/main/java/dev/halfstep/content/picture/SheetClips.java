@@ -46,8 +46,7 @@ public final class SheetClips {
     }
 
     private static SpriteClip clip(SpriteSheet.Tag tag, Texture texture) {
-        boolean isPingPong =
-                tag.direction() == Direction.PINGPONG || tag.direction() == Direction.PINGPONG_REVERSE;
+        boolean isPingPong = tag.direction() == Direction.PINGPONG || tag.direction() == Direction.PINGPONG_REVERSE;
         List<Frame> frames = tag.repeats() == 0 ? inOrder(tag) : repeated(tag, isPingPong);
         List<TextureRegion> regions =
                 frames.stream().map(frame -> region(tag, frame, texture)).toList();
