@@ -3,6 +3,10 @@ package com.example.platformer;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
+import dev.halfstep.input.AxisAction;
+import dev.halfstep.input.AxisSource;
+import dev.halfstep.input.GamepadAxis;
+import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.render.animation.SpriteLibrary;
@@ -22,8 +26,14 @@ final class Platformer {
     private static final float GRAVITY = 42;
     private static final float BOTTOM = -2; // who falls deeper begins again
 
+    static final AxisAction WALK = AxisAction.named("walk");
+    static final Action JUMP = Action.named("jump");
+    static final Action DROP = Action.named("drop");
+    static final Action AGAIN = Action.named("again");
+
     /** The state of the player. */
     static final class Hero {
+        int steps; // since the level began
         int coins;
         float wonSeconds;
         boolean looksLeft;
@@ -44,9 +54,6 @@ final class Platformer {
     /** The path of a platform: from a place and back. */
     record Patrol(float x, float y, float dx, float dy, float seconds) {}
 
-    /** Begins the level again. The program presses it when the level was saved; no key does. */
-    static final Action BEGIN = Action.named("begin");
-
     private final SpriteLibrary art;
     private Level level;
 
@@ -63,7 +70,13 @@ final class Platformer {
 
     void wire(World world, SystemScheduler scheduler) {
         Movers movers = new Movers(world, /* cellSize= */ 2);
-        scheduler.input().actions().declare(BEGIN);
+        scheduler
+                .input()
+                .actions()
+                .bind(WALK, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X)
+                .bind(JUMP, Key.SPACE, GamepadButton.A)
+                .bind(DROP, Key.DOWN, GamepadButton.DPAD_DOWN)
+                .bind(AGAIN, Key.R, GamepadButton.BACK);
         scheduler.simulation("begin", this::beginIfDue);
         scheduler.simulation("patrol", Platformer::patrol);
         scheduler.simulation("control", Platformer::control);
@@ -90,21 +103,27 @@ final class Platformer {
 
     /** Fills the world in the first step, and again when the game was won or begins again. */
     private void beginIfDue(SimulationContext step) {
-        World world = step.world();
-        boolean isFirst = world.query(Hero.class).isEmpty();
-        boolean isAsked = step.input().wasPressed(Key.R) || step.input().wasPressed(BEGIN);
-        if (isFirst || isAsked || world.single(Hero.class).wonSeconds > 3) {
-            step.commands().despawnAll(world.query(Transform.class));
-            step.commands().despawnAll(world.query(TileGrid.class));
-            level.spawn(step.commands());
+        boolean isFirst = step.world().query(Hero.class).isEmpty();
+        if (isFirst || step.input().wasPressed(AGAIN) || step.world().single(Hero.class).wonSeconds > 3) {
+            begin(step);
         }
+    }
+
+    /** Replaces all entities of the level by new ones, when the system of the step has ended. */
+    void begin(SimulationContext step) {
+        step.commands().despawnAll(step.world().query(Transform.class));
+        step.commands().despawnAll(step.world().query(TileGrid.class));
+        level.spawn(step.commands());
     }
 
     /** Sets the place of each platform; Movers carries its riders by the way that it has made. */
     private static void patrol(SimulationContext step) {
+        Hero hero = step.world().single(Hero.class);
+        hero.steps++;
+        double seconds = hero.steps * step.stepSeconds();
         for (var row : step.world().query(Transform.class, Patrol.class)) {
             Patrol patrol = row.second();
-            float way = (float) (1 - StrictMath.cos(2 * StrictMath.PI * step.simulatedSeconds() / patrol.seconds())) / 2;
+            float way = (float) (1 - StrictMath.cos(2 * StrictMath.PI * seconds / patrol.seconds())) / 2;
             row.first().setPosition(patrol.x() + patrol.dx() * way, patrol.y() + patrol.dy() * way);
         }
     }
@@ -116,16 +135,16 @@ final class Platformer {
         }
         for (var row : step.world().query(Mover.class, JumpTimer.class)) {
             Mover mover = row.first();
-            float direction = (step.input().isHeld(Key.RIGHT) ? 1 : 0) - (step.input().isHeld(Key.LEFT) ? 1 : 0);
+            float direction = step.input().value(WALK);
             float change = (mover.isOnGround() ? 70 : 45) * seconds;
             float faster = Math.max(-change, Math.min(change, direction * RUN_SPEED - mover.velocityX()));
             float y = mover.velocityY() - GRAVITY * seconds;
-            if (row.second().jumps(mover.isOnGround(), step.input().wasPressed(Key.SPACE), seconds)) {
+            if (row.second().jumps(mover.isOnGround(), step.input().wasPressed(JUMP), seconds)) {
                 y = JUMP_SPEED;
-            } else if (y > 0 && !step.input().isHeld(Key.SPACE)) {
+            } else if (y > 0 && !step.input().isHeld(JUMP)) {
                 y -= GRAVITY * seconds; // a short press is a low jump
             }
-            if (step.input().wasPressed(Key.DOWN)) {
+            if (step.input().wasPressed(DROP)) {
                 mover.dropThrough();
             }
             mover.setVelocity(mover.velocityX() + faster, y);

@@ -54,7 +54,7 @@ final class View {
         files.watch(Asset.file(assets.resolve(Level.FILE)), file -> {
             game.setLevel(Level.read(assets, game.art())); // throws if the new level has a mistake: the old one stays
             view.showMap();
-            window.scheduler().input().additions().press(Platformer.BEGIN);
+            window.scheduler().input().additions().press(Platformer.AGAIN);
         });
     }
 
