@@ -74,7 +74,7 @@ class FirstLevelGuideTest {
                         int coins = window.world().query(Coin.class).count();
 
                         try {
-                            Path level = Main.ASSETS.resolve("level.tmx");
+                            Path level = Main.ASSETS.resolve("level-1.tmx");
                             String coin = "<object id=\\"99\\" type=\\"coin\\" x=\\"40\\" y=\\"200\\"><point/></object>";
                             String map = java.nio.file.Files.readString(level);
                             java.nio.file.Files.writeString(level, map.replace("</objectgroup>", coin + "</objectgroup>"));

@@ -12,7 +12,6 @@ import dev.halfstep.content.ObjectSpawner;
 import dev.halfstep.content.TileCells;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.render.animation.SpriteAnimation;
-import dev.halfstep.render.animation.SpriteLibrary;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.space.Collider;
@@ -23,42 +22,62 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The level as it was drawn in Tiled: tiles become ground, objects become entities. Never changes. */
 final class Level {
 
-    static final String FILE = "level.tmx";
+    /** The folder of levels and pictures; the packaged game sets the property. */
+    static final Path ASSETS = Path.of(System.getProperty("platformer.assets", "assets"));
 
-    private static final float PIXELS_PER_UNIT = 16; // a tile is 1 unit
-
-    private final TiledMap map;
+    private final int number;
+    final TiledMap map;
     private final MapSpace space;
-    private final SpriteLibrary art;
 
-    private Level(TiledMap map, SpriteLibrary art) {
+    private Level(int number, TiledMap map) {
+        this.number = number;
         this.map = map;
-        this.art = art;
         space = map.space(1);
     }
 
-    /** Reads the level, and tries it in a world of its own: a mistake is told here, and not in a step of the game. */
-    static Level read(Path assets, SpriteLibrary art) throws IOException {
-        Level level = new Level(TiledMap.read(assets, FILE), art);
+    /** Reads the files of the levels up to the first number without one. */
+    static List<Level> readAll() {
+        List<Level> levels = new ArrayList<>();
+        try {
+            while (Files.exists(ASSETS.resolve(file(levels.size()))) || levels.isEmpty()) {
+                levels.add(new Level(levels.size(), TiledMap.read(ASSETS, file(levels.size()))));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return levels;
+    }
+
+    static String file(int number) {
+        return "level-" + (number + 1) + ".tmx";
+    }
+
+    /** Reads a saved level, and tries it in a world of its own: a mistake is told here, and not in a step of the game. */
+    static Level read(int number) throws IOException {
+        Level level = new Level(number, TiledMap.read(ASSETS, file(number)));
         World.Builder trial = World.builder().register(Transform.TYPE);
-        Platformer.register(trial, art);
+        Platformer.register(trial);
         try (World world = trial.build()) {
-            level.objects().spawn(level.map, world);
-            world.spawn(level.ground());
+            level.spawn(world);
             world.single(Hero.class); // there must be one
+            world.single(Flag.class);
         }
         return level;
     }
 
-    TiledMap map() {
-        return map;
+    void spawn(World world) {
+        world.spawn(ground());
+        objects().spawn(map, world);
     }
 
     void spawn(Commands commands) {
@@ -80,7 +99,7 @@ final class Level {
     private ObjectSpawner objects() {
         return new ObjectSpawner()
                 .on("player", this::hero)
-                .on("crate", crate -> List.of(at(crate), home(crate), box(crate), Mover.crate(), sprite("crate")))
+                .on("crate", crate -> List.of(at(crate), home(crate), Collider.box(0.5f, 0.5f), Mover.crate(), sprite("crate")))
                 .on("platform", this::platform)
                 .on("coin", coin -> List.of(at(coin), new Coin(), sprite("coin"), plays("coin")))
                 .on("checkpoint", place -> List.of(at(place), new Checkpoint()))
@@ -91,7 +110,9 @@ final class Level {
         Sprite sprite = sprite("idle").setPivot(0.5f, 0.45f / 1.5f); // the feet are at the lower side of the picture
         JumpTimer timer = new JumpTimer(/* coyoteSeconds= */ 0.1f, /* bufferSeconds= */ 0.1f);
         Collider box = Collider.box(0.4f, 0.45f);
-        return List.of(at(object), home(object), new Hero(), Mover.body(), box, timer, sprite, plays("idle"));
+        Hero hero = new Hero();
+        hero.level = number;
+        return List.of(at(object), home(object), hero, Mover.body(), box, timer, sprite, plays("idle"));
     }
 
     private List<?> platform(MapObject object) {
@@ -101,7 +122,7 @@ final class Level {
         Transform at = at(object);
         Patrol patrol = new Patrol(at.x(), at.y(), dx, dy, seconds);
         Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
-        return List.of(at, patrol, box(object), Mover.oneWay(), sprite);
+        return List.of(at, patrol, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
     }
 
     private Transform at(MapObject object) {
@@ -112,16 +133,12 @@ final class Level {
         return new Home(at(object).x(), at(object).y());
     }
 
-    private Collider box(MapObject object) {
-        return Collider.box(space.length(object.width()) / 2, space.length(object.height()) / 2);
+    private static SpriteAnimation plays(String clip) {
+        return SpriteAnimation.of(Art.LIBRARY.clip(clip));
     }
 
-    private SpriteAnimation plays(String clip) {
-        return SpriteAnimation.of(art.clip(clip));
-    }
-
-    private Sprite sprite(String clip) {
-        TextureRegion region = art.clip(clip).frames().get(0);
-        return Sprite.of(region, region.widthPixels() / PIXELS_PER_UNIT, region.heightPixels() / PIXELS_PER_UNIT);
+    private static Sprite sprite(String clip) {
+        TextureRegion region = Art.LIBRARY.clip(clip).frames().get(0);
+        return Sprite.of(region, region.widthPixels() / 16f, region.heightPixels() / 16f); // a tile of 16 pixels is 1 unit
     }
 }

@@ -1,19 +1,14 @@
 package com.example.platformer;
 
 import dev.halfstep.input.Key;
-import dev.halfstep.render.animation.SpriteLibrary;
 import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.texture.Assets;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.window.GameWindow;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 
 /** Starts the game in a window. */
 public final class Main {
-
-    /** The folder of the level and the pictures; the packaged game sets the property. */
-    static final Path ASSETS = Path.of(System.getProperty("platformer.assets", "assets"));
 
     private Main() {}
 
@@ -23,19 +18,15 @@ public final class Main {
     }
 
     static GameWindow window() {
-        GameWindow window = new GameWindow("Platformer", 1280, 720);
-        SpriteLibrary art = new SpriteLibrary();
-        return window.register(world -> Platformer.register(world, art)).wire((world, scheduler) -> {
-            try {
-                Art.load(art, ASSETS, sheet -> window.host()
-                        .assets()
-                        .texture(Asset.file(ASSETS.resolve(sheet.image())), Sampling.NEAREST));
-                Platformer game = new Platformer(Level.read(ASSETS, art), art);
-                game.wire(world, scheduler);
-                View.show(window, ASSETS, game);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        return new GameWindow("Platformer", 1280, 720)
+                .register(Platformer::register)
+                .show(Main::show);
+    }
+
+    private static void show(GameWindow window) {
+        Assets assets = window.host().assets();
+        Art.load(sheet -> assets.texture(Asset.file(Level.ASSETS.resolve(sheet.image())), Sampling.NEAREST));
+        Platformer.wire(window.world(), window.scheduler());
+        View.show(window.host(), window.scheduler(), Camera2d.showing(20, 11.25f)); // 4 pixels for each of a tile
     }
 }

@@ -9,7 +9,6 @@ import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.animation.SpriteAnimation;
-import dev.halfstep.render.animation.SpriteLibrary;
 import dev.halfstep.space.Collider;
 import dev.halfstep.space.JumpTimer;
 import dev.halfstep.space.Mover;
@@ -17,6 +16,7 @@ import dev.halfstep.space.Movers;
 import dev.halfstep.space.TileGrid;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.util.List;
 
 /** The rules of the game: collect all coins, then reach the flag. The program and the tests share this class. */
 final class Platformer {
@@ -26,6 +26,12 @@ final class Platformer {
     private static final float GRAVITY = 42;
     private static final float BOTTOM = -2; // who falls deeper begins again
 
+    /** The levels, one for each file level-1.tmx, level-2.tmx and so on. A saved file replaces its level. */
+    static final List<Level> LEVELS = Level.readAll();
+
+    /** The names of the systems, which run while the player plays. */
+    static final List<String> SYSTEMS = List.of("patrol", "control", "move", "collect", "win");
+
     static final AxisAction WALK = AxisAction.named("walk");
     static final Action JUMP = Action.named("jump");
     static final Action DROP = Action.named("drop");
@@ -33,7 +39,8 @@ final class Platformer {
 
     /** The state of the player. */
     static final class Hero {
-        int steps; // since the level began
+        int level;
+        int steps; // since the level began, until it is won
         int coins;
         float wonSeconds;
         boolean looksLeft;
@@ -54,72 +61,46 @@ final class Platformer {
     /** The path of a platform: from a place and back. */
     record Patrol(float x, float y, float dx, float dy, float seconds) {}
 
-    private final SpriteLibrary art;
-    private Level level;
+    private Platformer() {}
 
-    Platformer(Level level, SpriteLibrary art) {
-        this.level = level;
-        this.art = art;
-    }
-
-    static void register(World.Builder world, SpriteLibrary art) {
+    static void register(World.Builder world) {
         world.register(Collider.TYPE, Mover.TYPE, TileGrid.TYPE, JumpTimer.TYPE);
-        world.register(art.spriteType(), art.animationType());
+        world.register(Art.LIBRARY.spriteType(), Art.LIBRARY.animationType());
         world.register(Hero.class, Coin.class, Checkpoint.class, Flag.class, Home.class, Patrol.class);
     }
 
-    void wire(World world, SystemScheduler scheduler) {
+    static void wire(World world, SystemScheduler scheduler) {
+        Art.loadWithoutPictures();
         Movers movers = new Movers(world, /* cellSize= */ 2);
         scheduler
                 .input()
                 .actions()
                 .bind(WALK, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X)
+                .bind(WALK, AxisSource.pair(GamepadButton.DPAD_LEFT, GamepadButton.DPAD_RIGHT))
                 .bind(JUMP, Key.SPACE, GamepadButton.A)
                 .bind(DROP, Key.DOWN, GamepadButton.DPAD_DOWN)
                 .bind(AGAIN, Key.R, GamepadButton.BACK);
-        scheduler.simulation("begin", this::beginIfDue);
+        LEVELS.get(0).spawn(world);
         scheduler.simulation("patrol", Platformer::patrol);
         scheduler.simulation("control", Platformer::control);
         scheduler.simulation("move", step -> movers.move(step.stepSeconds()));
         scheduler.simulation("collect", Platformer::collect);
-        scheduler.simulation("fall", Platformer::beginAgainAtHome);
-        scheduler.simulation("win", this::win);
-        scheduler.simulation("animate", this::animate);
-        art.animate(scheduler);
+        scheduler.simulation("win", Platformer::winOrBeginAgain);
+        scheduler.simulation("animate", Platformer::animate);
+        Art.LIBRARY.animate(scheduler);
     }
 
-    /** Sets the level of the next begin. */
-    void setLevel(Level next) {
-        level = next;
-    }
-
-    Level level() {
-        return level;
-    }
-
-    SpriteLibrary art() {
-        return art;
-    }
-
-    /** Fills the world in the first step, and again when the game was won or begins again. */
-    private void beginIfDue(SimulationContext step) {
-        boolean isFirst = step.world().query(Hero.class).isEmpty();
-        if (isFirst || step.input().wasPressed(AGAIN) || step.world().single(Hero.class).wonSeconds > 3) {
-            begin(step);
-        }
-    }
-
-    /** Replaces all entities of the level by new ones, when the system of the step has ended. */
-    void begin(SimulationContext step) {
+    /** Replaces the level by a new one, from the next step on. */
+    static void begin(SimulationContext step, int level) {
         step.commands().despawnAll(step.world().query(Transform.class));
         step.commands().despawnAll(step.world().query(TileGrid.class));
-        level.spawn(step.commands());
+        LEVELS.get(level).spawn(step.commands());
     }
 
     /** Sets the place of each platform; Movers carries its riders by the way that it has made. */
     private static void patrol(SimulationContext step) {
         Hero hero = step.world().single(Hero.class);
-        hero.steps++;
+        hero.steps += hero.wonSeconds > 0 ? 0 : 1;
         double seconds = hero.steps * step.stepSeconds();
         for (var row : step.world().query(Transform.class, Patrol.class)) {
             Patrol patrol = row.second();
@@ -172,31 +153,31 @@ final class Platformer {
         return dx * dx + dy * dy < distance * distance;
     }
 
-    private static void beginAgainAtHome(SimulationContext step) {
+    private static void winOrBeginAgain(SimulationContext step) {
         for (var row : step.world().query(Transform.class, Mover.class, Home.class)) {
             if (row.first().y() < BOTTOM || row.second().isCrushed()) {
                 row.first().teleport(row.third().x(), row.third().y());
                 row.second().setVelocity(0, 0);
             }
         }
-    }
-
-    private void win(SimulationContext step) {
         var hero = step.world().query(Transform.class, Hero.class).single();
         var flag = step.world().query(Transform.class, SpriteAnimation.class, Flag.class).single();
         if (step.world().query(Coin.class).isEmpty()) {
-            flag.second().play(art.clip("flag-waves"), step);
+            flag.second().play(Art.LIBRARY.clip("flag-waves"), step);
             boolean isAtFlag = isNear(hero.first(), flag.first(), 2);
             hero.second().wonSeconds += isAtFlag || hero.second().wonSeconds > 0 ? step.stepSeconds() : 0;
         }
+        if (hero.second().wonSeconds > 3 || step.input().wasPressed(AGAIN)) {
+            begin(step, hero.second().level);
+        }
     }
 
-    private void animate(SimulationContext step) {
+    private static void animate(SimulationContext step) {
         for (var row : step.world().query(Mover.class, Hero.class, SpriteAnimation.class)) {
             Mover mover = row.first();
             float speed = Math.abs(mover.velocityX());
             String clip = !mover.isOnGround() ? mover.velocityY() > 0 ? "jump" : "fall" : speed > 0.5f ? "run" : "idle";
-            row.third().play(art.clip(clip), step);
+            row.third().play(Art.LIBRARY.clip(clip), step);
             row.second().looksLeft = speed > 0.1f ? mover.velocityX() < 0 : row.second().looksLeft;
         }
     }

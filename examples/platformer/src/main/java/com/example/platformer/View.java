@@ -5,6 +5,7 @@ import com.example.platformer.Platformer.Hero;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.content.picture.MapPicture;
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.CameraFollow;
@@ -17,45 +18,42 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Assets;
 import dev.halfstep.render.texture.Sampling;
-import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
-import java.nio.file.Path;
 
 /** Draws the map, the sprites and the number of coins; loads what is saved while the game runs. */
 final class View {
 
     private final GlfwHost host;
-    private final Path assets;
-    private final Platformer game;
-    private final Camera2d camera = Camera2d.showing(20, 11.25f); // 4 pixels for each of a tile, in 1280 x 720
-    private final CameraFollow follow = new CameraFollow(0.1);
+    private final Camera2d camera;
+    private final CameraFollow follow = new CameraFollow(/* halfLifeSeconds= */ 0.1);
     private final MapLayer map;
     private final Text coins = Text.inPicture(0, 0, "");
+    private Level shown;
 
-    private View(GlfwHost host, Path assets, Platformer game) {
+    private View(GlfwHost host, Camera2d camera) {
         this.host = host;
-        this.assets = assets;
-        this.game = game;
+        this.camera = camera;
         map = host.add(new MapLayer());
         host.add(new SpriteLayer(camera));
         host.add(FontLayer.inPoints(TextFont::sans, 26, camera)).add(coins.setOffset(20, 14));
-        showMap();
+        show(Platformer.LEVELS.get(0));
     }
 
-    static void show(GameWindow window, Path assets, Platformer game) {
-        View view = new View(window.host(), assets, game);
-        window.scheduler().presentation("view", view::draw);
+    static void show(GlfwHost host, SystemScheduler scheduler, Camera2d camera) {
+        scheduler.presentation("view", new View(host, camera)::draw);
         if (System.getProperty("jpackage.app-path") != null) {
-            return; // a packaged game plays the level that it was packaged with
+            return; // a packaged game plays the levels that it was packaged with
         }
-        Assets files = window.host().assets();
+        Assets files = host.assets();
         files.setReloading(true); // a saved picture is shown at once, by itself
-        files.watch(Asset.file(assets.resolve(Level.FILE)), file -> {
-            game.setLevel(Level.read(assets, game.art())); // throws if the new level has a mistake: the old one stays
-            view.showMap();
-            window.scheduler().input().additions().press(Platformer.AGAIN);
-        });
+        for (int i = 0; i < Platformer.LEVELS.size(); i++) {
+            int number = i;
+            files.watch(Asset.file(Level.ASSETS.resolve(Level.file(number))), file -> {
+                Platformer.LEVELS.set(number, Level.read(number)); // throws for a mistake: then the old level stays
+                scheduler.input().additions().press(Platformer.AGAIN);
+            });
+        }
     }
 
     /** A layer that shows the newest picture of the map. */
@@ -73,24 +71,30 @@ final class View {
         }
     }
 
-    private void showMap() {
-        TiledMap drawn = game.level().map();
+    private void show(Level level) {
+        TiledMap drawn = level.map;
         MapPicture old = map.picture;
-        map.picture = MapPicture.load(host.assets(), assets, drawn, drawn.space(1), camera, Sampling.NEAREST);
+        map.picture =
+                MapPicture.load(host.assets(), Level.ASSETS, drawn, drawn.space(1), camera, Sampling.NEAREST);
         host.assets().finish(); // waits for the pictures: they are small
         camera.setBounds(0, 0, drawn.width(), drawn.height());
         if (old != null) {
             old.close();
         }
+        shown = level;
     }
 
     private void draw(PresentationContext frame) {
         for (var row : frame.world().query(InterpolatedTransform.class, Sprite.class, Hero.class)) {
-            row.second().setFlipped(row.third().looksLeft, false);
+            Hero hero = row.third();
+            if (Platformer.LEVELS.get(hero.level) != shown) {
+                show(Platformer.LEVELS.get(hero.level));
+            }
+            row.second().setFlipped(hero.looksLeft, false);
             follow.moveTowards(row.first(), frame.presentationSecondsInFrame());
             follow.applyTo(camera, host.framebufferSize());
-            int missing = frame.world().query(Coin.class).count();
-            coins.setContent(row.third().coins + " / " + (row.third().coins + missing));
+            coins.setContent(hero.coins + " / "
+                    + (hero.coins + frame.world().query(Coin.class).count()));
         }
     }
 }

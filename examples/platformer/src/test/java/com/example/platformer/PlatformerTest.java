@@ -13,7 +13,6 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.render.animation.SpriteLibrary;
 import dev.halfstep.space.Mover;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.RollbackInvariance;
@@ -22,8 +21,6 @@ import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -44,36 +41,12 @@ class PlatformerTest {
 
     private static final int COINS = 14;
 
-    private static final SpriteLibrary ART = art();
-
-    private static SpriteLibrary art() {
-        SpriteLibrary art = new SpriteLibrary();
-        try {
-            Art.load(art, Main.ASSETS, Art::withoutPicture);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return art;
-    }
-
     private static WorldRecipe game(Supplier<? extends InputSource> player) {
-        try {
-            Platformer game = new Platformer(Level.read(Main.ASSETS, ART), ART);
-            return new WorldRecipe()
-                    .register(world -> Platformer.register(world, ART))
-                    .rate(RATE)
-                    .input(player)
-                    .wire(game::wire);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Builds the game and runs its first step, which fills the level. */
-    private static SyntheticWorld begun(ScriptedInput script) {
-        SyntheticWorld game = game(() -> script).build();
-        game.step(1);
-        return game;
+        return new WorldRecipe()
+                .register(Platformer::register)
+                .rate(RATE)
+                .input(player)
+                .wire(Platformer::wire);
     }
 
     private static EntityId hero(SyntheticWorld game) {
@@ -100,7 +73,7 @@ class PlatformerTest {
 
     @Test
     void theCrateIsAStepToTheFirstCoin() {
-        try (SyntheticWorld game = begun(crateToPlank())) {
+        try (SyntheticWorld game = game(() -> crateToPlank()).build()) {
             game.step(140);
             Mover mover = game.world().get(hero(game), Mover.class);
             assertTrue(mover.ground() != null, () -> "stands on the crate: " + pose(game).x() + ", " + pose(game).y());
@@ -113,7 +86,7 @@ class PlatformerTest {
     @Test
     void theFirstPlankIsTooHighWithoutTheCrate() {
         ScriptedInput script = script().press(Key.SPACE, 10);
-        try (SyntheticWorld game = begun(script)) {
+        try (SyntheticWorld game = game(() -> script).build()) {
             pose(game).teleport(9.5f, 2.5f);
             float top = 2;
             for (int i = 0; i < 80; i++) {
@@ -126,7 +99,7 @@ class PlatformerTest {
 
     @Test
     void whoFallsIntoThePitBeginsAgain() {
-        try (SyntheticWorld game = begun(script())) {
+        try (SyntheticWorld game = game(() -> script()).build()) {
             Home home = game.world().get(hero(game), Home.class);
             pose(game).teleport(10.4f, 0.5f);
             game.step(60);
@@ -137,7 +110,7 @@ class PlatformerTest {
 
     @Test
     void theFlagIsReachedWithAllCoinsAndTheGameBeginsAgain() {
-        try (SyntheticWorld game = begun(script())) {
+        try (SyntheticWorld game = game(() -> script()).build()) {
             Transform flag = game.world().query(Transform.class, Flag.class).single().first();
             pose(game).teleport(flag.x(), flag.y());
             game.step(10);
@@ -190,7 +163,7 @@ class PlatformerTest {
         @Override
         public void poll(InputQueue input) {
             float[] place = places.peek();
-            if (place == null || game == null) {
+            if (place == null) {
                 return;
             }
             if (place.length == 1) {
@@ -251,7 +224,6 @@ class PlatformerTest {
                 .to(63, 4)
                 .to(69.5f, 6);
         try (SyntheticWorld game = game(() -> player).build()) {
-            game.step(1);
             player.game = game;
             game.stepUntil(() -> game.world().single(Hero.class).wonSeconds > 0, 3000);
             assertEquals(COINS, game.world().single(Hero.class).coins);
@@ -260,7 +232,7 @@ class PlatformerTest {
 
     @Test
     void theLiftCarriesToTheFlag() {
-        try (SyntheticWorld game = begun(script().press(Key.RIGHT, 170).release(Key.RIGHT, 200))) {
+        try (SyntheticWorld game = game(() -> script().press(Key.RIGHT, 170).release(Key.RIGHT, 200)).build()) {
             pose(game).teleport(19.5f, 4.6f);
             game.step(160);
             assertTrue(game.world().get(hero(game), Mover.class).ground() != null);
