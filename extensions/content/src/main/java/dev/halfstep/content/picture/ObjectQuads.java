@@ -5,10 +5,10 @@ import dev.halfstep.content.MapObject;
 import dev.halfstep.content.MapSpace;
 import dev.halfstep.content.TileCells;
 import dev.halfstep.content.picture.TilePictures.TilePicture;
+import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.joml.Vector3f;
 
 /** Draws the tile objects of an object layer that are pictures: without a class, no entity is made of them. */
 final class ObjectQuads extends QuadLayer {
@@ -40,7 +40,7 @@ final class ObjectQuads extends QuadLayer {
     }
 
     private static Item item(MapObject object, TilePicture picture, MapSpace space) {
-        Vector3f position = space.transform(object).position(new Vector3f());
+        Transform center = space.transform(object);
         double radians = -StrictMath.toRadians(object.rotationDegrees());
         double cos = StrictMath.cos(radians);
         double sin = StrictMath.sin(radians);
@@ -53,8 +53,8 @@ final class ObjectQuads extends QuadLayer {
         return new Item(
                 picture,
                 object.opacity(),
-                position.x + cos * offsetX - sin * offsetY,
-                position.y + sin * offsetX + cos * offsetY,
+                center.x() + cos * offsetX - sin * offsetY,
+                center.y() + sin * offsetX + cos * offsetY,
                 cos * flippedWidth,
                 sin * flippedWidth,
                 -sin * flippedHeight,

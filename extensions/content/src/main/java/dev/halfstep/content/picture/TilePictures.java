@@ -187,7 +187,7 @@ final class TilePictures implements AutoCloseable {
         ByteBuffer pixels = ByteBuffer.wrap(rgba);
         image.copyTo(pixels);
         for (int i = 0; i < rgba.length; i += 4) {
-            if (pixels.getInt(i) >>> 8 == (argb & 0xFFFFFF)) {
+            if (pixels.getInt(i) == (argb << 8 | 0xFF)) { // opaque, as in Tiled
                 rgba[i + 3] = 0;
             }
         }

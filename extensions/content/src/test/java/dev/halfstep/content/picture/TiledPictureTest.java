@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.halfstep.content.MapObject;
 import dev.halfstep.content.TestAssets;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.content.TiledMap.Orientation;
@@ -27,17 +28,24 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares pictures of maps with those of Tiled itself, pixel by pixel. The pictures are in target/pictures. */
 class TiledPictureTest {
 
     private static final Path RASTERIZER = Path.of("/usr/bin/tmxrasterizer");
     private static final Path PICTURES = Path.of("target", "pictures");
+
+    /** Each takes a second in software, and large ones several: all of them only in the long run. */
+    private static final List<String> DRAWN_EXAMPLES =
+            List.of("orthogonal-outside.tmx", "perspective_walls.tmx", "sewer_automap/sewers.tmx");
 
     /** Differences of rounding when colours are mixed. */
     private static final int MAX_DIFFERENCE = 2;
@@ -66,22 +74,110 @@ class TiledPictureTest {
     void orthogonalExamplesOfTiledLookAsTiledDrawsThem() throws Exception {
         TestAssets.copyExamplesTo(folder);
         keepPictures();
-        List<String> failures = new ArrayList<>();
+        List<String> names = Boolean.getBoolean("halfstep.long") ? TestAssets.maps(folder) : DRAWN_EXAMPLES;
         int maps = 0;
-        for (String name : TestAssets.maps(folder)) {
+        for (String name : names) {
             TiledMap map = TiledMap.read(folder, name);
             if (map.orientation() != Orientation.ORTHOGONAL) {
                 continue;
             }
             maps++;
             double share = shareOfEqualPixels(map);
-            System.out.printf("%-40s %.4f %%%n", name, 100 * share);
-            if (share < 0.98) {
-                failures.add(name + ": " + share);
-            }
+            System.out.printf("%-32s %8.4f %%%n", name, 100 * share);
+            // The edges of a picture that is scaled, rotated or between two pixels depend on rounding.
+            boolean isExact = map.objects().stream().allMatch(TiledPictureTest::isExact);
+            assertTrue(share >= (isExact ? 0.999999 : 0.99), name + ": " + share);
         }
-        assertEquals(List.of(), failures);
-        assertTrue(maps >= 15, "maps: " + maps);
+        assertTrue(maps >= DRAWN_EXAMPLES.size(), "maps: " + maps);
+    }
+
+    /** A map with what the examples lack: flips, offsets, tints, groups, overlapping tiles, repeated images. */
+    private static final String MAP = """
+            <map version="1.8" orientation="orthogonal" renderorder="right-down" width="10" height="6" tilewidth="16"
+                 tileheight="16" infinite="0" backgroundcolor="#336699">
+             <tileset firstgid="1" name="spaced" tilewidth="16" tileheight="16" spacing="1" margin="2">
+              <image source="spaced.png" trans="ff00ff" width="71" height="54"/>
+             </tileset>
+             <tileset firstgid="13" name="plain" tilewidth="16" tileheight="16">
+              <image source="plain.png" width="32" height="32"/>
+             </tileset>
+             <tileset firstgid="17" name="large" tilewidth="24" tileheight="40">
+              <tileoffset x="3" y="-2"/>
+              <image source="large.png" width="48" height="80"/>
+             </tileset>
+             <tileset firstgid="21" name="images" tilewidth="64" tileheight="48">
+              <tile id="0"><image source="tree.png" width="64" height="48"/></tile>
+              <tile id="3"><image source="coin.png" width="9" height="11"/></tile>
+             </tileset>
+             <imagelayer id="1" name="sky" offsetx="-10" offsety="5" opacity="0.5" repeatx="1">
+              <image source="sky.png" width="40" height="30"/>
+             </imagelayer>
+             <imagelayer id="2" name="stars" offsetx="3" offsety="7" tintcolor="#ff8000" repeatx="1" repeaty="1">
+              <image source="coin.png" width="9" height="11"/>
+             </imagelayer>
+             <imagelayer id="3" name="column" offsetx="120" offsety="50" repeaty="1">
+              <image source="tree.png" width="64" height="48"/>
+             </imagelayer>
+             <layer id="4" name="cells" width="10" height="6"><data encoding="csv">%s</data></layer>
+             <group id="5" name="group" offsetx="4" offsety="-8" opacity="0.75" tintcolor="#80ffffff">
+              <layer id="6" name="large" width="10" height="6" offsetx="3"><data encoding="csv">%s</data></layer>
+             </group>
+             <layer id="7" name="images" width="10" height="6" tintcolor="#00ff80">
+              <data encoding="csv">%s</data>
+             </layer>
+             <objectgroup id="8" name="objects" opacity="0.5" offsetx="2" offsety="1">
+              <object id="1" gid="21" x="30" y="90" width="64" height="48"/>
+              <object id="2" gid="2147483669" x="20" y="60" width="128" height="96"/>
+              <object id="3" gid="1073741845" x="80" y="50" width="64" height="48" rotation="90"/>
+              <object id="4" gid="18" x="60" y="70" width="48" height="80"/>
+              <object id="5" gid="18" x="90" y="70" width="24" height="40" visible="0"/>
+             </objectgroup>
+            </map>
+            """;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"right-down", "left-up"})
+    void mapWithAllKindsOfLayersLooksAsTiledDrawsIt(String renderOrder) throws Exception {
+        SplittableRandom random = new SplittableRandom(5);
+        for (String picture : List.of(
+                "spaced 71 54", "plain 32 32", "large 48 80", "tree 64 48", "coin 9 11", "sky 40 30")) {
+            String[] words = picture.split(" ", -1);
+            int width = Integer.parseInt(words[1]);
+            int height = Integer.parseInt(words[2]);
+            BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+            for (int i = 0; i < width * height; i++) {
+                // Tiled brightens half transparent pixels when it tints them: those pictures have none.
+                boolean isTinted = List.of("plain", "large", "tree", "coin").contains(words[0]);
+                int opacity = isTinted ? random.nextInt(2) * 255 : random.nextInt(3) * 255 / 2;
+                int rgb = random.nextInt(4) == 0 && words[0].equals("spaced") ? 0xFF00FF : random.nextInt(1 << 24);
+                image.setRGB(i % width, i / width, rgb | opacity << 24);
+            }
+            ImageIO.write(image, "png", folder.resolve(words[0] + ".png").toFile());
+        }
+        String text = MAP.formatted(cells(random, 1, 16), cells(random, 13, 20), cells(random, 21, 21))
+                .replace("right-down", renderOrder);
+        Files.writeString(folder.resolve("map.tmx"), text);
+        double share = shareOfEqualPixels(TiledMap.read(folder, "map.tmx"));
+        assertTrue(share > 0.999, "share: " + share);
+    }
+
+    /** Returns a layer of 10 x 6 cells, a third of them empty, others with each of the eight flips. */
+    private static String cells(SplittableRandom random, int first, int last) {
+        List<String> gids = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            long gid = random.nextInt(first, last + 1) + ((long) random.nextInt(8) << 29);
+            gids.add(i % 3 == 0 ? "0" : Long.toString(gid));
+        }
+        return String.join(",", gids);
+    }
+
+    private static boolean isExact(MapObject object) {
+        return object.tile() != null
+                && object.rotationDegrees() == 0
+                && object.x() % 1 == 0
+                && object.y() % 1 == 0
+                && object.width() == object.tile().width()
+                && object.height() == object.tile().height();
     }
 
     /**
@@ -104,19 +200,29 @@ class TiledPictureTest {
         int background = map.backgroundColor() & 0xFFFFFF;
         int width = map.width() * map.tileWidth();
         int height = map.height() * map.tileHeight();
-        assertEquals(width, expected.getWidth(), map.file());
-        assertEquals(height, expected.getHeight(), map.file());
         Screenshot drawn = drawn(map, folder, width, height, background);
         drawn.write(Files.createDirectories(PICTURES).resolve(map.file().replace('/', '-') + ".png"));
-        long equal = 0;
-        for (int y = 0; y < height; y++) {
-            for (int x = 0; x < width; x++) {
-                if (isEqual(over(expected.getRGB(x, y), background), drawn.rgb(x, y))) {
-                    equal++;
+        double share = 0;
+        // Tiled enlarges the picture where large tiles and images extend over the sides of the map.
+        for (int top = 0; top <= expected.getHeight() - height; top++) {
+            for (int left = 0; left <= expected.getWidth() - width; left++) {
+                share = Math.max(share, share(expected, left, top, drawn, background));
+            }
+        }
+        return share;
+    }
+
+    private static double share(BufferedImage expected, int left, int top, Screenshot drawn, int background) {
+        long pixels = (long) drawn.width() * drawn.height();
+        long different = 0;
+        for (int y = 0; y < drawn.height() && different <= pixels / 10; y++) {
+            for (int x = 0; x < drawn.width(); x++) {
+                if (!isEqual(over(expected.getRGB(left + x, top + y), background), drawn.rgb(x, y))) {
+                    different++;
                 }
             }
         }
-        return (double) equal / ((long) width * height);
+        return different > pixels / 10 ? 0 : 1 - (double) different / pixels;
     }
 
     private static boolean isEqual(int a, int b) {
@@ -155,18 +261,26 @@ class TiledPictureTest {
 
     private BufferedImage rasterized(String name) throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(RASTERIZER), "Debian's package tiled must be installed for this test");
-        Path png = folder.resolve("expected.png");
-        ProcessBuilder command = new ProcessBuilder(
-                        RASTERIZER.toString(), "--no-smoothing", folder.resolve(name).toString(), png.toString())
+        String drawn = name;
+        if (Files.readString(folder.resolve(name)).contains("template=")) { // those the rasterizer does not read
+            drawn = name.replace(".tmx", "-detached.tmx");
+            run("/usr/bin/tiled", "--detach-templates", "--export-map", "tmx", name, drawn);
+        }
+        run(RASTERIZER.toString(), "--no-smoothing", drawn, "expected.png");
+        Path copy = Files.createDirectories(PICTURES).resolve(name.replace('/', '-') + "-tiled.png");
+        Files.copy(folder.resolve("expected.png"), copy, StandardCopyOption.REPLACE_EXISTING);
+        return ImageIO.read(copy.toFile());
+    }
+
+    private void run(String... words) throws IOException, InterruptedException {
+        ProcessBuilder command = new ProcessBuilder(words)
+                .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("tiled.log").toFile());
         // without a display, and without reading or writing settings of the user
         command.environment().put("QT_QPA_PLATFORM", "offscreen");
         command.environment().put("HOME", folder.toString());
         command.environment().put("XDG_CONFIG_HOME", folder.toString());
-        assertEquals(0, command.start().waitFor(), () -> "Tiled must draw " + name);
-        Files.createDirectories(PICTURES);
-        Files.copy(png, PICTURES.resolve(name.replace('/', '-') + "-tiled.png"), StandardCopyOption.REPLACE_EXISTING);
-        return ImageIO.read(png.toFile());
+        assertEquals(0, command.start().waitFor(), () -> "Tiled must run: " + String.join(" ", words));
     }
 }
