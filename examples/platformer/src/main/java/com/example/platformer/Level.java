@@ -62,7 +62,7 @@ final class Level {
         return "level-" + (number + 1) + ".tmx";
     }
 
-    /** Reads a saved level, and tries it in a world of its own: a mistake is told here, and not in a step of the game. */
+    /** Reads a saved level, and tries it in a world of its own: mistakes are told here, not in a step of the game. */
     static Level read(int number) throws IOException {
         Level level = new Level(number, TiledMap.read(ASSETS, file(number)));
         World.Builder trial = World.builder().register(Transform.TYPE);
@@ -99,7 +99,8 @@ final class Level {
     private ObjectSpawner objects() {
         return new ObjectSpawner()
                 .on("player", this::hero)
-                .on("crate", crate -> List.of(at(crate), home(crate), Collider.box(0.5f, 0.5f), Mover.crate(), sprite("crate")))
+                .on("crate", crate -> List.of(
+                        at(crate), home(crate), Collider.box(0.5f, 0.5f), Mover.crate(), sprite("crate")))
                 .on("platform", this::platform)
                 .on("coin", coin -> List.of(at(coin), new Coin(), sprite("coin"), plays("coin")))
                 .on("checkpoint", place -> List.of(at(place), new Checkpoint()))
@@ -118,9 +119,8 @@ final class Level {
     private List<?> platform(MapObject object) {
         float dx = (float) object.properties().number("dx", 0);
         float dy = (float) object.properties().number("dy", 0);
-        float seconds = (float) object.properties().number("seconds", 5);
         Transform at = at(object);
-        Patrol patrol = new Patrol(at.x(), at.y(), dx, dy, seconds);
+        Patrol patrol = new Patrol(at.x(), at.y(), dx, dy, (float) object.properties().number("seconds", 5));
         Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
         return List.of(at, patrol, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
     }
@@ -139,6 +139,6 @@ final class Level {
 
     private static Sprite sprite(String clip) {
         TextureRegion region = Art.LIBRARY.clip(clip).frames().get(0);
-        return Sprite.of(region, region.widthPixels() / 16f, region.heightPixels() / 16f); // a tile of 16 pixels is 1 unit
+        return Sprite.of(region, region.widthPixels() / 16f, region.heightPixels() / 16f); // 16 pixels are 1 unit
     }
 }
