@@ -63,7 +63,7 @@ class TemplateTest {
                 }
             }
         }
-        assertEquals(7, tests);
+        assertEquals(8, tests);
     }
 
     private void compile(String project) throws IOException {

@@ -109,6 +109,17 @@ class PlatformerTest {
     }
 
     @Test
+    void aCheckpointIsWhereTheHeroBeginsAgain() {
+        try (SyntheticWorld game = game(() -> script()).build()) {
+            pose(game).teleport(22.5f, 11.5f);
+            game.step(10);
+            pose(game).teleport(40, -1);
+            game.step(60);
+            assertEquals(22.5f, pose(game).x());
+        }
+    }
+
+    @Test
     void theFlagIsReachedWithAllCoinsAndTheGameBeginsAgain() {
         try (SyntheticWorld game = game(() -> script()).build()) {
             Transform flag = game.world().query(Transform.class, Flag.class).single().first();
