@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -52,26 +54,34 @@ final class GuideProject {
             import dev.halfstep.time.*;
             import dev.halfstep.transform.*;
             import dev.halfstep.world.*;
+            import dev.halfstep.content.*;
+            import dev.halfstep.content.picture.*;
+            import dev.halfstep.render.animation.*;
+            import dev.halfstep.render.asset.*;
             import dev.halfstep.render.camera.*;
             import dev.halfstep.render.draw.*;
             import dev.halfstep.render.sound.*;
             import dev.halfstep.render.text.*;
             import dev.halfstep.render.image.*;
+            import dev.halfstep.render.texture.*;
             import dev.halfstep.render.window.*;
+            import dev.halfstep.space.*;
             import java.io.IOException;
             import java.io.UncheckedIOException;
             import java.nio.file.Path;
             import java.time.Duration;
             import java.util.List;
+            import java.util.Locale;
             import java.util.Optional;
             import java.util.function.BiPredicate;
+            import java.util.function.Function;
             import java.util.function.Supplier;
             import org.junit.jupiter.api.Test;
             import static org.junit.jupiter.api.Assertions.*;
             """;
 
     private final Path folder;
-    private final List<String> sources = new ArrayList<>();
+    private final Set<String> sources = new LinkedHashSet<>();
 
     GuideProject(Path folder) {
         this.folder = folder;
@@ -79,7 +89,19 @@ final class GuideProject {
 
     /** Adds all Java blocks of a page. Each block must consist of top-level types with javadoc. */
     GuideProject addPage(String page) throws IOException {
-        Matcher blocks = JAVA_BLOCK.matcher(Files.readString(ROOT.resolve(page)));
+        return addText(Files.readString(ROOT.resolve(page)));
+    }
+
+    /** Adds the Java blocks of a page before a heading. A type that a page shows again replaces the one before. */
+    GuideProject addPageBefore(String page, String heading) throws IOException {
+        String text = Files.readString(ROOT.resolve(page));
+        int end = text.indexOf("\n## " + heading);
+        assertTrue(end > 0, () -> page + " must have the heading " + heading);
+        return addText(text.substring(0, end));
+    }
+
+    private GuideProject addText(String text) throws IOException {
+        Matcher blocks = JAVA_BLOCK.matcher(text);
         while (blocks.find()) {
             addTypes(blocks.group(1));
         }

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.platformer.Platformer.Coin;
+import com.example.platformer.Platformer.Flag;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
+import com.example.platformer.Platformer.Patrol;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
@@ -25,6 +27,7 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Plays the game without a window, by scripts of keys. */
@@ -36,11 +39,13 @@ class PlatformerTest {
         return ScriptedInput.bySteps(RATE);
     }
 
-    private static WorldRecipe game(ScriptedInput script) {
+    private static final int COINS = 14;
+
+    private static WorldRecipe game(Supplier<? extends InputSource> player) {
         return new WorldRecipe()
                 .register(Platformer::register)
                 .rate(RATE)
-                .input(() -> script)
+                .input(player)
                 .wire(Platformer::wire);
     }
 
@@ -68,45 +73,57 @@ class PlatformerTest {
 
     @Test
     void theCrateIsAStepToTheFirstCoin() {
-        try (SyntheticWorld game = game(crateToPlank()).build()) {
+        try (SyntheticWorld game = game(() -> crateToPlank()).build()) {
             game.step(140);
             Mover mover = game.world().get(hero(game), Mover.class);
             assertTrue(mover.ground() != null, () -> "stands on the crate: " + pose(game).x() + ", " + pose(game).y());
             game.step(80);
             assertEquals(1, game.world().single(Hero.class).coins, () -> pose(game).x() + ", " + pose(game).y());
-            assertEquals(-2 + 0.45f, pose(game).y(), 1e-3, "stands on the plank");
+            assertEquals(5 + 0.45f, pose(game).y(), 1e-3, "stands on the plank");
         }
     }
 
     @Test
     void theFirstPlankIsTooHighWithoutTheCrate() {
         ScriptedInput script = script().press(Key.SPACE, 10);
-        try (SyntheticWorld game = game(script).build()) {
-            pose(game).teleport(-3.5f, -4.5f);
-            float top = -5;
+        try (SyntheticWorld game = game(() -> script).build()) {
+            pose(game).teleport(9.5f, 2.5f);
+            float top = 2;
             for (int i = 0; i < 80; i++) {
                 game.step(1);
                 top = Math.max(top, pose(game).y() - 0.45f);
             }
-            assertTrue(top > -2.3f && top < -2, "the jump is just below the plank: " + top);
+            assertTrue(top > 4.7f && top < 5, "the jump is just below the plank: " + top);
         }
     }
 
     @Test
     void whoFallsIntoThePitBeginsAgain() {
-        try (SyntheticWorld game = game(script()).build()) {
+        try (SyntheticWorld game = game(() -> script()).build()) {
             Home home = game.world().get(hero(game), Home.class);
-            pose(game).teleport(-2.6f, -6.5f);
+            pose(game).teleport(10.4f, 0.5f);
             game.step(60);
             assertEquals(home.x(), pose(game).x());
-            assertEquals(7, game.world().query(Coin.class).count());
+            assertEquals(COINS, game.world().query(Coin.class).count());
+        }
+    }
+
+    @Test
+    void aCheckpointIsWhereTheHeroBeginsAgain() {
+        try (SyntheticWorld game = game(() -> script()).build()) {
+            pose(game).teleport(22.5f, 11.5f);
+            game.step(10);
+            pose(game).teleport(40, -1);
+            game.step(60);
+            assertEquals(22.5f, pose(game).x());
         }
     }
 
     @Test
     void theFlagIsReachedWithAllCoinsAndTheGameBeginsAgain() {
-        try (SyntheticWorld game = game(script()).build()) {
-            pose(game).teleport(Platformer.FLAG_X, Platformer.FLAG_BOTTOM + 0.5f);
+        try (SyntheticWorld game = game(() -> script()).build()) {
+            Transform flag = game.world().query(Transform.class, Flag.class).single().first();
+            pose(game).teleport(flag.x(), flag.y());
             game.step(10);
             Hero hero = game.world().single(Hero.class);
             assertEquals(0, hero.wonSeconds, "coins are missing");
@@ -118,13 +135,13 @@ class PlatformerTest {
                 pose(game).teleport(coin.x(), coin.y());
                 game.step(1);
             }
-            assertEquals(7, hero.coins);
-            pose(game).teleport(Platformer.FLAG_X, Platformer.FLAG_BOTTOM + 0.5f);
+            assertEquals(COINS, hero.coins);
+            pose(game).teleport(flag.x(), flag.y());
             game.step(10);
             assertTrue(hero.wonSeconds > 0);
             game.step(200);
-            assertEquals(0, hero.coins);
-            assertEquals(7, game.world().query(Coin.class).count());
+            assertEquals(0, game.world().single(Hero.class).coins);
+            assertEquals(COINS, game.world().query(Coin.class).count());
         }
     }
 
@@ -140,10 +157,32 @@ class PlatformerTest {
             return this;
         }
 
+        /** Waits until a platform is at a place. */
+        Player waitForPlatform(float x) {
+            places.add(new float[] {x});
+            return this;
+        }
+
+        private boolean isPlatformNear(float x) {
+            boolean isNear = false;
+            for (var platform : game.world().query(Transform.class, Patrol.class)) {
+                isNear |= Math.abs(platform.first().x() - x) < 0.2f;
+            }
+            return isNear;
+        }
+
         @Override
         public void poll(InputQueue input) {
             float[] place = places.peek();
             if (place == null) {
+                return;
+            }
+            if (place.length == 1) {
+                hold(input, Key.RIGHT, false);
+                hold(input, Key.LEFT, false);
+                if (isPlatformNear(place[0])) {
+                    places.remove();
+                }
                 return;
             }
             Mover mover = game.world().get(hero(game), Mover.class);
@@ -171,54 +210,52 @@ class PlatformerTest {
     @Test
     void aPlayerReachesAllCoinsAndTheFlag() {
         Player player = new Player()
-                .to(-4.6f, -5) // pushes the crate
-                .to(-6.2f, -5)
-                .to(-4.2f, -4) // onto the crate
-                .to(-3.5f, -2)
-                .to(-7.3f, 0)
-                .to(-9.5f, 0)
-                .to(-7.2f, 0)
-                .to(-5.5f, 2)
-                .to(-2.5f, 2)
-                .to(2.5f, -1)
-                .to(5.5f, -4.6f) // on the slope under the lift
-                .to(6.5f, 4) // by the lift
-                .to(9.5f, 4);
-        try (SyntheticWorld game = new WorldRecipe()
-                .register(Platformer::register)
-                .rate(RATE)
-                .input(() -> player)
-                .wire(Platformer::wire)
-                .build()) {
+                .to(8.4f, 2) // pushes the crate
+                .to(6.8f, 2)
+                .to(8.8f, 3) // onto the crate
+                .to(9.5f, 5)
+                .to(5.7f, 7)
+                .to(3.5f, 7)
+                .to(5.8f, 7)
+                .to(7.5f, 9)
+                .to(10.5f, 9)
+                .to(15.5f, 6)
+                .to(18.5f, 2.4f) // on the slope under the lift
+                .to(19.5f, 11) // by the lift
+                .to(22.5f, 11)
+                .to(30, 10) // down the long slope
+                .to(36, 8)
+                .waitForPlatform(38.3f)
+                .to(38.5f, 8)
+                .waitForPlatform(44.7f)
+                .to(47.5f, 8)
+                .to(50.5f, 8)
+                .to(54.5f, 10)
+                .to(58.5f, 12)
+                .to(63, 4)
+                .to(69.5f, 6);
+        try (SyntheticWorld game = game(() -> player).build()) {
             player.game = game;
             game.stepUntil(() -> game.world().single(Hero.class).wonSeconds > 0, 3000);
-            assertEquals(7, game.world().single(Hero.class).coins);
+            assertEquals(COINS, game.world().single(Hero.class).coins);
         }
     }
 
     @Test
     void theLiftCarriesToTheFlag() {
-        try (SyntheticWorld game = game(script().press(Key.RIGHT, 170).release(Key.RIGHT, 200)).build()) {
-            pose(game).teleport(6.5f, -2.4f);
+        try (SyntheticWorld game = game(() -> script().press(Key.RIGHT, 170).release(Key.RIGHT, 200)).build()) {
+            pose(game).teleport(19.5f, 4.6f);
             game.step(160);
             assertTrue(game.world().get(hero(game), Mover.class).ground() != null);
             game.step(70);
-            assertTrue(pose(game).x() > 8 && pose(game).y() > 4, () -> pose(game).x() + ", " + pose(game).y());
+            assertTrue(pose(game).x() > 21 && pose(game).y() > 11, () -> pose(game).x() + ", " + pose(game).y());
             assertFalse(game.world().get(hero(game), Mover.class).isCrushed());
         }
     }
 
     @Test
     void resultDoesNotDependOnTheDisplayOrOnRollbacks() {
-        SliceInvariance.check(new WorldRecipe()
-                .register(Platformer::register)
-                .rate(RATE)
-                .input(PlatformerTest::crateToPlank)
-                .wire(Platformer::wire), 240);
-        RollbackInvariance.check(new WorldRecipe()
-                .register(Platformer::register)
-                .rate(RATE)
-                .input(PlatformerTest::crateToPlank)
-                .wire(Platformer::wire), 240);
+        SliceInvariance.check(game(PlatformerTest::crateToPlank), 240);
+        RollbackInvariance.check(game(PlatformerTest::crateToPlank), 240);
     }
 }

@@ -1,0 +1,144 @@
+package com.example.platformer;
+
+import com.example.platformer.Platformer.Checkpoint;
+import com.example.platformer.Platformer.Coin;
+import com.example.platformer.Platformer.Flag;
+import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Platformer.Home;
+import com.example.platformer.Platformer.Patrol;
+import dev.halfstep.content.MapObject;
+import dev.halfstep.content.MapSpace;
+import dev.halfstep.content.ObjectSpawner;
+import dev.halfstep.content.TileCells;
+import dev.halfstep.content.TiledMap;
+import dev.halfstep.render.animation.SpriteAnimation;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.space.Collider;
+import dev.halfstep.space.JumpTimer;
+import dev.halfstep.space.Mover;
+import dev.halfstep.space.TileGrid;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The level as it was drawn in Tiled: tiles become ground, objects become entities. Never changes. */
+final class Level {
+
+    /** The folder of levels and pictures; the packaged game sets the property. */
+    static final Path ASSETS = Path.of(System.getProperty("platformer.assets", "assets"));
+
+    private final int number;
+    final TiledMap map;
+    private final MapSpace space;
+
+    private Level(int number, TiledMap map) {
+        this.number = number;
+        this.map = map;
+        space = map.space(1);
+    }
+
+    /** Reads the files of the levels up to the first number without one. */
+    static List<Level> readAll() {
+        List<Level> levels = new ArrayList<>();
+        try {
+            while (Files.exists(ASSETS.resolve(file(levels.size()))) || levels.isEmpty()) {
+                levels.add(new Level(levels.size(), TiledMap.read(ASSETS, file(levels.size()))));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return levels;
+    }
+
+    static String file(int number) {
+        return "level-" + (number + 1) + ".tmx";
+    }
+
+    /** Reads a saved level, and tries it in a world of its own: mistakes are told here, not in a step of the game. */
+    static Level read(int number) throws IOException {
+        Level level = new Level(number, TiledMap.read(ASSETS, file(number)));
+        World.Builder trial = World.builder().register(Transform.TYPE);
+        Platformer.register(trial);
+        try (World world = trial.build()) {
+            level.spawn(world);
+            world.single(Hero.class); // there must be one
+            world.single(Flag.class);
+        }
+        return level;
+    }
+
+    void spawn(World world) {
+        world.spawn(ground());
+        objects().spawn(map, world);
+    }
+
+    void spawn(Commands commands) {
+        commands.spawn(ground());
+        objects().spawn(map, commands);
+    }
+
+    /** Returns the ground: the class of a tile in Tiled is the kind of ground, such as solid or one-way. */
+    private TileGrid ground() {
+        TileCells cells = map.tiles("ground");
+        TileGrid grid = TileGrid.empty(cells.width(), cells.height(), 1, space.left(cells), space.bottom(cells));
+        cells.forEachFromBottom((column, row, tile) -> {
+            String kind = tile.className().replace('-', '_').toUpperCase(Locale.ROOT);
+            grid.set(column, row, kind.isEmpty() ? TileGrid.Tile.EMPTY : TileGrid.Tile.valueOf(kind));
+        });
+        return grid;
+    }
+
+    private ObjectSpawner objects() {
+        return new ObjectSpawner()
+                .on("player", this::hero)
+                .on("crate", crate -> List.of(
+                        at(crate), home(crate), Collider.box(0.5f, 0.5f), Mover.crate(), sprite("crate")))
+                .on("platform", this::platform)
+                .on("coin", coin -> List.of(at(coin), new Coin(), sprite("coin"), plays("coin")))
+                .on("checkpoint", place -> List.of(at(place), new Checkpoint()))
+                .on("flag", flag -> List.of(at(flag), new Flag(), sprite("flag-waits"), plays("flag-waits")));
+    }
+
+    private List<?> hero(MapObject object) {
+        Sprite sprite = sprite("idle").setPivot(0.5f, 0.45f / 1.5f); // the feet are at the lower side of the picture
+        JumpTimer timer = new JumpTimer(/* coyoteSeconds= */ 0.1f, /* bufferSeconds= */ 0.1f);
+        Collider box = Collider.box(0.4f, 0.45f);
+        Hero hero = new Hero();
+        hero.level = number;
+        return List.of(at(object), home(object), hero, Mover.body(), box, timer, sprite, plays("idle"));
+    }
+
+    private List<?> platform(MapObject object) {
+        float dx = (float) object.properties().number("dx", 0);
+        float dy = (float) object.properties().number("dy", 0);
+        Transform at = at(object);
+        Patrol patrol = new Patrol(at.x(), at.y(), dx, dy, (float) object.properties().number("seconds", 5));
+        Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
+        return List.of(at, patrol, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
+    }
+
+    private Transform at(MapObject object) {
+        return space.transform(object);
+    }
+
+    private Home home(MapObject object) {
+        return new Home(at(object).x(), at(object).y());
+    }
+
+    private static SpriteAnimation plays(String clip) {
+        return SpriteAnimation.of(Art.LIBRARY.clip(clip));
+    }
+
+    private static Sprite sprite(String clip) {
+        TextureRegion region = Art.LIBRARY.clip(clip).frames().get(0);
+        return Sprite.of(region, region.widthPixels() / 16f, region.heightPixels() / 16f); // 16 pixels are 1 unit
+    }
+}
