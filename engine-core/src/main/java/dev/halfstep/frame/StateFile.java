@@ -216,7 +216,8 @@ final class StateFile {
     /**
      * @param copy a copy with the new state, null if only the fields of the object itself can be set
      */
-    private record StoredObject<S>(AddedState<S> added, Object stored, @Nullable S copy) {
+    private record StoredObject<S>(
+            AddedState<S> added, Object stored, @Nullable S copy) {
 
         static <S> StoredObject<S> read(AddedState<S> added, DataInputStream in, WorldState world) throws IOException {
             Object stored = added.form().readType(in, added.name()).next(world::entity);

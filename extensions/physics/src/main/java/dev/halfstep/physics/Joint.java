@@ -165,8 +165,7 @@ public final class Joint {
      */
     public static Joint weld(EntityId first, EntityId second, double x, double y) {
         Vector2 anchor = point(x, y);
-        return of(first, second, (a, b) -> new WeldJoint<>(a, b, anchor.copy()))
-                .madeAs(Kind.WELD, x, y);
+        return of(first, second, (a, b) -> new WeldJoint<>(a, b, anchor.copy())).madeAs(Kind.WELD, x, y);
     }
 
     /**
@@ -192,11 +191,11 @@ public final class Joint {
     public static Joint rope(EntityId first, EntityId second, double length) {
         RigidBody.positive("the length of a rope", length);
         return of(first, second, (a, b) -> {
-            DistanceJoint<Body> rope = new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter());
-            rope.setLimits(0, length);
-            rope.setUpperLimitEnabled(true);
-            return rope;
-        })
+                    DistanceJoint<Body> rope = new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter());
+                    rope.setLimits(0, length);
+                    rope.setUpperLimitEnabled(true);
+                    return rope;
+                })
                 .madeAs(Kind.ROPE, length);
     }
 
@@ -249,8 +248,7 @@ public final class Joint {
      */
     public static Joint pin(EntityId entity, double x, double y) {
         Vector2 anchor = point(x, y);
-        return of(entity, body -> new PinJoint<>(body, anchor.copy()))
-                .madeAs(Kind.PIN, x, y);
+        return of(entity, body -> new PinJoint<>(body, anchor.copy())).madeAs(Kind.PIN, x, y);
     }
 
     private Joint madeAs(Kind newKind, double... newNumbers) {
@@ -392,8 +390,9 @@ public final class Joint {
                     ? Stage.FREED
                     : joint == null ? Stage.TO_BE_CREATED : Stage.EXISTS;
             if (stage == Stage.TO_BE_CREATED && component.kind == Kind.BY_GAME) {
-                throw new IOException("a joint of Joint.of(...) must be simulated before it is saved, because its factory"
-                        + " cannot be written: run a step first");
+                throw new IOException(
+                        "a joint of Joint.of(...) must be simulated before it is saved, because its factory"
+                                + " cannot be written: run a step first");
             }
             out.writeByte(stage.ordinal());
             out.writeLong(component.first().number());

@@ -30,7 +30,6 @@ import org.dyn4j.dynamics.joint.AbstractJoint;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ValueMixer;
-import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -227,8 +226,7 @@ final class MementoBytes {
         }
     }
 
-    private static List<@Nullable Object> readObjects(Object world, DataInput in, GameObjects game)
-            throws IOException {
+    private static List<@Nullable Object> readObjects(Object world, DataInput in, GameObjects game) throws IOException {
         List<Class<?>> classes = new ArrayList<>();
         int classCount = atMost(in.readInt(), MAX_CLASSES, "classes");
         for (int i = 0; i < classCount; i++) {

@@ -182,8 +182,11 @@ final class PhysicsState implements LinkedState<PhysicsState> {
             findBodiesAndJoints();
             loaded.forEach(Transform.class, (id, transform) -> withTransform.add(id));
             loaded.forEach(RigidBody.class, this::link);
-            loaded.forEach(Parent.class, (id, parent) -> note(
-                    id == null || !withBody.contains(id), "an entity with a RigidBody must not have a Parent: " + id));
+            loaded.forEach(
+                    Parent.class,
+                    (id, parent) -> note(
+                            id == null || !withBody.contains(id),
+                            "an entity with a RigidBody must not have a Parent: " + id));
             loaded.forEach(Joint.class, this::link);
             check(fault == null, String.valueOf(fault));
         }

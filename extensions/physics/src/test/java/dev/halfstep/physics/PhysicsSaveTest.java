@@ -215,15 +215,17 @@ class PhysicsSaveTest {
             EntityId first = ball(game, 0);
             for (int i = 1; i < 8; i++) {
                 EntityId next = ball(game, i);
-                game.world().spawn(switch (i) {
-                    case 1 -> Joint.revolute(first, next, 0.5, 3);
-                    case 2 -> Joint.weld(first, next, 1.5, 3);
-                    case 3 -> Joint.rod(first, next);
-                    case 4 -> Joint.rope(first, next, 2);
-                    case 5 -> Joint.prismatic(first, next, 4, 3, 1, 1);
-                    case 6 -> Joint.wheel(first, next, 5, 3, 0, 1);
-                    default -> Joint.pin(next, 3, 5);
-                });
+                game.world()
+                        .spawn(
+                                switch (i) {
+                                    case 1 -> Joint.revolute(first, next, 0.5, 3);
+                                    case 2 -> Joint.weld(first, next, 1.5, 3);
+                                    case 3 -> Joint.rod(first, next);
+                                    case 4 -> Joint.rope(first, next, 2);
+                                    case 5 -> Joint.prismatic(first, next, 4, 3, 1, 1);
+                                    case 6 -> Joint.wheel(first, next, 5, 3, 0, 1);
+                                    default -> Joint.pin(next, 3, 5);
+                                });
                 first = next;
             }
             loaded.scheduler().loadState(game.scheduler().saveState());
@@ -233,8 +235,8 @@ class PhysicsSaveTest {
             EntityId last = ball(game, 9);
             EntityId other = ball(game, 10);
             game.world().spawn(Joint.of(other, last, (a, b) -> new RevoluteJoint<>(a, b, a.getWorldCenter())));
-            Exception refused = assertThrows(
-                    Exception.class, () -> game.scheduler().saveState());
+            Exception refused =
+                    assertThrows(Exception.class, () -> game.scheduler().saveState());
             assertEquals(
                     "a state must be written: a joint of Joint.of(...) must be simulated before it is saved, because its"
                             + " factory cannot be written: run a step first",
