@@ -55,6 +55,9 @@ public final class RigidBody {
 
     private static final int CORNERS_OF_ROUND_SHAPES = 24;
 
+    /** In metres, or metres or radians a second: forged values beyond it could soon be infinite. */
+    private static final double MAX_STORED_VALUE = 1e12;
+
     // The fields are transient, because recordings describe all others, down to those of the library.
 
     private transient SimulatedBody body = new SimulatedBody();
@@ -628,9 +631,15 @@ public final class RigidBody {
     static void checkIsUsable(SimulatedBody body) throws IOException {
         org.dyn4j.geometry.Transform pose = body.getTransform();
         Vector2 velocity = body.getLinearVelocity();
-        if (!Double.isFinite(pose.getTranslationX() + pose.getTranslationY() + pose.getCost() + pose.getSint())
-                || !Double.isFinite(velocity.x + velocity.y + body.getAngularVelocity())) {
-            throw new IOException("the pose and the velocity of a body must be finite: " + pose + ", " + velocity);
+        double[] values = {
+            pose.getTranslationX(), pose.getTranslationY(), velocity.x, velocity.y, body.getAngularVelocity()
+        };
+        boolean isUsable = Double.isFinite(pose.getCost() + pose.getSint());
+        for (double value : values) {
+            isUsable &= Math.abs(value) <= MAX_STORED_VALUE; // false for NaN
+        }
+        if (!isUsable) {
+            throw new IOException("the pose and the velocity of a body must be at most 10^12: " + pose + ", " + velocity);
         }
     }
 

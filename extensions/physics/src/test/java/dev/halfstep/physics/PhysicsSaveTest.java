@@ -290,8 +290,8 @@ class PhysicsSaveTest {
             }
             try {
                 game.step(2); // the state is valid, but another one
-            } catch (SystemFailureException e) { // a velocity may be finite and yet too high for the step
-                assertTrue(String.valueOf(e.getCause()).contains(" must be finite"), e::toString);
+            } catch (SystemFailureException e) { // such as a force that is too high
+                assertTrue(String.valueOf(e.getCause()).contains("finite"), e::toString);
             }
             game.close();
             game = Bin.game(30).lenient().build();
