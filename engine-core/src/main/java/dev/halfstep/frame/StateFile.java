@@ -213,15 +213,27 @@ final class StateFile {
         }
     }
 
-    private record StoredObject<S>(AddedState<S> added, Object stored) {
+    /**
+     * @param copy a copy with the new state, null if only the fields of the object itself can be set
+     */
+    private record StoredObject<S>(
+            AddedState<S> added, Object stored, @Nullable S copy) {
 
         static <S> StoredObject<S> read(AddedState<S> added, DataInputStream in, WorldState world) throws IOException {
-            return new StoredObject<>(
-                    added, added.form().readType(in, added.name()).next(world::entity));
+            Object stored = added.form().readType(in, added.name()).next(world::entity);
+            if (added.copier() == null) {
+                return new StoredObject<>(added, stored, null);
+            }
+            S copy = added.copier().create().get();
+            return new StoredObject<>(added, stored, added.form().assemble(stored, copy, added.name(), world));
         }
 
         void apply() throws StateException {
-            added.form().assemble(stored, added.object(), added.name());
+            if (copy != null && added.copier() != null) {
+                added.copier().copy().accept(copy, added.object());
+            } else {
+                added.form().assemble(stored, added.object(), added.name(), /* loaded= */ null);
+            }
         }
     }
 

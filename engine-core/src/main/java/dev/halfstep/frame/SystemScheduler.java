@@ -457,7 +457,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param state the bytes, which are not trusted
      * @throws StateException if the bytes are not a state, damaged, or do not fit this game; the game is then unchanged.
-     *     Only if the state does not fit an object of {@link #addState}, the game is stopped, and must not go on
+     *     Only if the state does not fit an object of {@link #addState(Object)}, the game is stopped, and must not go on
      * @throws IllegalStateException in a step or in presentation, or while commands are pending
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */

@@ -1,6 +1,7 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.ArrayBytes;
+import dev.halfstep.storage.LinkedState;
 import dev.halfstep.storage.StateCopier;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ interface SavedState {
     /** Ends a save, after the last object. */
     void endSave();
 
-    /** Returns the memory of the states, in bytes. The objects that a copier creates are not counted. */
+    /** Returns the memory of the states, in bytes. The objects that a copier creates are counted for linked state only. */
     long bytes();
 
     /** Restores the state of the next object. */
@@ -80,7 +81,13 @@ interface SavedState {
 
         @Override
         public long bytes() {
-            return ArrayBytes.ofInts(copies.size());
+            long bytes = ArrayBytes.ofInts(copies.size());
+            if (!copies.isEmpty() && copies.get(0) instanceof LinkedState<?>) { // all are of one class
+                for (int i = 0; i < copies.size(); i++) {
+                    bytes += ((LinkedState<?>) copies.get(i)).bytes();
+                }
+            }
+            return bytes;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.LinkedState;
 import dev.halfstep.storage.StateWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -122,7 +123,19 @@ public final class StoredClass<S> {
      * @param existing an object to be overwritten and returned, null to create one
      * @throws StateException if it does not fit
      */
-    public S assemble(Object stored, @Nullable S existing, String name) throws StateException {
+    S assemble(Object stored, @Nullable S existing, String name) throws StateException {
+        return assemble(stored, existing, name, /* loaded= */ null);
+    }
+
+    /**
+     * Converts a stored object to one of the class.
+     *
+     * @param existing an object to be overwritten and returned, null to create one
+     * @param loaded the components that were read, for {@link LinkedState}; null for a component
+     * @throws StateException if it does not fit
+     */
+    public S assemble(Object stored, @Nullable S existing, String name, LinkedState.@Nullable Loaded loaded)
+            throws StateException {
         S target = existing != null || create == null ? existing : create.get();
         if (writer == null) {
             return objectClass.cast(plan.assemble(stored, target, name));
@@ -133,7 +146,11 @@ public final class StoredClass<S> {
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
         try {
-            writer.read(target, in);
+            if (writer instanceof LinkedState<S> linked && loaded != null) {
+                linked.read(target, in, loaded);
+            } else {
+                writer.read(target, in);
+            }
             if (in.available() > 0) {
                 throw new IOException(in.available() + " bytes are left");
             }

@@ -8,6 +8,7 @@ import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
+import dev.halfstep.storage.LinkedState;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.io.DataInputStream;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @hidden
  */
-public final class WorldState {
+public final class WorldState implements LinkedState.Loaded {
 
     private final EngineWorld engine;
     private final Entities entities;
@@ -73,6 +75,10 @@ public final class WorldState {
     private final Set<EntityId> living = new HashSet<>(); // never iterated
 
     private final List<LoadedRows> loaded = new ArrayList<>();
+
+    /** Components that belong to no entity any more, and that unread events contain. */
+    private final List<Object> loadedFormer = new ArrayList<>();
+
     private long lastNumber;
 
     /** Creates the state of a world, which has read nothing. */
@@ -218,6 +224,7 @@ public final class WorldState {
         idsByNumber.clear();
         living.clear();
         loaded.clear();
+        loadedFormer.clear();
         stored.clear();
         known.clear();
         unknown.clear();
@@ -399,6 +406,7 @@ public final class WorldState {
      * Returns the entity of a number, which a component or an event of the state refers to. An entity without rows was
      * despawned before the state was written.
      */
+    @Override
     public EntityId entity(long number) {
         return idsByNumber.computeIfAbsent(number, entities.ids()::withNumber);
     }
@@ -427,7 +435,25 @@ public final class WorldState {
             throw StoredType.damaged(
                     "a former component must be described and known: " + position + " of " + known.size());
         }
-        return component.readFormer(stored.get(position), in, this::entity);
+        Object former = component.readFormer(stored.get(position), in, this::entity);
+        loadedFormer.add(former);
+        return former;
+    }
+
+    @Override
+    public <C> void forEach(Class<C> type, BiConsumer<@Nullable EntityId, C> visitor) {
+        for (LoadedRows rows : loaded) {
+            for (Object[] column : rows.components) {
+                for (int row = 0; row < column.length && type.isInstance(column[row]); row++) {
+                    visitor.accept(rows.ids[row], type.cast(column[row]));
+                }
+            }
+        }
+        for (Object former : loadedFormer) {
+            if (type.isInstance(former)) {
+                visitor.accept(null, type.cast(former));
+            }
+        }
     }
 
     /** Checks that each owner lives, and that no entity owns itself, directly or through other entities. */
@@ -509,5 +535,6 @@ public final class WorldState {
         idsByNumber.clear();
         living.clear();
         loaded.clear();
+        loadedFormer.clear();
     }
 }

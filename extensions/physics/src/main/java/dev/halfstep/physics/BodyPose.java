@@ -1,6 +1,9 @@
 package dev.halfstep.physics;
 
 import dev.halfstep.transform.Transform;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import org.dyn4j.geometry.Rotation;
 import org.dyn4j.geometry.Vector2;
 import org.joml.Quaternionf;
@@ -49,6 +52,18 @@ final class BodyPose {
         pose.setTranslation(x, y);
         boolean isFlat = z != 0 || w != 0; // not so after half a turn around x or y
         pose.setRotation(Rotation.of(isFlat ? new Vector2(w * w - z * z, 2 * w * z) : new Vector2(1, 0)));
+    }
+
+    void write(DataOutput out) throws IOException {
+        for (float value : new float[] {x, y, rotation.x, rotation.y, rotation.z, rotation.w}) {
+            out.writeFloat(value);
+        }
+    }
+
+    void read(DataInput in) throws IOException {
+        x = in.readFloat();
+        y = in.readFloat();
+        rotation.set(in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat());
     }
 
     /** Returns whether all numbers are the same. */

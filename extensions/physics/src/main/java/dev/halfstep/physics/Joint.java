@@ -3,9 +3,14 @@ package dev.halfstep.physics;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
+import dev.halfstep.storage.StateWriter;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.joint.DistanceJoint;
 import org.dyn4j.dynamics.joint.PinJoint;
@@ -41,7 +46,33 @@ public final class Joint {
             .named("halfstep.joint")
             .hashedBy(Joint::hash)
             .copiedBy(Joint::ofSnapshot, Joint::copy)
-            .writtenBy(new RefusedWriter<>());
+            .writtenBy(new Writer());
+
+    /** How the joint of the library is created. A stored state contains the order of these constants. */
+    private enum Kind {
+        BY_GAME(0),
+        REVOLUTE(2),
+        WELD(2),
+        ROD(0),
+        ROPE(1),
+        PRISMATIC(4),
+        WHEEL(4),
+        PIN(2);
+
+        private final int numbers;
+
+        Kind(int numbers) {
+            this.numbers = numbers;
+        }
+    }
+
+    /** What a stored state contains: of a joint that exists, only the numbers of entities. */
+    private enum Stage {
+        TO_BE_CREATED,
+        EXISTS,
+        /** The joint of the library was freed; only unread events have such a component. */
+        FREED
+    }
 
     // The fields are transient, because recordings describe all others, down to those of the library.
 
@@ -49,6 +80,16 @@ public final class Joint {
     private transient @Nullable EntityId second;
     private transient BiFunction<Body, Body, org.dyn4j.dynamics.joint.Joint<Body>> factory;
     private transient org.dyn4j.dynamics.joint.@Nullable Joint<Body> joint;
+    private transient Kind kind = Kind.BY_GAME;
+    private transient double[] numbers = {};
+
+    /** The number of the entity in the newest step, by which a load finds the joint of the library; 0 before. */
+    transient long number;
+
+    /** What was read, until the component is linked. */
+    private transient @Nullable Stored stored;
+
+    private record Stored(Stage stage, long first, long second) {}
 
     /** The number of the last pass that has found the entity alive. Valid within one step only. */
     transient long foundInPass;
@@ -109,7 +150,8 @@ public final class Joint {
      */
     public static Joint revolute(EntityId first, EntityId second, double x, double y) {
         Vector2 anchor = point(x, y);
-        return of(first, second, (a, b) -> new RevoluteJoint<>(a, b, anchor.copy()));
+        return of(first, second, (a, b) -> new RevoluteJoint<>(a, b, anchor.copy()))
+                .madeAs(Kind.REVOLUTE, x, y);
     }
 
     /**
@@ -123,7 +165,7 @@ public final class Joint {
      */
     public static Joint weld(EntityId first, EntityId second, double x, double y) {
         Vector2 anchor = point(x, y);
-        return of(first, second, (a, b) -> new WeldJoint<>(a, b, anchor.copy()));
+        return of(first, second, (a, b) -> new WeldJoint<>(a, b, anchor.copy())).madeAs(Kind.WELD, x, y);
     }
 
     /**
@@ -134,7 +176,8 @@ public final class Joint {
      * @return a component for an entity of its own; a {@link DistanceJoint}
      */
     public static Joint rod(EntityId first, EntityId second) {
-        return of(first, second, (a, b) -> new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter()));
+        return of(first, second, (a, b) -> new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter()))
+                .madeAs(Kind.ROD);
     }
 
     /**
@@ -148,11 +191,12 @@ public final class Joint {
     public static Joint rope(EntityId first, EntityId second, double length) {
         RigidBody.positive("the length of a rope", length);
         return of(first, second, (a, b) -> {
-            DistanceJoint<Body> rope = new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter());
-            rope.setLimits(0, length);
-            rope.setUpperLimitEnabled(true);
-            return rope;
-        });
+                    DistanceJoint<Body> rope = new DistanceJoint<>(a, b, a.getWorldCenter(), b.getWorldCenter());
+                    rope.setLimits(0, length);
+                    rope.setUpperLimitEnabled(true);
+                    return rope;
+                })
+                .madeAs(Kind.ROPE, length);
     }
 
     /**
@@ -170,7 +214,8 @@ public final class Joint {
             EntityId first, EntityId second, double x, double y, double directionX, double directionY) {
         Vector2 anchor = point(x, y);
         Vector2 axis = direction(directionX, directionY);
-        return of(first, second, (a, b) -> new PrismaticJoint<>(a, b, anchor.copy(), axis.copy()));
+        return of(first, second, (a, b) -> new PrismaticJoint<>(a, b, anchor.copy(), axis.copy()))
+                .madeAs(Kind.PRISMATIC, x, y, directionX, directionY);
     }
 
     /**
@@ -188,7 +233,8 @@ public final class Joint {
             EntityId frame, EntityId wheel, double x, double y, double directionX, double directionY) {
         Vector2 axle = point(x, y);
         Vector2 axis = direction(directionX, directionY);
-        return of(frame, wheel, (a, b) -> new WheelJoint<>(a, b, axle.copy(), axis.copy()));
+        return of(frame, wheel, (a, b) -> new WheelJoint<>(a, b, axle.copy(), axis.copy()))
+                .madeAs(Kind.WHEEL, x, y, directionX, directionY);
     }
 
     /**
@@ -202,7 +248,13 @@ public final class Joint {
      */
     public static Joint pin(EntityId entity, double x, double y) {
         Vector2 anchor = point(x, y);
-        return of(entity, body -> new PinJoint<>(body, anchor.copy()));
+        return of(entity, body -> new PinJoint<>(body, anchor.copy())).madeAs(Kind.PIN, x, y);
+    }
+
+    private Joint madeAs(Kind newKind, double... newNumbers) {
+        kind = newKind;
+        numbers = newNumbers;
+        return this;
     }
 
     private static Vector2 point(double x, double y) {
@@ -266,6 +318,111 @@ public final class Joint {
         to.second = from.second;
         to.factory = from.factory;
         to.joint = from.joint;
+        to.kind = from.kind;
+        to.numbers = from.numbers;
+        to.number = from.number;
+        to.stored = from.stored;
+    }
+
+    /** Creates the component of a joint that was read and has none: its entity was despawned since the newest step. */
+    static Joint ofDespawned(long number) {
+        Joint component = ofSnapshot();
+        component.number = number;
+        return component;
+    }
+
+    /** Returns the number by which this component finds its joint among those that were read; 0 if there is none. */
+    long storedNumber() {
+        return stored != null && stored.stage == Stage.EXISTS ? number : 0;
+    }
+
+    /** Returns whether the joint of the library was freed before this component was stored. */
+    boolean isFreed() {
+        return stored != null && stored.stage == Stage.FREED;
+    }
+
+    void set(org.dyn4j.dynamics.joint.Joint<Body> newJoint) {
+        joint = newJoint;
+    }
+
+    /**
+     * Connects a component that was read with the entities of its bodies.
+     *
+     * @throws IllegalArgumentException if its values are not valid
+     */
+    void link(LongFunction<EntityId> entities) {
+        Stored was = Objects.requireNonNull(stored);
+        first = entities.apply(was.first);
+        second = was.second == 0 ? null : entities.apply(was.second);
+        if (was.stage == Stage.TO_BE_CREATED) {
+            factory = made(first, second).factory;
+            stored = null;
+        }
+    }
+
+    private Joint made(EntityId one, @Nullable EntityId other) {
+        if ((kind == Kind.PIN) != (other == null)) {
+            throw new IllegalArgumentException("a joint must have one or two bodies, as its kind has: " + kind);
+        }
+        return switch (kind) {
+            case REVOLUTE -> revolute(one, required(other), numbers[0], numbers[1]);
+            case WELD -> weld(one, required(other), numbers[0], numbers[1]);
+            case ROD -> rod(one, required(other));
+            case ROPE -> rope(one, required(other), numbers[0]);
+            case PRISMATIC -> prismatic(one, required(other), numbers[0], numbers[1], numbers[2], numbers[3]);
+            case WHEEL -> wheel(one, required(other), numbers[0], numbers[1], numbers[2], numbers[3]);
+            case PIN -> pin(one, numbers[0], numbers[1]);
+            case BY_GAME -> throw new IllegalArgumentException("a joint that is not simulated must have a kind");
+        };
+    }
+
+    private static EntityId required(@Nullable EntityId entity) {
+        return Objects.requireNonNull(entity);
+    }
+
+    /** Writes a component; the joint of the library is written with its world. */
+    private static final class Writer implements StateWriter<Joint> {
+
+        @Override
+        public void write(Joint component, DataOutput out) throws IOException {
+            var joint = component.joint;
+            Stage stage = component.isFreed() || (joint != null && joint.getOwner() == null)
+                    ? Stage.FREED
+                    : joint == null ? Stage.TO_BE_CREATED : Stage.EXISTS;
+            if (stage == Stage.TO_BE_CREATED && component.kind == Kind.BY_GAME) {
+                throw new IOException(
+                        "a joint of Joint.of(...) must be simulated before it is saved, because its factory"
+                                + " cannot be written: run a step first");
+            }
+            out.writeByte(stage.ordinal());
+            out.writeLong(component.first().number());
+            out.writeLong(component.second == null ? 0 : component.second.number());
+            out.writeLong(component.number);
+            out.writeByte(component.kind.ordinal());
+            for (double number : component.numbers) {
+                out.writeDouble(number);
+            }
+        }
+
+        @Override
+        public void read(Joint component, DataInput in) throws IOException {
+            component.stored = new Stored(constant(Stage.values(), in), in.readLong(), in.readLong());
+            component.number = in.readLong();
+            component.kind = constant(Kind.values(), in);
+            component.numbers = new double[component.kind.numbers];
+            for (int i = 0; i < component.numbers.length; i++) {
+                component.numbers[i] = in.readDouble();
+            }
+        }
+    }
+
+    /** Reads the index of a constant, and returns the constant. */
+    static <E> E constant(E[] constants, DataInput in) throws IOException {
+        int index = in.readUnsignedByte();
+        if (index >= constants.length) {
+            throw new IOException("a number must be from 0 to " + (constants.length - 1) + ": " + index);
+        }
+        return constants[index];
     }
 
     private static void hash(Joint component, HashSink sink) {

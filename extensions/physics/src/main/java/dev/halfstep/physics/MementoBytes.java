@@ -30,7 +30,6 @@ import org.dyn4j.dynamics.joint.AbstractJoint;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ValueMixer;
-import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +70,9 @@ final class MementoBytes {
             "org.dyn4j.collision.broadphase.DynamicAABBTreeNode", "org.dyn4j.collision.broadphase.DynamicAABBTreeLeaf");
 
     private static final int MAX_CLASSES = 1000;
+
+    /** More iterations of a solver in each step would look like a hang. dyn4j makes 6, and 30 in its detectors. */
+    private static final int MAX_ITERATIONS = 1000;
 
     private static final String OWN = MementoBytes.class.getPackageName() + ".";
 
@@ -201,7 +203,7 @@ final class MementoBytes {
         return object == null ? 0 : 1 + Objects.requireNonNull(indices.get(object));
     }
 
-    static void read(WorldMemento memento, World<?> world, DataInput in, GameObjects game) throws IOException {
+    static void read(WorldMemento memento, Object world, DataInput in, GameObjects game) throws IOException {
         WorldMemento before = new WorldMemento();
         before.save(world);
         try {
@@ -224,8 +226,7 @@ final class MementoBytes {
         }
     }
 
-    private static List<@Nullable Object> readObjects(World<?> world, DataInput in, GameObjects game)
-            throws IOException {
+    private static List<@Nullable Object> readObjects(Object world, DataInput in, GameObjects game) throws IOException {
         List<Class<?>> classes = new ArrayList<>();
         int classCount = atMost(in.readInt(), MAX_CLASSES, "classes");
         for (int i = 0; i < classCount; i++) {
@@ -299,6 +300,12 @@ final class MementoBytes {
         }
     }
 
+    /** Returns the exception for an object of the game that no state can contain. */
+    static IOException cannotBeWritten(Object object) {
+        return new IOException("a saved body must have no object of the game, such as user data or a filter: "
+                + object.getClass().getName());
+    }
+
     /** Creates the unmodifiable lists, which are not written: views of other fields. */
     @SuppressWarnings("unchecked") // the elements are checked later
     private static void setViews(Object object) throws IOException {
@@ -329,6 +336,11 @@ final class MementoBytes {
         ObjectPlan plan = ObjectPlan.of(object.getClass());
         for (int i = 0; i < plan.doubles.length; i++) {
             check(!Double.isNaN((double) plan.doubles[i].get(object)), "a value must be a number: ", plan.type);
+        }
+        for (int i = 0; i < plan.ints.length; i++) {
+            if (plan.intNames[i].endsWith("Iterations")) {
+                atMost((int) plan.ints[i].get(object), MAX_ITERATIONS, plan.intNames[i]);
+            }
         }
         for (ObjectPlan.Reference reference : plan.references) {
             Object value = reference.handle.get(object);

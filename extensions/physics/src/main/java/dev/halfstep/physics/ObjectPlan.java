@@ -114,6 +114,10 @@ final class ObjectPlan {
     final VarHandle[] doubles;
     final VarHandle[] ints;
     final VarHandle[] booleans;
+
+    /** The names of the fields in {@link #ints}. */
+    final String[] intNames;
+
     final Reference[] references;
 
     /** The number of values in {@link #doubles}, {@link #ints} and {@link #booleans}. */
@@ -123,6 +127,7 @@ final class ObjectPlan {
         this.type = type;
         Map<Class<?>, List<VarHandle>> handles = new HashMap<>();
         List<Reference> referenceFields = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         Kind found = kindOf(type);
         for (Field field : found == Kind.FIELDS ? stateFields(type) : List.<Field>of()) {
             boolean isFinal = Modifier.isFinal(field.getModifiers());
@@ -133,10 +138,14 @@ final class ObjectPlan {
             } else if (!isFinal) {
                 handles.computeIfAbsent(field.getType(), key -> new ArrayList<>())
                         .add(handle(field));
+                if (field.getType() == int.class) {
+                    names.add(field.getName());
+                }
             }
         }
         doubles = handlesOf(double.class, handles);
         ints = handlesOf(int.class, handles);
+        intNames = names.toArray(String[]::new);
         booleans = handlesOf(boolean.class, handles);
         references = referenceFields.toArray(Reference[]::new);
         if (!handles.isEmpty()) {

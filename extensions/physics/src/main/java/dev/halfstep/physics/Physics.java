@@ -71,24 +71,6 @@ public final class Physics {
     /** A body or a joint that is not in the library's world yet. */
     private record Newcomer<C>(EntityId entity, C component) {}
 
-    /** The state of the library, in the game or in a snapshot. */
-    private static final class State {
-        private final @Nullable World<Body> live;
-        private final WorldMemento memento = new WorldMemento();
-
-        State(@Nullable World<Body> live) {
-            this.live = live;
-        }
-
-        static void copy(State from, State to) {
-            if (from.live != null) {
-                to.memento.save(from.live);
-            } else {
-                from.memento.restore(Objects.requireNonNull(to.live));
-            }
-        }
-    }
-
     private final dev.halfstep.world.World world;
     private final World<Body> dyn4j = new World<>();
     private final ContactCollector contacts = new ContactCollector(dyn4j);
@@ -141,7 +123,9 @@ public final class Physics {
         Physics physics = new Physics(world, scheduler.addEvents(Contact.class, EVENT_CAPACITY));
         physics.dyn4j.setGravity(gravityX, gravityY);
         scheduler.simulation(SYSTEM, physics::step);
-        scheduler.addState(new State(physics.dyn4j), () -> new State(null), State::copy, new RefusedWriter<>());
+        PhysicsState state = new PhysicsState(physics.dyn4j, /* isLive= */ true);
+        scheduler.addState(
+                state, () -> new PhysicsState(physics.dyn4j, /* isLive= */ false), PhysicsState::copy, state);
         return physics;
     }
 
@@ -282,10 +266,11 @@ public final class Physics {
                         "a Joint must belong to one entity: " + row.id() + " and another one share one");
             }
             component.foundInPass = pass;
+            component.number = row.id().number();
             var joint = component.joint();
-            if (joint == null) {
+            if (joint == null && !component.isFreed()) {
                 newJoints.add(new Newcomer<>(row.id(), component));
-            } else if (joint.getOwner() == null) {
+            } else if (joint == null || joint.getOwner() == null) {
                 step.commands().despawn(row.id());
             } else if (joint.getOwner() != dyn4j) {
                 throw new IllegalStateException("a Joint must belong to one game: that of " + row.id()

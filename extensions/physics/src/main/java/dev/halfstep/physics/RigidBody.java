@@ -3,8 +3,14 @@ package dev.halfstep.physics;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
+import dev.halfstep.storage.StateWriter;
 import dev.halfstep.transform.Transform;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.LongFunction;
 import org.dyn4j.collision.CategoryFilter;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.BodyFixture;
@@ -21,6 +27,7 @@ import org.dyn4j.geometry.Segment;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.geometry.Wound;
 import org.dyn4j.world.World;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A component: a rigid body with one or more shapes. Its entity also has a {@link Transform}, which says where the body
@@ -44,9 +51,12 @@ public final class RigidBody {
             .named("halfstep.body")
             .hashedBy(RigidBody::hash)
             .copiedBy(RigidBody::ofSnapshot, RigidBody::copy)
-            .writtenBy(new RefusedWriter<>());
+            .writtenBy(new Writer());
 
     private static final int CORNERS_OF_ROUND_SHAPES = 24;
+
+    /** In metres, or metres or radians a second: forged values beyond it could soon be infinite. */
+    private static final double MAX_STORED_VALUE = 1e12;
 
     // The fields are transient, because recordings describe all others, down to those of the library.
 
@@ -57,10 +67,21 @@ public final class RigidBody {
     private final transient BodyPose written = new BodyPose();
 
     /** Whether this is the copy of a component in a snapshot. */
-    private final transient boolean isOfSnapshot;
+    private transient boolean isOfSnapshot;
 
     /** In a snapshot: whether the body was not in the library's world yet, so that it was copied. */
     private transient boolean isCopied;
+
+    /** What was read, until the component is linked. */
+    private transient @Nullable Stored stored;
+
+    /**
+     * What a load needs to find the body of the library.
+     *
+     * @param isInWorld whether the body was written with the library's world, and not with the component
+     * @param entity the number of the entity in the newest step, 0 for none
+     */
+    private record Stored(boolean isInWorld, long entity, int shapes) {}
 
     private RigidBody(MassType massType, boolean isOfSnapshot) {
         this.massType = massType;
@@ -539,6 +560,104 @@ public final class RigidBody {
         to.body = isCopied ? from.body.copy() : from.body;
         to.massType = from.massType;
         to.written.set(from.written);
+    }
+
+    /** Returns the number by which this component finds its body among those that were read; 0 if it has the body. */
+    long storedNumber() {
+        return stored != null && stored.isInWorld ? stored.entity : 0;
+    }
+
+    /**
+     * Connects a component that was read with its body.
+     *
+     * @param inWorld the body of the library's world; null if the body was read with the component
+     */
+    void link(@Nullable SimulatedBody inWorld, LongFunction<EntityId> entities) throws IOException {
+        Stored was = Objects.requireNonNull(stored);
+        stored = null;
+        if (inWorld != null) {
+            body = inWorld;
+        } else if (was.entity != 0) {
+            body.motion.entity = entities.apply(was.entity);
+        }
+        if (body.getFixtureCount() != was.shapes) {
+            throw new IOException("a body must have the shapes of its component: " + body.getFixtureCount()
+                    + " instead of " + was.shapes);
+        }
+    }
+
+    /** Writes a component. A body of the library's world is written with that world, others with the component. */
+    private static final class Writer implements StateWriter<RigidBody> {
+
+        @Override
+        public void write(RigidBody component, DataOutput out) throws IOException {
+            SimulatedBody body = component.body;
+            boolean isInWorld = body.getOwner() != null;
+            EntityId entity = body.motion.entity;
+            out.writeByte(component.massType.ordinal());
+            component.written.write(out);
+            out.writeBoolean(isInWorld);
+            out.writeLong(entity == null ? 0 : entity.number());
+            out.writeInt(body.getFixtureCount());
+            if (!isInWorld) {
+                out.writeInt(body.motion.number());
+                WorldMemento memento = new WorldMemento();
+                memento.save(body);
+                memento.write(out, new OneMotion(body.motion));
+            }
+        }
+
+        @Override
+        public void read(RigidBody component, DataInput in) throws IOException {
+            component.isOfSnapshot = false;
+            component.massType = Joint.constant(MassType.values(), in);
+            component.written.read(in);
+            component.stored = new Stored(in.readBoolean(), in.readLong(), in.readInt());
+            if (!component.stored.isInWorld) {
+                SimulatedBody body = new SimulatedBody(in.readInt());
+                WorldMemento memento = new WorldMemento();
+                memento.read(body, in, new OneMotion(body.motion));
+                memento.restore(body);
+                if (body.getOwner() != null) {
+                    throw new IOException("a body outside of the library's world must have no owner");
+                }
+                checkIsUsable(body);
+                component.body = body;
+            }
+        }
+    }
+
+    /** Checks a body that was read, so that a step can use it. */
+    static void checkIsUsable(SimulatedBody body) throws IOException {
+        org.dyn4j.geometry.Transform pose = body.getTransform();
+        Vector2 velocity = body.getLinearVelocity();
+        double[] values = {
+            pose.getTranslationX(), pose.getTranslationY(), velocity.x, velocity.y, body.getAngularVelocity()
+        };
+        boolean isUsable = Double.isFinite(pose.getCost() + pose.getSint());
+        for (double value : values) {
+            isUsable &= Math.abs(value) <= MAX_STORED_VALUE; // false for NaN
+        }
+        if (!isUsable) {
+            throw new IOException("the pose and the velocity of a body must be at most 10^12: " + pose + ", " + velocity);
+        }
+    }
+
+    /** The only object of the game in a body by itself. */
+    private record OneMotion(SimulatedBody.Motion motion) implements MementoBytes.GameObjects {
+
+        @Override
+        public int indexOf(Object object) throws IOException {
+            if (object != motion) {
+                throw MementoBytes.cannotBeWritten(object);
+            }
+            return 0;
+        }
+
+        @Override
+        public Object at(int index) {
+            return motion;
+        }
     }
 
     private static void hash(RigidBody component, HashSink sink) {

@@ -30,11 +30,27 @@ final class SimulatedBody extends Body {
 
         /** The pose at the end of the step without the obstacle. */
         final Transform unstopped = new Transform();
+
+        Motion() {}
+
+        Motion(EntityId entity, int number) {
+            this.number = number;
+            this.entity = entity;
+        }
+
+        int number() {
+            return number;
+        }
     }
 
     final Motion motion = new Motion();
 
     SimulatedBody() {}
+
+    /** Creates a body that was in the world already, with the number that it had there; 0 if it was not. */
+    SimulatedBody(int number) {
+        motion.number = number;
+    }
 
     private SimulatedBody(SimulatedBody original) {
         super(original);

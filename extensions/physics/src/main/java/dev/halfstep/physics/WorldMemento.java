@@ -62,11 +62,11 @@ final class WorldMemento {
     private ObjectPlan.@Nullable Reference savedField;
 
     /**
-     * Saves a world.
+     * Saves a world, or a body that is in none.
      *
      * @throws IllegalStateException if an object cannot be saved exactly; the message names class and field
      */
-    void save(World<?> world) {
+    void save(Object world) {
         int formerReferences = referenceCount;
         int formerObjects = objectCount;
         bitCount = 0;
@@ -90,9 +90,9 @@ final class WorldMemento {
     /**
      * Restores the saved state.
      *
-     * @param world the world that was saved
+     * @param world the object that was saved
      */
-    void restore(World<?> world) {
+    void restore(Object world) {
         if (objectCount == 0 || objects[0] != world) {
             throw new IllegalArgumentException("a state can only be restored into the world that was saved");
         }
@@ -155,7 +155,7 @@ final class WorldMemento {
      * @param world a world that the game has made as it made the saved one; its bodies do not matter
      * @throws IOException if the bytes are not a valid state of such a world
      */
-    void read(World<?> world, DataInput in, MementoBytes.GameObjects game) throws IOException {
+    void read(Object world, DataInput in, MementoBytes.GameObjects game) throws IOException {
         MementoBytes.read(this, world, in, game);
     }
 
@@ -170,6 +170,12 @@ final class WorldMemento {
         plans = Arrays.stream(objects)
                 .map(object -> ObjectPlan.of(object.getClass()))
                 .toArray(ObjectPlan[]::new);
+    }
+
+    /** Returns the memory of the arrays, in bytes. */
+    long bytes() {
+        long references = (long) this.references.length + objects.length + plans.length;
+        return (long) Long.BYTES * bits.length + Integer.BYTES * references;
     }
 
     /** Returns whether the last restore has used all values. */

@@ -275,11 +275,12 @@ class PhysicsRefusalTest {
     }
 
     @Test
-    void aSaveToBytes() {
-        world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
+    void aSaveOfUserDataOfTheGame() {
+        EntityId box = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
         game.step(1);
+        world.get(box, RigidBody.class).dyn4j().setUserData(new Object());
         assertRefused(
-                "a game with physics can be rolled back and recorded, but not saved to bytes",
+                "a saved body must have no object of the game, such as user data or a filter: java.lang.Object",
                 () -> game.scheduler().saveState());
     }
 }
