@@ -89,7 +89,7 @@ final class SliderWidget extends ValueRow {
     }
 
     private float trackRight() {
-        return right() - 76f;
+        return right() - 86f;
     }
 
     @Override
