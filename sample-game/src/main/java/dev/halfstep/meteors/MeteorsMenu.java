@@ -63,30 +63,43 @@ final class MeteorsMenu {
         Menu menu = new Menu(scheduler);
         Game game = world.single(Game.class);
         return menu.setTexts(settings.texts())
-                .screen("title", panel -> buttons(panel, row -> row.button("start", PlayerActions.START)
-                        .open("options", "options")
-                        .button("quit", quit)))
-                .screen("game-over", panel -> buttons(panel, row -> row.button("again", PlayerActions.START)
-                        .button("show-title", PlayerActions.SHOW_TITLE)))
-                .screen(PAUSE, panel -> panel.heading("pause")
-                        .back("resume")
-                        .open("options", "options")
-                        .button("show-title", () -> {
-                            highScore.saveIfHigher(game.playerScore());
-                            menu.back(); // resumes the game, whose next step reads the action
-                            scheduler.input().additions().press(PlayerActions.SHOW_TITLE);
-                        })
-                        .button("quit", quit))
+                .screen(
+                        "title",
+                        panel -> buttons(
+                                panel,
+                                row -> row.button("start", PlayerActions.START)
+                                        .open("options", "options")
+                                        .button("quit", quit)))
+                .screen(
+                        "game-over",
+                        panel -> buttons(
+                                panel,
+                                row -> row.button("again", PlayerActions.START)
+                                        .button("show-title", PlayerActions.SHOW_TITLE)))
+                .screen(
+                        PAUSE,
+                        panel -> panel.heading("pause")
+                                .back("resume")
+                                .open("options", "options")
+                                .button("show-title", () -> {
+                                    highScore.saveIfHigher(game.playerScore());
+                                    menu.back(); // resumes the game, whose next step reads the action
+                                    scheduler.input().additions().press(PlayerActions.SHOW_TITLE);
+                                })
+                                .button("quit", quit))
                 .screen("options", panel -> addOptions(panel, menu, window))
-                .screen("controls", panel -> panel.heading("controls")
-                        .width(CONTROLS_WIDTH)
-                        .binding("turn-left", PlayerActions.TURN, false)
-                        .binding("turn-right", PlayerActions.TURN, true)
-                        .binding("thrust", PlayerActions.THRUST)
-                        .binding("fire", PlayerActions.FIRE)
-                        .binding("rewind", Rewinding.REWIND)
-                        .row(row -> row.button("defaults", scheduler.input().actions()::restoreDefaults)
-                                .back("back")))
+                .screen(
+                        "controls",
+                        panel -> panel.heading("controls")
+                                .width(CONTROLS_WIDTH)
+                                .binding("turn-left", PlayerActions.TURN, false)
+                                .binding("turn-right", PlayerActions.TURN, true)
+                                .binding("thrust", PlayerActions.THRUST)
+                                .binding("fire", PlayerActions.FIRE)
+                                .binding("rewind", Rewinding.REWIND)
+                                .row(row -> row.button(
+                                                "defaults", scheduler.input().actions()::restoreDefaults)
+                                        .back("back")))
                 .showWhile("title", () -> game.screen == Screen.TITLE)
                 .showWhile(
                         "game-over",

@@ -233,10 +233,28 @@ class MeteorsMenuTest {
         ScriptedInput script = ScriptedInput.bySteps(RATE);
         int step = 5;
         Key[] keys = {
-            Key.RIGHT, Key.ENTER, Key.LEFT, Key.UP, Key.ENTER, // title, options, volume, controls
-            Key.DOWN, Key.DOWN, Key.DOWN, Key.ENTER, Key.F, Key.ESCAPE, Key.ESCAPE, // F fires
-            Key.LEFT, Key.ENTER, Key.F, Key.F, Key.SPACE, // start, fire
-            Key.ESCAPE, Key.F, Key.ENTER, Key.LEFT, Key.F // pause, resume
+            Key.RIGHT,
+            Key.ENTER,
+            Key.LEFT,
+            Key.UP,
+            Key.ENTER, // title, options, volume, controls
+            Key.DOWN,
+            Key.DOWN,
+            Key.DOWN,
+            Key.ENTER,
+            Key.F,
+            Key.ESCAPE,
+            Key.ESCAPE, // F fires
+            Key.LEFT,
+            Key.ENTER,
+            Key.F,
+            Key.F,
+            Key.SPACE, // start, fire
+            Key.ESCAPE,
+            Key.F,
+            Key.ENTER,
+            Key.LEFT,
+            Key.F // pause, resume
         };
         for (Key key : keys) {
             script.tap(key, step, 1);

@@ -39,8 +39,14 @@ final class Announcements implements PresentationSystem {
     Announcements(NewBest newBest, GameEvents events, PlayerSettings settings) {
         this.newBest = newBest;
         this.settings = settings;
-        messages.on(events.waves(), "announced waves", wave -> show(settings.text("wave-banner") + " " + wave.wave(), WAVE_COLOR));
-        messages.on(events.destroyedSaucers(), "announced triple shots", hit -> show(settings.text("triple-shot"), TRIPLE_COLOR));
+        messages.on(
+                events.waves(),
+                "announced waves",
+                wave -> show(settings.text("wave-banner") + " " + wave.wave(), WAVE_COLOR));
+        messages.on(
+                events.destroyedSaucers(),
+                "announced triple shots",
+                hit -> show(settings.text("triple-shot"), TRIPLE_COLOR));
     }
 
     void addTo(FontLayer layer) {

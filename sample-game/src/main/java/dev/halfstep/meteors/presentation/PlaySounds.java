@@ -104,7 +104,8 @@ public final class PlaySounds implements PresentationSystem {
     public void present(PresentationContext frame) {
         changeScreen(frame.world().single(Game.class).screen);
         musicBus.setVolume(settings.volume.get() * settings.music.get());
-        effects.setVolume(screen == Screen.TITLE ? 0f : settings.effectsVolume()); // the field behind the title is silent
+        effects.setVolume(
+                screen == Screen.TITLE ? 0f : settings.effectsVolume()); // the field behind the title is silent
         sounds.run();
         float thrust = 0f;
         for (var ship : frame.world().query(Ship.class)) {

@@ -29,7 +29,8 @@ class AnnouncementsTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final GameEvents events = GameEvents.addTo(scheduler);
     private final HighScore highScore = HighScore.unsaved();
-    private final Announcements announcements = new Announcements(new NewBest(highScore), events, new PlayerSettings(Settings.inMemory()));
+    private final Announcements announcements =
+            new Announcements(new NewBest(highScore), events, new PlayerSettings(Settings.inMemory()));
     private final Game game = new Game();
 
     /** Sends events in the next step, and is cleared then. */
