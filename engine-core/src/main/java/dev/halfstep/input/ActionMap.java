@@ -17,6 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Binds controls to actions. The game sets the default bindings, the player may change them, and a
@@ -48,6 +49,9 @@ public final class ActionMap {
 
     /** The settings that keep the bindings, by action or axis action; without {@link #keepIn}, none. */
     private final Map<Object, Setting<String>> settingByAction = new HashMap<>();
+
+    /** The bindings when {@link #keepIn} was called; null before. */
+    private @Nullable String defaults;
 
     private int revision;
 
@@ -364,6 +368,7 @@ public final class ActionMap {
      * @return this
      */
     public ActionMap keepIn(Settings settings) {
+        defaults = defaults == null ? toText() : defaults;
         for (Action action : actions()) {
             Setting<String> setting =
                     settings.parsed("action." + action.name(), BindingsFile.labels(this, action), text -> {
@@ -386,6 +391,18 @@ public final class ActionMap {
             settingByAction.put(axis, setting);
         }
         return this;
+    }
+
+    /**
+     * Restores the bindings that the game had before {@link #keepIn} replaced them by those of the player.
+     *
+     * @throws IllegalStateException if the bindings are not kept in settings
+     */
+    public void restoreDefaults() {
+        if (defaults == null) {
+            throw new IllegalStateException("bindings must be kept in settings before their defaults are restored");
+        }
+        loadText(defaults);
     }
 
     /**

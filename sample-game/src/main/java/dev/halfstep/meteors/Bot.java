@@ -8,6 +8,7 @@ import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.rule.Pilot;
+import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.world.World;
 import java.util.HashSet;
 import java.util.Set;
@@ -32,8 +33,9 @@ final class Bot implements InputSource {
     @Override
     public void poll(InputQueue input) {
         boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
-        // Only a press starts a game, so the bot presses and releases ENTER until the game begins.
-        setHeld(input, Key.ENTER, !isPlaying && !held.contains(Key.ENTER));
+        if (!isPlaying) {
+            input.press(PlayerActions.START);
+        }
         Pilot.steer(world, decision);
         setHeld(input, Key.LEFT, decision.turn < 0);
         setHeld(input, Key.RIGHT, decision.turn > 0);

@@ -1,8 +1,8 @@
 package dev.halfstep.meteors;
 
 import dev.halfstep.file.Settings;
-import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.ActionMap;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
@@ -19,6 +19,7 @@ import dev.halfstep.meteors.event.GameEvents;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.MeteorsView;
 import dev.halfstep.meteors.presentation.PlaySounds;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.presentation.Rewinding;
 import dev.halfstep.meteors.rule.Collisions;
 import dev.halfstep.meteors.rule.Movement;
@@ -32,6 +33,8 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.ui.Menu;
+import dev.halfstep.ui.MenuStyle;
 import dev.halfstep.world.World;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -46,9 +49,9 @@ public final class Meteors {
     private final long seed;
     private final boolean isBotPlaying;
     private final HighScore highScore;
-    private @Nullable Settings bindings;
-    private Setting<Float> volume = Settings.inMemory().number("volume.sounds", 1, 0, 1);
-    private boolean isPauseShown = true;
+    private final MenuStyle menuStyle = MeteorsMenu.style();
+    private PlayerSettings settings = new PlayerSettings(Settings.inMemory());
+    private @Nullable Menu menu;
     private @Nullable GameEvents events;
     private @Nullable Rewinding rewinding;
 
@@ -66,34 +69,13 @@ public final class Meteors {
     }
 
     /**
-     * Leaves out the text that covers the game in a pause. Players pause a replay to look at the game.
+     * Keeps the bindings and the options of the player.
      *
+     * @param newSettings the settings, which may change at any time; without this call, they are not kept
      * @return this game
      */
-    public Meteors withoutPauseScreen() {
-        isPauseShown = false;
-        return this;
-    }
-
-    /**
-     * Keeps the bindings of the player.
-     *
-     * @param settings keep the bindings
-     * @return this game
-     */
-    public Meteors withBindings(Settings settings) {
-        bindings = settings;
-        return this;
-    }
-
-    /**
-     * Sets the volume of all sounds.
-     *
-     * @param newVolume the factor, 0 to 1, which may change at any time; without this call, it is 1
-     * @return this game
-     */
-    public Meteors withVolume(Setting<Float> newVolume) {
-        volume = newVolume;
+    public Meteors withSettings(PlayerSettings newSettings) {
+        settings = newSettings;
         return this;
     }
 
@@ -124,16 +106,24 @@ public final class Meteors {
         world.spawn(new Game(), new Controls(), new RandomStream(seed));
         events = GameEvents.addTo(scheduler);
         highScore.setCounting(true); // until this game is rewound
-        PlayerActions.bind(scheduler.input().actions());
-        if (bindings != null) {
-            scheduler.input().actions().keepIn(bindings);
-        }
-        Rewinding.bind(scheduler.input().actions());
+        bind(scheduler.input().actions()).keepIn(settings.file);
         addRules(scheduler, events);
         if (isBotPlaying) {
             scheduler.input().replaceStepInput(new Bot(world));
         }
         Spawning.spawnTitleWave(world);
+    }
+
+    /**
+     * Binds all actions to their default controls.
+     *
+     * @param actions the action map of the player
+     * @return the same map
+     */
+    public static ActionMap bind(ActionMap actions) {
+        PlayerActions.bind(actions);
+        Rewinding.bind(actions);
+        return actions;
     }
 
     /** Adds the rules in the order in which they run. Each of them sees what the rules before it have changed. */
@@ -182,7 +172,8 @@ public final class Meteors {
      */
     public void addLayers(
             GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers, SystemScheduler scheduler) {
-        new MeteorsView(host, picture, layers, scheduler, requireBegun()).add(highScore, isPauseShown, rewinding);
+        new MeteorsView(host, picture, layers, scheduler, requireBegun())
+                .add(highScore, settings, this::isCovered, rewinding);
     }
 
     /**
@@ -192,7 +183,57 @@ public final class Meteors {
      * @param scheduler the scheduler of the game
      */
     public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
-        scheduler.presentation("sounds", new PlaySounds(player, requireBegun(), volume));
+        scheduler.presentation("sounds", new PlaySounds(player, requireBegun(), settings));
+        menuStyle.setSounds(
+                () -> PlaySounds.playTick(player, 0.4f, settings),
+                () -> PlaySounds.playTick(player, 1f, settings),
+                () -> PlaySounds.playTick(player, 0.7f, settings));
+    }
+
+    /**
+     * Adds the menu. A replay has none: its input decides. Call this after {@link #addLayers}, and after the layers that
+     * the menu shall cover.
+     *
+     * @param world the world of the game
+     * @param scheduler the scheduler of the game
+     * @param host draws the menu; null if nothing is drawn
+     * @param quit ends the game
+     */
+    public void addMenu(World world, SystemScheduler scheduler, @Nullable GlfwHost host, Runnable quit) {
+        Menu created = new MeteorsMenu(settings, highScore, quit)
+                .create(world, scheduler, host == null ? null : host.controls())
+                .setStyle(menuStyle);
+        if (host != null) {
+            host.add(created.layer(host::framebufferSize));
+        }
+        menu = created;
+    }
+
+    /**
+     * Returns whether the game has a menu.
+     *
+     * @return true after {@link #addMenu}
+     */
+    public boolean hasMenu() {
+        return menu != null;
+    }
+
+    /**
+     * Returns whether the player changes options or bindings.
+     *
+     * @return true while one of these screens is open
+     */
+    public boolean isInOptions() {
+        return menu != null && MeteorsMenu.OPTIONS.contains(menu.screen());
+    }
+
+    @Nullable
+    Menu menu() {
+        return menu;
+    }
+
+    private boolean isCovered() {
+        return isInOptions() || (menu != null && menu.screen().equals(MeteorsMenu.PAUSE));
     }
 
     /**

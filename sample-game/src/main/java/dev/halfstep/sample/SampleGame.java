@@ -89,7 +89,7 @@ final class SampleGame {
                 err.println("sample-game: " + keysLine() + "; --help lists all keys");
             }
             if (first.scene() == SceneName.METEORS && !options.bot && options.replay == null) {
-                PlaySounds.playTitle(sound, player.volume().get());
+                PlaySounds.playTitle(sound, player.choices());
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
             while (next != null) {

@@ -15,6 +15,7 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.state.WorldSnapshot;
@@ -52,8 +53,19 @@ class MeteorsRulesTest {
         played.close();
     }
 
-    /** Adds the key presses and releases to the input of a step. */
+    private boolean isStarting;
+    private boolean isLeaving;
+
+    /** Adds the key presses and releases, and the buttons of the menu, to the input of a step. */
     private void addKeys(InputQueue input) {
+        if (isStarting) {
+            input.press(PlayerActions.START);
+        }
+        if (isLeaving) {
+            input.press(PlayerActions.SHOW_TITLE);
+        }
+        isStarting = false;
+        isLeaving = false;
         while (!pressedKeys.isEmpty()) {
             input.add(pressedKeys.remove(), true, input.frameStartNanos());
         }
@@ -78,7 +90,7 @@ class MeteorsRulesTest {
 
     /** Starts a game, with a step that spawns the ship and the first wave. */
     private void start() {
-        tap(Key.ENTER);
+        isStarting = true;
         steps(1);
     }
 
@@ -103,34 +115,23 @@ class MeteorsRulesTest {
                 new Hazard());
     }
 
-    /** ALT+ENTER switches to fullscreen. Steps are long, so ALT may be released in the step of the press of ENTER. */
     @Test
-    void altAndEnterDoNotBeginAGame() {
-        press(Key.LEFT_ALT);
-        tap(Key.ENTER);
-        steps(1);
-        assertEquals(Screen.TITLE, game().screen);
-
-        tap(Key.ENTER);
-        releasedKeys.add(Key.LEFT_ALT);
-        steps(1);
-        assertEquals(Screen.TITLE, game().screen);
-
-        tap(Key.RIGHT_ALT);
-        tap(Key.ENTER);
-        steps(1);
-        assertEquals(Screen.TITLE, game().screen);
-
+    void playerLeavesAGameForTheTitle() {
         start();
-        assertEquals(Screen.PLAYING, game().screen);
+        game().score = 50;
+        isLeaving = true;
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+        assertEquals(0, game().score);
+        assertEquals(3, game().lives, "another game of the autopilot");
     }
 
     @Test
-    void titleWaitsForEnter() {
+    void titleWaitsForThePlayer() {
         steps(100);
         assertEquals(Screen.TITLE, game().screen);
 
-        tap(Key.ENTER);
+        isStarting = true;
         steps(1);
         assertEquals(Screen.PLAYING, game().screen);
         assertEquals(1, count(Ship.class));
@@ -218,7 +219,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void gameIsOverAfterThreeShipsAndEnterRestartsIt() {
+    void gameIsOverAfterThreeShipsAndThePlayerRestartsIt() {
         start();
         spawnMeteor(Meteor.Size.LARGE, 0, 0);
         steps(4 * 140); // for each of 3 ships: 3 s invulnerable and 2 s of pause; and a reserve
@@ -226,7 +227,7 @@ class MeteorsRulesTest {
         assertEquals(0, game().lives);
         assertEquals(0, count(Ship.class));
 
-        tap(Key.ENTER);
+        isStarting = true;
         steps(1);
         assertEquals(Screen.PLAYING, game().screen);
         assertEquals(3, game().lives);

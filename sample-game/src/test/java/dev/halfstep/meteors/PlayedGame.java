@@ -1,22 +1,22 @@
 package dev.halfstep.meteors;
 
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 
-/** A game of meteors in a test, whose player presses only ENTER. A step takes 40 ms. */
+/** A game of meteors in a test, whose player only starts it. A step takes 40 ms. */
 final class PlayedGame implements AutoCloseable {
 
     static final int STEPS_PER_SECOND = 25;
 
-    private boolean isEnterPressed;
+    private boolean isStarting;
     private final SyntheticWorld played;
 
     PlayedGame(long seed) {
@@ -26,21 +26,20 @@ final class PlayedGame implements AutoCloseable {
                 .register(Meteors::register)
                 .wire(game::begin)
                 .rate(Rate.hz(STEPS_PER_SECOND))
-                .input(() -> this::addKeys)
+                .input(() -> this::addStart)
                 .build();
     }
 
-    private void addKeys(InputQueue input) {
-        if (isEnterPressed) {
-            input.add(Key.ENTER, true, input.frameStartNanos());
-            input.add(Key.ENTER, false, input.frameStartNanos());
-            isEnterPressed = false;
+    private void addStart(InputQueue input) {
+        if (isStarting) {
+            input.press(PlayerActions.START);
+            isStarting = false;
         }
     }
 
-    /** Presses ENTER, and runs the step that begins the game. */
+    /** Presses the start action, and runs the step that begins the game. */
     PlayedGame start() {
-        isEnterPressed = true;
+        isStarting = true;
         return steps(1);
     }
 

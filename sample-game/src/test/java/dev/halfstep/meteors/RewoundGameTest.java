@@ -11,6 +11,7 @@ import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
@@ -29,9 +30,10 @@ class RewoundGameTest {
     private final Path folder;
     private final HighScore highScore;
     private final SyntheticWorld played;
-    private Key pressed = Key.ENTER;
+    private Key pressed = Key.BACKSPACE;
     private boolean isPressed;
     private boolean isDown;
+    private boolean isStarting;
 
     RewoundGameTest(@TempDir Path folder) {
         this.folder = folder;
@@ -55,6 +57,10 @@ class RewoundGameTest {
     }
 
     private void addKeys(InputQueue input) {
+        if (isStarting) {
+            input.press(PlayerActions.START);
+            isStarting = false;
+        }
         if (isPressed != isDown) {
             input.add(pressed, isPressed, input.frameStartNanos());
             isDown = isPressed;
@@ -68,6 +74,11 @@ class RewoundGameTest {
         play(seconds);
         isPressed = false;
         play(2.0 / FRAMES_PER_SECOND);
+    }
+
+    private void start() {
+        isStarting = true;
+        play(0.1);
     }
 
     private void play(double seconds) {
@@ -89,7 +100,7 @@ class RewoundGameTest {
 
     @Test
     void aLostShipComesBackAndTheGameGoesOn() {
-        hold(Key.ENTER, 0.1);
+        start();
         playUntilShipsLeft(2);
         long steps = played.steps();
         hold(Key.BACKSPACE, 2);
@@ -102,7 +113,7 @@ class RewoundGameTest {
 
     @Test
     void theEndOfAGameCanBeTakenBack() {
-        hold(Key.ENTER, 0.1);
+        start();
         state().lives = 1;
         playUntilShipsLeft(0);
         assertEquals(Screen.GAME_OVER, state().screen);
@@ -115,7 +126,7 @@ class RewoundGameTest {
     @Test
     void timeStopsAtTheBeginningOfTheGame() {
         play(3); // the title
-        hold(Key.ENTER, 0.1);
+        start();
         play(1);
         hold(Key.BACKSPACE, 4);
         assertEquals(Screen.PLAYING, state().screen);
@@ -132,7 +143,7 @@ class RewoundGameTest {
     @Test
     void aRewoundGameIsNotSavedButTheNextOneIs() {
         Path file = folder.resolve("meteors-high-score.txt");
-        hold(Key.ENTER, 0.1);
+        start();
         play(2);
         hold(Key.BACKSPACE, 0.5);
         state().score = 500;
@@ -142,7 +153,7 @@ class RewoundGameTest {
         highScore.finishSaving();
         assertEquals(0, highScore.best());
         assertFalse(Files.exists(file));
-        hold(Key.ENTER, 0.1);
+        start();
         state().score = 70;
         highScore.saveIfHigher(state().playerScore());
         highScore.finishSaving();
@@ -151,7 +162,7 @@ class RewoundGameTest {
 
     @Test
     void withoutARewindTheScoreCounts() {
-        hold(Key.ENTER, 0.1);
+        start();
         state().score = 60;
         highScore.saveIfHigher(state().playerScore());
         highScore.finishSaving();

@@ -8,6 +8,7 @@ import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.rule.Pilot;
+import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.world.World;
 import java.util.HashSet;
@@ -35,7 +36,9 @@ final class SlowPlayer implements InputSource {
     @Override
     public void poll(InputQueue input) {
         boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
-        setHeld(input, Key.ENTER, !isPlaying && !held.contains(Key.ENTER));
+        if (!isPlaying) {
+            input.press(PlayerActions.START);
+        }
         if (steps++ % STEPS_PER_DECISION == 0) {
             decide();
         }

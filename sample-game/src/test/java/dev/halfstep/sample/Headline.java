@@ -5,7 +5,6 @@ import java.awt.image.BufferedImage;
 /** Recognises the headlines of meteors by their width. A headline is white and centred, a third of the way down. */
 enum Headline {
     NONE,
-    PAUSE,
     TITLE,
     GAME_OVER;
 
@@ -16,7 +15,6 @@ enum Headline {
     private static final float TOP = 0.31f;
     private static final float BOTTOM = 0.41f;
     private static final float MIN_WIDTH = 0.2f;
-    private static final float MAX_PAUSE_WIDTH = 0.31f;
     private static final float MAX_TITLE_WIDTH = 0.44f;
 
     /** The maximum asymmetry of a headline. White particles are not symmetric about the middle. */
@@ -36,9 +34,6 @@ enum Headline {
         int asymmetryPixels = Math.abs(edges[0] + edges[1] - picture.getWidth());
         if (!hasWhitePixels || width < MIN_WIDTH || asymmetryPixels > MAX_ASYMMETRY_PIXELS) {
             return NONE;
-        }
-        if (width < MAX_PAUSE_WIDTH) {
-            return PAUSE;
         }
         return width < MAX_TITLE_WIDTH ? TITLE : GAME_OVER;
     }

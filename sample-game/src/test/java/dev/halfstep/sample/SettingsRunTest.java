@@ -21,7 +21,7 @@ class SettingsRunTest {
             window.width = 640
             window.height = 480
             action.fire = "key:F"
-            action.start = "key:NONE"
+            action.thrust = "key:NONE"
             from.the-future = 1
             """;
 
@@ -70,7 +70,7 @@ class SettingsRunTest {
                 String ignored = "sample-game: a setting is ignored: " + file + ", line ";
                 assertEquals(
                         List.of(
-                                ignored + "5: action.start: nothing is called key:NONE: '\"key:NONE\"'",
+                                ignored + "5: action.thrust: nothing is called key:NONE: '\"key:NONE\"'",
                                 ignored + "6: no setting is called 'from.the-future'"),
                         ended.err().stream()
                                 .filter(line -> line.contains("setting"))

@@ -26,6 +26,9 @@ class WindowRunTest {
     /** Ten times as long as the test takes on a busy machine. */
     private static final long TIMEOUT_SECONDS = 150;
 
+    /** The ring around the button that has the focus. */
+    private static final int FOCUS_COLOR = 0xFFE9A8;
+
     private static final int SHIP_COLOR = 0x8CF5E4;
     private static final int SHOT_COLOR = 0xFFF2B0;
 
@@ -91,7 +94,7 @@ class WindowRunTest {
 
         display.tap("p");
         AtomicReference<BufferedImage> previous = new AtomicReference<>();
-        previous.set(watcher.await("pause", picture -> Headline.of(picture) == Headline.PAUSE));
+        previous.set(watcher.await("pause", picture -> countPixels(picture, FOCUS_COLOR) > 200));
         // a text that has moved until now comes to rest at whole pixels, within a few frames
         BufferedImage paused =
                 watcher.await("pause-still", picture -> countDifferent(previous.getAndSet(picture), picture) == 0);
@@ -105,6 +108,7 @@ class WindowRunTest {
         display.release("Up");
         display.tap("minus", "minus", "minus", "minus");
 
+        watcher.await("game-over-menu", picture -> countPixels(picture, FOCUS_COLOR) > 200);
         display.tap("Return");
         watcher.await(
                 "restart", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);

@@ -162,7 +162,9 @@ public final class Menu {
 
     /**
      * Pauses the game and opens a screen when a control is pressed while no screen is open. The game goes on when the
-     * player leaves the screen, or presses a button of an action. What the player pressed in the pause is dropped.
+     * player leaves the screen, presses one of the controls again, or presses a button of an action. What the player
+     * pressed in the pause is dropped. The screen opens also when something else has paused the game, such as the loss
+     * of the keyboard focus, and closes when something else resumes it.
      *
      * @param screen the name of the screen
      * @param controls keys and buttons; ESCAPE and B may be among them, which also leave the screen
@@ -391,7 +393,7 @@ public final class Menu {
                 isPressed |= in.ofPlayer(player).wasPressed(control);
             }
         }
-        if (isPressed && pauseScreen != null) {
+        if ((isPressed || time.isPaused()) && pauseScreen != null) {
             time.pause();
             isPausing = true;
             open(pauseScreen);
@@ -447,9 +449,12 @@ public final class Menu {
     }
 
     private void press(Control control) {
-        int meaning = MenuInput.meaning(control);
+        int meaning = input.meaning(control);
         if (control == MouseButton.LEFT) {
             click();
+        } else if (isPausing && stack.size() == 1 && List.of(pauseControls).contains(control)) {
+            style.cancelSound.run();
+            back(); // the control that pauses also resumes
         } else if (meaning == MenuInput.CONFIRM) {
             Widget focus = top().focus;
             if (focus != null) {
@@ -577,6 +582,9 @@ public final class Menu {
     void press(Action action) {
         if (isPausing) {
             leaveAll();
+        } else if (time.isPaused()) { // something else has paused the game, behind a screen of a condition
+            playerInput.dropPending();
+            time.resume();
         }
         playerInput.additions().press(action);
     }

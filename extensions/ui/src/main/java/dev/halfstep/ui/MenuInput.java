@@ -29,7 +29,7 @@ final class MenuInput {
         {Key.DOWN, GamepadButton.DPAD_DOWN, GamepadAxis.LEFT_Y.negative()},
         {Key.LEFT, GamepadButton.DPAD_LEFT, GamepadAxis.LEFT_X.negative()},
         {Key.RIGHT, GamepadButton.DPAD_RIGHT, GamepadAxis.LEFT_X.positive()},
-        {Key.ENTER, Key.KEYPAD_ENTER, GamepadButton.A},
+        {Key.ENTER, Key.KEYPAD_ENTER, GamepadButton.A, GamepadButton.START},
         {Key.ESCAPE, GamepadButton.B}
     };
 
@@ -52,8 +52,17 @@ final class MenuInput {
         return Objects.requireNonNull(frame);
     }
 
-    /** Returns a direction, {@link #CONFIRM}, {@link #CANCEL} or {@link #NONE}. */
-    static int meaning(Control control) {
+    /**
+     * Returns a direction, {@link #CONFIRM}, {@link #CANCEL} or {@link #NONE}. SPACE confirms, too, but it does not end
+     * the edit of a text, which it types.
+     */
+    int meaning(Control control) {
+        if (control == Key.SPACE) {
+            return CONFIRM;
+        }
+        if (control == Key.ENTER && (isDown(Key.LEFT_ALT) || isDown(Key.RIGHT_ALT))) {
+            return NONE; // switches to fullscreen mode in many games
+        }
         for (int meaning = 0; meaning < CONTROLS.length; meaning++) {
             for (Control each : CONTROLS[meaning]) {
                 if (each == control) {
@@ -62,6 +71,11 @@ final class MenuInput {
             }
         }
         return NONE;
+    }
+
+    /** Returns whether a key was down in this frame, even if it was released before its end. */
+    private boolean isDown(Key key) {
+        return frame().isHeld(key) || frame().wasReleased(key);
     }
 
     /** Returns how often a stick was moved in a direction; sticks have no press events. */

@@ -17,6 +17,9 @@ final class MenuScreen {
     /** The width of the content in points; 0 for that of the style. */
     float width;
 
+    /** Where the middle of the screen lies in the picture: 0 at its top, 1 at its bottom. */
+    float middle = 0.5f;
+
     Runnable onLeave = () -> {};
 
     /** The widget that has the focus when the screen is opened; null for the first one that can have it. */
@@ -32,14 +35,15 @@ final class MenuScreen {
         this.isDialog = isDialog;
     }
 
-    /** Centres the screen in the picture, and gives the focus to a widget that can have it. */
+    /** Places the screen in the picture, which it never leaves, and gives the focus to a widget that can have it. */
     void layout(Menu menu, float pictureWidth, float pictureHeight) {
         MenuStyle style = menu.style();
         float border = style.margin + style.padding;
         float contentWidth = Math.min(width > 0f ? width : style.width, pictureWidth - 2f * border);
         root.maxHeight = Math.max(style.textHeight, pictureHeight - 2f * border);
         root.place(menu, null, (pictureWidth - contentWidth) / 2f, 0f, contentWidth);
-        root.y = (pictureHeight - root.height) / 2f;
+        float lowest = pictureHeight - border - root.height;
+        root.y = Math.max(border, Math.min(middle * pictureHeight - root.height / 2f, lowest));
         if (!isTarget(root, focus)) {
             focus = isTarget(root, first) ? first : firstTarget(root);
             if (focus != null && focus.scroller != null) {

@@ -334,6 +334,22 @@ public final class Panel {
     }
 
     /**
+     * Moves this screen up or down in the picture, such as below the drawn name of the game. A screen that would leave
+     * the picture is moved as far as it can.
+     *
+     * @param fraction where the middle of the screen lies: 0 at the top of the picture, 1 at its bottom; 0.5 by default
+     * @return this
+     * @throws IllegalArgumentException if the fraction is not 0 to 1
+     */
+    public Panel middle(float fraction) {
+        if (!(fraction >= 0f && fraction <= 1f)) {
+            throw new IllegalArgumentException("the middle of a screen must be 0 to 1: " + fraction);
+        }
+        screen.middle = fraction;
+        return this;
+    }
+
+    /**
      * Sets what happens when the player leaves this screen, such as saving the settings.
      *
      * @param effect is called after the screen was left

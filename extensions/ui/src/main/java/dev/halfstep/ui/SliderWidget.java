@@ -1,5 +1,6 @@
 package dev.halfstep.ui;
 
+import dev.halfstep.input.Key;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -64,6 +65,7 @@ final class SliderWidget extends ValueRow {
     boolean edit(Menu menu, MenuInput input) {
         adjust(menu, input.presses(FocusGraph.RIGHT) - input.presses(FocusGraph.LEFT));
         return input.presses(MenuInput.CONFIRM)
+                        + input.frame().pressCount(Key.SPACE)
                         + input.presses(MenuInput.CANCEL)
                         + input.presses(FocusGraph.UP)
                         + input.presses(FocusGraph.DOWN)
@@ -87,7 +89,7 @@ final class SliderWidget extends ValueRow {
     }
 
     private float trackRight() {
-        return right() - 76f;
+        return right() - 86f;
     }
 
     @Override

@@ -107,6 +107,15 @@ public final class Game {
     }
 
     /**
+     * Returns how long ago the game of the player ended.
+     *
+     * @return seconds; meaningless on other screens than {@link Screen#GAME_OVER}
+     */
+    public float secondsSinceEnd() {
+        return GAME_OVER_SECONDS - secondsToTitle;
+    }
+
+    /**
      * Returns the points of the player.
      *
      * @return 0 while the autopilot plays

@@ -29,16 +29,24 @@ final class Announcements implements PresentationSystem {
     private static final Fade BEST_COLOR = new Fade(0x8CF5E4);
 
     private final NewBest newBest;
+    private final PlayerSettings settings;
     private final Reactions messages = new Reactions();
     private final Text text = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
     private Fade fade = WAVE_COLOR;
     private String message = "";
     private float secondsLeft;
 
-    Announcements(NewBest newBest, GameEvents events) {
+    Announcements(NewBest newBest, GameEvents events, PlayerSettings settings) {
         this.newBest = newBest;
-        messages.on(events.waves(), "announced waves", wave -> show("WAVE " + wave.wave(), WAVE_COLOR));
-        messages.on(events.destroyedSaucers(), "announced triple shots", hit -> show("TRIPLE SHOT", TRIPLE_COLOR));
+        this.settings = settings;
+        messages.on(
+                events.waves(),
+                "announced waves",
+                wave -> show(settings.text("wave-banner") + " " + wave.wave(), WAVE_COLOR));
+        messages.on(
+                events.destroyedSaucers(),
+                "announced triple shots",
+                hit -> show(settings.text("triple-shot"), TRIPLE_COLOR));
     }
 
     void addTo(FontLayer layer) {
@@ -51,7 +59,7 @@ final class Announcements implements PresentationSystem {
         Game game = frame.world().single(Game.class);
         boolean isBestPassedNow = newBest.update(game);
         if (isBestPassedNow) {
-            show("NEW BEST", BEST_COLOR);
+            show(settings.text("new-best"), BEST_COLOR);
         }
         if (game.screen != Game.Screen.PLAYING) {
             clear();

@@ -17,6 +17,7 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,6 @@ public final class MeteorsView {
 
     private static final float SMALL_HEIGHT = 27f;
     private static final float NUMBER_HEIGHT = 34f;
-    private static final float MEDIUM_HEIGHT = 40f;
     private static final float BANNER_HEIGHT = 60f;
 
     private final GlfwHost host;
@@ -78,17 +78,19 @@ public final class MeteorsView {
      * Adds all layers and systems.
      *
      * @param highScore the high score
-     * @param isPauseShown whether a text covers the game in a pause
+     * @param settings the language
+     * @param isCovered whether a menu covers the headlines of the game
      * @param rewinding lets time run backwards; null if the player cannot rewind
      */
-    public void add(HighScore highScore, boolean isPauseShown, @Nullable Rewinding rewinding) {
+    public void add(
+            HighScore highScore, PlayerSettings settings, BooleanSupplier isCovered, @Nullable Rewinding rewinding) {
         TextureRegion spot = texture("spot", Image.spot(SPOT_PIXELS));
         scheduler.presentation("effects-reset", effectsReset); // before the systems that begin effects
         HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
         effectsReset.add(hitStop::end);
         scheduler.presentation("hit-stop", hitStop);
         addField(spot, texture("ring", RingImage.create()));
-        addTexts(highScore, isPauseShown, rewinding);
+        addTexts(highScore, settings, isCovered, rewinding);
         scheduler.presentation("pointer", new PointerHiding(host.controls()::setCursor));
     }
 
@@ -121,23 +123,29 @@ public final class MeteorsView {
     }
 
     /** Adds the score board, the headlines and the messages. */
-    private void addTexts(HighScore highScore, boolean isPauseShown, @Nullable Rewinding rewinding) {
+    private void addTexts(
+            HighScore highScore, PlayerSettings settings, BooleanSupplier isCovered, @Nullable Rewinding rewinding) {
         FontLayer popupFont = layer(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
         Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, picture);
         FontLayer small = layer(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
         FontLayer numbers = layer(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steadyCamera));
-        FontLayer medium = layer(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steadyCamera));
         FontLayer large = layer(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steadyCamera));
 
         ScorePopups popups = new ScorePopups(popupFont, events);
         NewBest newBest = new NewBest(highScore);
-        Announcements announcements = new Announcements(newBest, events);
+        Announcements announcements = new Announcements(newBest, events, settings);
         announcements.addTo(large);
         ScreenTexts screens = new ScreenTexts(
-                pen, new StrokeLetters(pen), newBest, highScore, isPauseShown, /* canRewind= */ rewinding != null);
-        screens.addTo(medium, small);
+                pen,
+                new StrokeLetters(pen),
+                newBest,
+                highScore,
+                settings,
+                isCovered,
+                /* canRewind= */ rewinding != null);
+        screens.addTo(small);
         ScoreBoard board =
-                new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen, picture);
+                new ScoreBoard(highScore, settings, events.lostShips().presentationReader("score board"), pen, picture);
         board.addTo(numbers, small);
         scheduler.presentation("score-popups", popups);
         scheduler.presentation("announcements", announcements);

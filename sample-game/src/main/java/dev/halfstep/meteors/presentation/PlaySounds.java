@@ -1,6 +1,5 @@
 package dev.halfstep.meteors.presentation;
 
-import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.meteors.component.Game;
@@ -45,8 +44,7 @@ public final class PlaySounds implements PresentationSystem {
     private final Playback music;
     private final Reactions sounds = new Reactions();
 
-    /** The volume that the player has chosen. */
-    private final Setting<Float> chosenVolume;
+    private final PlayerSettings settings;
 
     /** The screen of the last frame; null before the first one. */
     private @Nullable Screen screen;
@@ -56,11 +54,11 @@ public final class PlaySounds implements PresentationSystem {
      *
      * @param player plays the sounds
      * @param events the events of the game
-     * @param chosenVolume the volume that the player has chosen, 0 to 1
+     * @param settings the volumes that the player has chosen
      */
-    public PlaySounds(SoundPlayer player, GameEvents events, Setting<Float> chosenVolume) {
+    public PlaySounds(SoundPlayer player, GameEvents events, PlayerSettings settings) {
         this.player = player;
-        this.chosenVolume = chosenVolume;
+        this.settings = settings;
         effects = player.bus("effects").setFollowsTime(true);
         musicBus = player.bus("music");
         sounds.on(events.firedShots(), "sounds of shots", shot -> play(SoundBank.SHOT, SHOT_VOLUME, shot.x()));
@@ -85,18 +83,29 @@ public final class PlaySounds implements PresentationSystem {
      * the same sound.
      *
      * @param player plays the sound
-     * @param volume the volume that the player has chosen, 0 to 1
+     * @param settings the volumes that the player has chosen
      */
-    public static void playTitle(SoundPlayer player, float volume) {
-        player.play(SoundBank.TITLE, TITLE_VOLUME * volume);
+    public static void playTitle(SoundPlayer player, PlayerSettings settings) {
+        player.play(SoundBank.TITLE, TITLE_VOLUME * settings.effectsVolume());
+    }
+
+    /**
+     * Plays the sound of the menu.
+     *
+     * @param player plays the sound
+     * @param volume the volume of this use, which the volumes of the player reduce
+     * @param settings the volumes that the player has chosen
+     */
+    public static void playTick(SoundPlayer player, float volume, PlayerSettings settings) {
+        player.play(SoundBank.TICK, volume * settings.effectsVolume());
     }
 
     @Override
     public void present(PresentationContext frame) {
         changeScreen(frame.world().single(Game.class).screen);
-        float volume = chosenVolume.get();
-        musicBus.setVolume(volume);
-        effects.setVolume(screen == Screen.TITLE ? 0f : volume); // the field behind the title is silent
+        musicBus.setVolume(settings.volume.get() * settings.music.get());
+        effects.setVolume(
+                screen == Screen.TITLE ? 0f : settings.effectsVolume()); // the field behind the title is silent
         sounds.run();
         float thrust = 0f;
         for (var ship : frame.world().query(Ship.class)) {
@@ -115,7 +124,7 @@ public final class PlaySounds implements PresentationSystem {
             music.fadeTo(isTitle ? TITLE_MUSIC_VOLUME : GAME_MUSIC_VOLUME, MUSIC_FADE_SECONDS);
         }
         if (screen != null && isTitle) {
-            playTitle(player, chosenVolume.get());
+            playTitle(player, settings);
         }
         screen = newScreen;
     }

@@ -23,7 +23,8 @@ public final class Rewinding implements PresentationSystem {
 
     private static final long MAX_BYTES = 32 << 20;
 
-    private static final Action REWIND = Action.named("rewind");
+    /** Lets time run backwards while the action is held. */
+    public static final Action REWIND = Action.named("rewind");
 
     private final Rewind rewind;
     private final HighScore highScore;
@@ -60,7 +61,8 @@ public final class Rewinding implements PresentationSystem {
             highScore.setCounting(true);
         }
         wasPlaying = isPlaying;
-        rewind.setRewinding(screen != Screen.TITLE && frame.input().isHeld(REWIND));
+        boolean isPossible = screen != Screen.TITLE && !frame.time().isPaused(); // a menu may ask for keys in a pause
+        rewind.setRewinding(isPossible && frame.input().isHeld(REWIND));
     }
 
     /** Returns whether time runs backwards in this frame. */

@@ -46,6 +46,7 @@ final class ScoreBoard implements PresentationSystem {
     private static final int MAX_SHOWN_LIVES = 10;
 
     private final HighScore highScore;
+    private final PlayerSettings settings;
     private final EventReader<ShipLost> lostShips;
     private final Pen pen;
     private final Supplier<FramebufferSize> picture;
@@ -63,8 +64,14 @@ final class ScoreBoard implements PresentationSystem {
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
 
-    ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips, Pen pen, Supplier<FramebufferSize> picture) {
+    ScoreBoard(
+            HighScore highScore,
+            PlayerSettings settings,
+            EventReader<ShipLost> lostShips,
+            Pen pen,
+            Supplier<FramebufferSize> picture) {
         this.highScore = highScore;
+        this.settings = settings;
         this.lostShips = lostShips;
         this.pen = pen;
         this.picture = picture;
@@ -87,10 +94,10 @@ final class ScoreBoard implements PresentationSystem {
         int bestPoints = Math.max(highScore.best(), highScore.isCounting() ? state.playerScore() : 0);
         write(scoreContent, "", state.score, !isTitle);
         if (!isTitle && !highScore.isCounting()) {
-            scoreContent.append("  rewound");
+            scoreContent.append("  ").append(settings.text("rewound"));
         }
-        write(waveContent, "wave ", state.wave, !isTitle && state.wave > 0);
-        write(bestContent, "best ", bestPoints, bestPoints > 0);
+        write(waveContent, settings.text("wave"), state.wave, !isTitle && state.wave > 0);
+        write(bestContent, settings.text("best"), bestPoints, bestPoints > 0);
         float top = top(picture.get());
         place(top);
         if (!isTitle) {
@@ -117,7 +124,7 @@ final class ScoreBoard implements PresentationSystem {
     private static void write(StringBuilder content, String label, int number, boolean isShown) {
         content.setLength(0);
         if (isShown) {
-            content.append(label).append(number);
+            content.append(label).append(label.isEmpty() ? "" : " ").append(number);
         }
     }
 

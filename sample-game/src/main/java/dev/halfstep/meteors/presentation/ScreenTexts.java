@@ -7,25 +7,18 @@ import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
+import java.util.function.BooleanSupplier;
 import org.joml.Matrix4f;
 
-/** Presentation system: shows the texts of the title, of a pause and of the end of a game, over the dimmed game. */
+/**
+ * Presentation system: shows the texts of the title and of the end of a game, and dims the game behind them and behind
+ * the menu.
+ */
 final class ScreenTexts implements PresentationSystem {
 
     private static final String TITLE = "METEORS";
-    private static final String PAUSE = "PAUSE";
     private static final String GAME_OVER = "GAME OVER";
 
-    private static final String ENGINE = "made with Halfstep, a Java ECS game engine";
-
-    private static final String START = "ENTER begins a game";
-    private static final String RESUME = "P resumes";
-    private static final String RESTART = "ENTER begins another game";
-    private static final String HOW_TO_PLAY = "LEFT and RIGHT turn    UP flies    SPACE fires    P pauses";
-
-    private static final String HOW_TO_REWIND = "hold BACKSPACE: time runs backwards";
-
-    private static final Fade PROMPT_COLOR = new Fade(0xFFE9A8);
     private static final Fade DETAILS_COLOR = new Fade(0xA9B8E8);
     private static final Color ENGINE_COLOR = Color.rgb(0x8090C0);
     private static final Fade DIM_COLOR = new Fade(0x03040C);
@@ -53,14 +46,14 @@ final class ScreenTexts implements PresentationSystem {
     private final Pen pen;
     private final StrokeLetters letters;
     private final NewBest newBest;
-    private final Text prompt = Text.inPicture(0.5f, 0.48f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
     private final Text details =
-            Text.inPicture(0.5f, 0.57f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
-    private final Text engine = Text.inPicture(0.5f, 0.655f, "")
+            Text.inPicture(0.5f, 0.66f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
+    private final Text engine = Text.inPicture(0.5f, 0.74f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(ENGINE_COLOR);
     private final HighScore highScore;
-    private final boolean isPauseShown;
+    private final PlayerSettings settings;
+    private final BooleanSupplier isCovered;
     private final boolean canRewind;
 
     /** The text about the score at the end of a game, and the points in it; -1 before the first game. */
@@ -68,6 +61,7 @@ final class ScreenTexts implements PresentationSystem {
 
     private int resultPoints = -1;
     private boolean isResultCounting;
+    private String resultLanguage = "";
 
     /** The real time since the end of a game; 0 on other screens. */
     private float gameOverSeconds;
@@ -77,18 +71,19 @@ final class ScreenTexts implements PresentationSystem {
             StrokeLetters letters,
             NewBest newBest,
             HighScore highScore,
-            boolean isPauseShown,
+            PlayerSettings settings,
+            BooleanSupplier isCovered,
             boolean canRewind) {
         this.pen = pen;
         this.letters = letters;
         this.newBest = newBest;
         this.highScore = highScore;
-        this.isPauseShown = isPauseShown;
+        this.settings = settings;
+        this.isCovered = isCovered;
         this.canRewind = canRewind;
     }
 
-    void addTo(FontLayer medium, FontLayer small) {
-        medium.add(prompt);
+    void addTo(FontLayer small) {
         small.add(details);
         small.add(engine);
     }
@@ -98,43 +93,45 @@ final class ScreenTexts implements PresentationSystem {
         Game state = frame.world().single(Game.class);
         engine.setContent("");
         gameOverSeconds = state.screen == Screen.GAME_OVER ? gameOverSeconds + frame.frameSeconds() : 0f;
-        if (isPauseShown && frame.time().isPaused()) {
-            show(PAUSE, RESUME, "", 1f);
+        if (isCovered.getAsBoolean()) {
+            show("", "", 1f);
         } else if (state.screen == Screen.TITLE) {
-            show(TITLE, START, canRewind ? HOW_TO_PLAY + "    BACKSPACE rewinds" : HOW_TO_PLAY, 1f);
-            engine.setContent(ENGINE);
+            show(TITLE, settings.text("how-to-play"), 1f);
+            engine.setContent(settings.text("engine"));
         } else if (state.screen == Screen.GAME_OVER) {
-            show(GAME_OVER, RESTART, result(state), Math.min(gameOverSeconds / GAME_OVER_SECONDS, 1f));
-            engine.setContent(canRewind && gameOverSeconds >= GAME_OVER_SECONDS ? HOW_TO_REWIND : "");
+            show(GAME_OVER, result(state), Math.min(gameOverSeconds / GAME_OVER_SECONDS, 1f));
+            boolean isHintShown = canRewind && gameOverSeconds >= GAME_OVER_SECONDS;
+            engine.setContent(isHintShown ? settings.text("how-to-rewind") : "");
         } else {
-            prompt.setContent("");
             details.setContent("");
         }
     }
 
-    /** Returns the text about the score; allocates only if the score has changed. */
+    /** Returns the text about the score; allocates only if the score or the language has changed. */
     private String result(Game state) {
         boolean isCounting = highScore.isCounting();
-        if (state.score != resultPoints || isCounting != isResultCounting) {
+        String language = settings.language.get();
+        if (state.score != resultPoints || isCounting != isResultCounting || !language.equals(resultLanguage)) {
             resultPoints = state.score;
             isResultCounting = isCounting;
-            String best = "    best " + Math.max(highScore.best(), isCounting ? state.score : 0);
+            resultLanguage = language;
+            String points = state.score + " " + settings.text("points");
+            int best = Math.max(highScore.best(), isCounting ? state.score : 0);
             result = newBest.isPassed()
-                    ? "NEW BEST   " + state.score
-                    : state.score + (isCounting ? " points" : " points, rewound") + best;
+                    ? settings.text("new-best") + "   " + state.score
+                    : (isCounting ? points : points + ", " + settings.text("rewound")) + "    " + settings.text("best")
+                            + " " + best;
         }
         return result;
     }
 
     /** Shows a screen, which is faded in from 0 to 1. */
-    private void show(String headline, String promptText, String detailsText, float fadedIn) {
+    private void show(String headline, String detailsText, float fadedIn) {
         Color dim = DIM_COLOR.at(DIM_OPACITY * fadedIn);
         pen.layer().fill(identity, WHOLE_FIELD, dim, dim);
         if (fadedIn == 1f) {
             letters.draw(headline, HEADLINE_Y);
         }
-        prompt.setContent(promptText);
-        prompt.setColor(PROMPT_COLOR.at(fadedIn));
         details.setContent(detailsText);
         details.setColor(DETAILS_COLOR.at(fadedIn));
     }

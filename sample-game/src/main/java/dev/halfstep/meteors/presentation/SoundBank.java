@@ -31,6 +31,9 @@ final class SoundBank {
     static final Sound SAUCER_SHOT =
             Sound.of("saucer shot", 0.22, t -> 0.4 * fade(t, 0.22) * sine(700 * t - 1_100 * t * t + 2 * sine(90 * t)));
 
+    /** A very short high note: a button of the menu. */
+    static final Sound TICK = Sound.of("tick", 0.06, t -> 0.4 * note(t, 0.06, 660));
+
     /** Three rising notes. */
     static final Sound TRIPLE_SHOT = Sound.of("triple shot", 0.54, t -> 0.3 * risingNotes(t));
 

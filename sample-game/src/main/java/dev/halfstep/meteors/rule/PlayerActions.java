@@ -7,7 +7,6 @@ import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
-import dev.halfstep.input.StepInput;
 
 /** Defines the actions of the player, and binds the actions to keys, gamepad buttons and a gamepad axis. */
 public final class PlayerActions {
@@ -21,25 +20,13 @@ public final class PlayerActions {
     /** Fires shots while the action is held. */
     public static final Action FIRE = Action.named("fire");
 
-    /** Begins a game. */
+    /** Begins a game. A button of the menu presses it. */
     public static final Action START = Action.named("start");
 
+    /** Ends a game, and shows the title. A button of the menu presses it. */
+    public static final Action SHOW_TITLE = Action.named("show-title");
+
     private PlayerActions() {}
-
-    /**
-     * Returns whether the player begins a game. ENTER while ALT is held does not: it switches to fullscreen mode.
-     *
-     * @param input the input of a step
-     * @return true if the start action was pressed without ALT
-     */
-    public static boolean wasStarted(StepInput input) {
-        return input.wasPressed(START) && !wasHeld(input, Key.LEFT_ALT) && !wasHeld(input, Key.RIGHT_ALT);
-    }
-
-    /** Returns whether a key was held in the step, even if it was released before the end of the step. */
-    private static boolean wasHeld(StepInput input, Key key) {
-        return input.isHeld(key) || input.wasReleased(key);
-    }
 
     /**
      * Binds the actions to their keys, gamepad buttons and axis.
@@ -50,6 +37,6 @@ public final class PlayerActions {
         actions.bind(TURN, AxisSource.pair(Key.LEFT, Key.RIGHT), AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X)
                 .bind(THRUST, Key.UP, Key.W, GamepadButton.B)
                 .bind(FIRE, Key.SPACE, Key.LEFT_CONTROL, GamepadButton.A)
-                .bind(START, Key.ENTER, GamepadButton.START);
+                .declare(START, SHOW_TITLE);
     }
 }

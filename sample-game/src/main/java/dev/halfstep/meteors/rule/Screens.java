@@ -17,21 +17,23 @@ public final class Screens {
      */
     public static void startGame(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (game.screen != Game.Screen.PLAYING && PlayerActions.wasStarted(step.input())) {
+        if (game.screen != Game.Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
             emptyField(step);
             game.start(Game.Screen.PLAYING);
         }
     }
 
     /**
-     * Returns to the title some time after the end of a game, and starts another game behind the title after the
+     * Returns to the title when the player wants it, and some time after the end of a game. Starts another game behind the title after the
      * autopilot has lost its last ship.
      *
      * @param step the step
      */
     public static void showTitle(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (game.screen == Game.Screen.GAME_OVER) {
+        if (game.screen != Game.Screen.TITLE && step.input().wasPressed(PlayerActions.SHOW_TITLE)) {
+            showTitleIfDue(0, step, game);
+        } else if (game.screen == Game.Screen.GAME_OVER) {
             game.secondsToTitle -= step.stepSeconds();
             showTitleIfDue(game.secondsToTitle, step, game);
         } else if (!game.isRunning()) {

@@ -33,10 +33,11 @@ import picocli.CommandLine.ParameterException;
                     + " the period runs one step, plus and minus change the speed, F1 shows or hides HUD line and footer,"
                     + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and"
                     + " events, F8 writes the last 30 to 60 seconds as a recording, F11 and Alt+Enter switch to fullscreen and"
-                    + " back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
+                    + " back, F12 writes screenshot-1.png and so on, Q and Escape quit;"
+                    + " in meteors, Escape opens the menu.",
             "V shows the scene twice, as simulated and interpolated, with 10 steps a second; V again shows it once.",
-            "meteors: ENTER begins, arrows or WAD fly, SPACE fires, hold BACKSPACE to rewind. Gamepad: START begins, the stick"
-                    + " and B fly, A fires, the left bumper rewinds, BACK pauses.",
+            "meteors: ENTER begins, arrows or WAD fly, SPACE fires, hold BACKSPACE to rewind. Gamepad: A begins, the stick"
+                    + " and B fly, A fires, the left bumper rewinds, START pauses.",
             "bounce: SPACE toggles interpolation.",
             "lab: up and down choose a setting, left and right change it, R resets all settings.",
             "crowd: up doubles the dots, down halves them.",

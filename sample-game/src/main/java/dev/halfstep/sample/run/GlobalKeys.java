@@ -7,6 +7,7 @@ import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.sample.scene.KeyToggle;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;
 import java.util.List;
@@ -24,29 +25,38 @@ public final class GlobalKeys implements PresentationSystem {
     private final TimeControl time;
     private final List<KeyToggle> toggles;
     private final Runnable quit;
+    private final Scene scene;
 
     /**
      * Creates the system.
      *
      * @param scheduler the scheduler of the scene, whose settings the keys change
      * @param quit stops the game loop
+     * @param scene may need some of the keys itself
      */
-    public GlobalKeys(SystemScheduler scheduler, Runnable quit) {
+    public GlobalKeys(SystemScheduler scheduler, Runnable quit, Scene scene) {
         time = scheduler.timeControl();
         toggles = List.of(
                 KeyToggle.ofInterpolation(scheduler, Key.F2),
                 new KeyToggle(() -> scheduler.setDelayingOccurrences(!scheduler.isDelayingOccurrences()), Key.F4),
                 new KeyToggle(this::togglePause, Key.P, GamepadButton.BACK));
         this.quit = quit;
+        this.scene = scene;
     }
 
     @Override
     public void present(PresentationContext frame) {
+        FrameInput input = frame.input();
+        if (input.wasPressed(Key.ESCAPE) && scene.allows(Key.ESCAPE)) {
+            quit.run();
+        }
+        if (!scene.allows(Key.Q)) {
+            return; // nor any other key
+        }
         for (int i = 0; i < toggles.size(); i++) {
             toggles.get(i).present(frame);
         }
-        FrameInput input = frame.input();
-        if (input.wasPressed(Key.Q) || input.wasPressed(Key.ESCAPE)) {
+        if (input.wasPressed(Key.Q)) {
             quit.run();
         }
         if (input.wasPressed(Key.PERIOD)) {

@@ -8,6 +8,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.PacingKind;
 import dev.halfstep.sample.options.RunLength;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -65,14 +66,14 @@ public final class LoopRunner {
     }
 
     /** Creates a loop with its frame pacer and its frame-time filter, and adds the keys that every loop has. */
-    GameLoop create(SystemScheduler scheduler, FrameHost host) {
+    GameLoop create(SystemScheduler scheduler, FrameHost host, Scene scene) {
         boolean isPacedToDisplay = virtualClock == null && usesVsync();
         GameLoop loop =
                 isPacedToDisplay ? new GameLoop(scheduler, host, clock) : new GameLoop(scheduler, host, clock, pacer());
         if (!isPacedToDisplay && options.hasWindow() && options.pacing == PacingKind.FIXED) {
             loop.snapFrameTimes(options.virtualDisplayRate());
         }
-        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop::stop));
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop::stop, scene));
         return loop;
     }
 

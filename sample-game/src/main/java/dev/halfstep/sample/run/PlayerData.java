@@ -4,8 +4,9 @@ import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.input.ActionMap;
+import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.presentation.HighScore;
-import dev.halfstep.meteors.rule.PlayerActions;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.window.WindowControls;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.options.Options;
@@ -43,12 +44,12 @@ public record PlayerData(HighScore highScore, Settings settings) {
     }
 
     /**
-     * Declares the volume of all sounds.
+     * Declares what the player chooses in the options of meteors.
      *
-     * @return the factor, 0 to 1
+     * @return the settings of volumes and language
      */
-    public Setting<Float> volume() {
-        return settings.number("volume.sounds", 1, 0, 1);
+    public PlayerSettings choices() {
+        return new PlayerSettings(settings);
     }
 
     /**
@@ -84,10 +85,8 @@ public record PlayerData(HighScore highScore, Settings settings) {
             settings.flag("window.vsync", true).override(false);
         }
         window.keepIn(settings);
-        volume();
-        ActionMap actions = new ActionMap(); // declares the bindings, which meteors may need only later
-        PlayerActions.bind(actions);
-        actions.keepIn(settings);
+        choices();
+        Meteors.bind(new ActionMap()).keepIn(settings); // declares the bindings, which meteors may need only later
         settings.problems().forEach(problem -> warnings.accept("a setting is ignored: " + problem));
     }
 

@@ -86,7 +86,9 @@ public record SceneChoice(
     /** Creates the scene, which has not begun. */
     Scene createScene(Options options, PlayerData player) {
         return switch (scene) {
-            case METEORS -> createMeteors(options, player);
+            case METEORS ->
+                new MeteorsScene(
+                        new Meteors(options.seed, options.bot, player.highScore()).withSettings(player.choices()));
             case BOUNCE -> new BounceScene(options.seed, options.bodiesIn(scene));
             case LAB -> new LabScene(options.seed, options.labSettings(stepRate(), !options.headless));
             case CROWD -> createCrowd(options);
@@ -97,13 +99,5 @@ public record SceneChoice(
     private static Scene createCrowd(Options options) {
         CrowdScene crowd = new CrowdScene(options.seed, options.bodiesIn(SceneName.CROWD));
         return options.film == null ? crowd : crowd.withoutCost();
-    }
-
-    /** Creates meteors with the bindings of the player. A replay has no pause screen, which would cover the game. */
-    private static Scene createMeteors(Options options, PlayerData player) {
-        Meteors game = new Meteors(options.seed, options.bot, player.highScore())
-                .withVolume(player.volume())
-                .withBindings(player.settings());
-        return new MeteorsScene(options.replay == null ? game : game.withoutPauseScreen());
     }
 }

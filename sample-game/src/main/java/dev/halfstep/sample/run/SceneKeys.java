@@ -7,6 +7,7 @@ import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.TimestepKind;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.time.Rate;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class SceneKeys implements PresentationSystem {
     private final TimestepKind timestep;
     private final GameLoop loop;
     private final Consumer<String> notice;
+    private final Scene scene;
     private @Nullable SceneChoice next;
 
     /**
@@ -33,17 +35,22 @@ final class SceneKeys implements PresentationSystem {
      *
      * @param timestep variable steps have no rate, so that 1 to 5 have no effect; V needs equal steps
      * @param notice shows why V has no effect
+     * @param scene may need the keys itself
      */
-    SceneKeys(SceneChoice current, TimestepKind timestep, GameLoop loop, Consumer<String> notice) {
+    SceneKeys(SceneChoice current, TimestepKind timestep, GameLoop loop, Consumer<String> notice, Scene scene) {
         this.current = current;
         this.timestep = timestep;
         this.loop = loop;
         this.notice = notice;
+        this.scene = scene;
     }
 
     @Override
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
+        if (!scene.allows(Key.TAB)) {
+            return; // nor any other key
+        }
         if (input.wasPressed(Key.TAB)) {
             switchTo(current.next());
         }

@@ -240,9 +240,9 @@ public final class SceneRunner {
 
     private void playLive(Session session, GlfwHost glfwHost, FrameHost frameHost) {
         SystemScheduler scheduler = session.scheduler;
-        GameLoop loop = loops.create(scheduler, frameHost);
+        GameLoop loop = loops.create(scheduler, frameHost, scene);
         Notice notice = Notice.on(glfwHost);
-        SceneKeys keys = new SceneKeys(choice, options.timestep, loop, notice::show);
+        SceneKeys keys = new SceneKeys(choice, options.timestep, loop, notice::show, scene);
         scheduler.presentation("scene-keys", keys);
         scheduler.presentation("notice", notice);
         if (session.crash != null) {
@@ -250,6 +250,7 @@ public final class SceneRunner {
             scheduler.presentation("crash-key", session.crash);
         }
         addScreenshotKey(scheduler, glfwHost);
+        scene.addMenu(session.world, scheduler, glfwHost, loop::stop);
         runLoop(session, loop);
         next = keys.next();
     }
@@ -258,7 +259,7 @@ public final class SceneRunner {
     private void playReplay(Session session, ReplayTape replay, GlfwHost glfwHost, FrameHost frameHost) {
         boolean isWatched = options.isWatchedReplay();
         addScreenshotKey(session.scheduler, glfwHost);
-        GameLoop loop = loops.create(session.scheduler, isWatched ? replay.hostOn(frameHost) : frameHost);
+        GameLoop loop = loops.create(session.scheduler, isWatched ? replay.hostOn(frameHost) : frameHost, scene);
         if (isWatched) {
             loop.setEndsAtLastStep(false); // the player can seek back from the end
             replay.addBar(glfwHost);
@@ -271,7 +272,11 @@ public final class SceneRunner {
     }
 
     private void runWithoutWindow(Session session, FrameHost host) {
-        runLoop(session, loops.create(session.scheduler, host));
+        GameLoop loop = loops.create(session.scheduler, host, scene);
+        if (!(session.tape instanceof ReplayTape)) {
+            scene.addMenu(session.world, session.scheduler, /* host= */ null, loop::stop);
+        }
+        runLoop(session, loop);
     }
 
     /**

@@ -1,10 +1,13 @@
 package dev.halfstep.sample.scene;
 
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Key;
 import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.world.World;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the game meteors as a scene. Hides the footer while the player or the bot plays.
@@ -40,8 +43,19 @@ public record MeteorsScene(Meteors game) implements Scene {
     }
 
     @Override
+    public void addMenu(World world, SystemScheduler scheduler, @Nullable GlfwHost host, Runnable quit) {
+        game.addMenu(world, scheduler, host, quit);
+    }
+
+    /** ESCAPE belongs to the menu, and the options need all keys: one of them may become the key of an action. */
+    @Override
+    public boolean allows(Key key) {
+        return !game.hasMenu() || (key != Key.ESCAPE && !game.isInOptions());
+    }
+
+    @Override
     public boolean isFooterShown(World world) {
-        return !Meteors.isPlaying(world);
+        return !Meteors.isPlaying(world) && !game.isInOptions();
     }
 
     @Override

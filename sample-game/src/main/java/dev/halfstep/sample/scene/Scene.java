@@ -2,11 +2,14 @@ package dev.halfstep.sample.scene;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
 
 /** Defines a scene of the sample game: components, systems, layers, sounds, scripted input and results. */
 public interface Scene {
@@ -59,6 +62,26 @@ public interface Scene {
      * @param scheduler the scheduler of the scene
      */
     default void addSounds(SoundPlayer player, SystemScheduler scheduler) {}
+
+    /**
+     * Adds the menu of the scene, if it has one. Called after all layers are added; never called in a replay.
+     *
+     * @param world the world of the scene
+     * @param scheduler the scheduler of the scene
+     * @param host draws the menu; null in runs that draw no frame
+     * @param quit ends the run
+     */
+    default void addMenu(World world, SystemScheduler scheduler, @Nullable GlfwHost host, Runnable quit) {}
+
+    /**
+     * Returns whether a key that works in every scene works in this one now. Called when the key is pressed.
+     *
+     * @param key the key
+     * @return false for a key that the menu of the scene needs; true unless a scene overrides this method
+     */
+    default boolean allows(Key key) {
+        return true;
+    }
 
     /**
      * Returns whether the footer, which explains the scene, is shown. Called in each frame.

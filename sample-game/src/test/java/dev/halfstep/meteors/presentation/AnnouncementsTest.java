@@ -2,6 +2,7 @@ package dev.halfstep.meteors.presentation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.meteors.component.Game;
@@ -28,7 +29,8 @@ class AnnouncementsTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final GameEvents events = GameEvents.addTo(scheduler);
     private final HighScore highScore = HighScore.unsaved();
-    private final Announcements announcements = new Announcements(new NewBest(highScore), events);
+    private final Announcements announcements =
+            new Announcements(new NewBest(highScore), events, new PlayerSettings(Settings.inMemory()));
     private final Game game = new Game();
 
     /** Sends events in the next step, and is cleared then. */

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.file.Settings;
-import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
@@ -59,7 +58,7 @@ class PlaySoundsTest {
             .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final GameEvents events = GameEvents.addTo(scheduler);
-    private final Setting<Float> volume = Settings.inMemory().number("volume.sounds", 1, 0, 1);
+    private final PlayerSettings settings = new PlayerSettings(Settings.inMemory());
     private final Game game = new Game();
 
     PlaySoundsTest() {
@@ -74,7 +73,7 @@ class PlaySoundsTest {
     }
 
     private void addSystem() {
-        scheduler.presentation("sounds", new PlaySounds(recorder, events, volume));
+        scheduler.presentation("sounds", new PlaySounds(recorder, events, settings));
     }
 
     /** Sends 0 to 3 events of shots in each step, from the left edge of the field towards the middle. */
@@ -199,7 +198,7 @@ class PlaySoundsTest {
 
     @Test
     void titleSoundIsShort() {
-        PlaySounds.playTitle(recorder, 1f);
+        PlaySounds.playTitle(recorder, settings);
 
         assertEquals(List.of("sound 'title' 0.0"), played());
         double seconds = SoundBank.TITLE.seconds();
@@ -247,12 +246,31 @@ class PlaySoundsTest {
         addSystem();
         List<Float> thrusts = new ArrayList<>();
         for (float chosen : new float[] {1f, 0.5f, 0f}) {
-            volume.set(chosen);
+            settings.volume.set(chosen);
             world.get(ship, Ship.class).thrust = 1f;
             scheduler.frame(new HeadlessHost(), STEP_NANOS);
             thrusts.add(recording.volumeOf(SoundBank.THRUST));
         }
         assertEquals(List.of(0.45f, 0.225f, 0f), thrusts);
         assertEquals(0f, recording.volumeOf(Music.LOOP), "the music is as loud as the player has chosen");
+    }
+
+    @Test
+    void musicAndEffectsHaveVolumesOfTheirOwn() {
+        EntityId ship = world.spawn(new Ship());
+        addSystem();
+        settings.music.set(0f);
+        settings.effects.set(0.5f);
+        for (int i = 0; i < 100; i++) { // until the music has faded in
+            world.get(ship, Ship.class).thrust = 1f;
+            scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        }
+        assertEquals(0.225f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0f, recording.volumeOf(Music.LOOP));
+        settings.music.set(1f);
+        settings.effects.set(0f);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
+        assertEquals(0f, recording.volumeOf(SoundBank.THRUST));
+        assertEquals(0.3f, recording.volumeOf(Music.LOOP), 1e-3f);
     }
 }

@@ -51,7 +51,12 @@ class SaucerTest {
     /** The x coordinate of the saucer in the last frame that shows one. */
     private float lastDrawnX;
 
+    private boolean isStarting;
+
     private void addKeys(InputQueue input) {
+        if (isStarting) {
+            input.press(PlayerActions.START);
+        }
         while (!taps.isEmpty()) {
             Key key = taps.remove();
             input.add(key, true, input.frameStartNanos());
@@ -61,8 +66,9 @@ class SaucerTest {
 
     @BeforeEach
     void startWithoutMeteors() {
-        taps.add(Key.ENTER);
+        isStarting = true;
         played.step(1);
+        isStarting = false;
         removeMeteors();
         ship().safeSeconds = FOREVER_SECONDS;
     }

@@ -56,6 +56,7 @@ class GoldenScenesTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             scene.begin(world, scheduler);
             scene.addLayers(SceneLayers.on(host), scheduler);
+            scene.addMenu(world, scheduler, host, /* quit= */ () -> {});
             FrameHost skippingHost = new WrappedHost(host) {
                 @Override
                 public void draw(PresentationContext frame) {

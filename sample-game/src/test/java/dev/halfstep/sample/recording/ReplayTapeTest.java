@@ -73,7 +73,7 @@ class ReplayTapeTest {
             scheduler = new SystemScheduler(world, new FixedTimestep(recording.rate()));
             scene.begin(world, scheduler);
             replay = new ReplayTape(recording, new Options(), world, scheduler, System.out, System.err);
-            scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}));
+            scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}, scene));
             scheduler.presentation("replay-keys", replay::readKeys);
         }
 
@@ -269,7 +269,6 @@ class ReplayTapeTest {
     private static int brightPixelsOfTheFirstStep(Recording recording, int frames) throws IOException {
         try (WatchedReplay watched = new WatchedReplay(recording);
                 GlfwHost host = Offscreen.open(320, 180)) {
-            ((MeteorsScene) watched.scene).game().withoutPauseScreen();
             watched.scene.addLayers(SceneLayers.on(host), watched.scheduler);
             for (int i = 0; i < frames; i++) {
                 watched.frame(host);

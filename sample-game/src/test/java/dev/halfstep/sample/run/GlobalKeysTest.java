@@ -10,6 +10,7 @@ import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.sample.scene.keys.KeysScene;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
@@ -56,7 +57,7 @@ class GlobalKeysTest {
             interpolating.add(frame.isInterpolating());
             delaying.add(frame.isDelayingOccurrences());
         });
-        scheduler.presentation("keys", new GlobalKeys(scheduler, loop::stop));
+        scheduler.presentation("keys", new GlobalKeys(scheduler, loop::stop, new KeysScene(1)));
         loop.run();
         return frames[0];
     }

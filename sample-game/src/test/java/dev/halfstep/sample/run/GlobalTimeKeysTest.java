@@ -9,6 +9,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
+import dev.halfstep.sample.scene.keys.KeysScene;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.TimeControl;
@@ -54,7 +55,7 @@ class GlobalTimeKeysTest {
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}));
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}, new KeysScene(1)));
     }
 
     @AfterEach

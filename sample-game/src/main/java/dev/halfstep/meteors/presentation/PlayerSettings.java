@@ -1,0 +1,68 @@
+package dev.halfstep.meteors.presentation;
+
+import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+
+/** Declares what the player chooses in the options, apart from window and bindings. */
+public final class PlayerSettings {
+
+    /** The languages of the game, as codes of ISO 639. */
+    public static final List<String> LANGUAGES = List.of("en", "de");
+
+    private static final ResourceBundle ENGLISH = texts(Locale.ROOT);
+    private static final ResourceBundle GERMAN = texts(Locale.GERMAN);
+
+    /** The file, which also keeps the bindings. */
+    public final Settings file;
+
+    /** The volume of everything, a factor from 0 to 1. */
+    public final Setting<Float> volume;
+
+    /** The volume of the music, a factor from 0 to 1. */
+    public final Setting<Float> music;
+
+    /** The volume of everything but the music, a factor from 0 to 1. */
+    public final Setting<Float> effects;
+
+    /** One of {@link #LANGUAGES}. */
+    public final Setting<String> language;
+
+    /**
+     * Declares the settings.
+     *
+     * @param file the settings of the player, or {@link Settings#inMemory()}
+     */
+    public PlayerSettings(Settings file) {
+        this.file = file;
+        volume = file.number("volume.sounds", 1, 0, 1);
+        music = file.number("volume.music", 1, 0, 1);
+        effects = file.number("volume.effects", 1, 0, 1);
+        language = file.choice("language", "en", LANGUAGES);
+    }
+
+    private static ResourceBundle texts(Locale locale) {
+        return ResourceBundle.getBundle("dev.halfstep.meteors.presentation.texts", locale);
+    }
+
+    /**
+     * Returns the texts of the game.
+     *
+     * @return those of the chosen language
+     */
+    public ResourceBundle texts() {
+        return language.get().equals("de") ? GERMAN : ENGLISH;
+    }
+
+    /** Returns a text in the chosen language. */
+    String text(String name) {
+        return texts().getString(name);
+    }
+
+    /** Returns the volume of all sounds but the music. */
+    public float effectsVolume() {
+        return volume.get() * effects.get();
+    }
+}

@@ -1,0 +1,339 @@
+package dev.halfstep.meteors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.file.Settings;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Control;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Game.Screen;
+import dev.halfstep.meteors.component.Ship;
+import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.presentation.PlayerSettings;
+import dev.halfstep.meteors.rule.PlayerActions;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.RollbackInvariance;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.ui.Menu;
+import dev.halfstep.world.World;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plays meteors through its menu, without a window. A frame is as long as a step. */
+class MeteorsMenuTest {
+
+    private static final Rate RATE = Rate.hz(25);
+    private static final long FRAME_NANOS = 40_000_000;
+
+    private final PlayerSettings settings = new PlayerSettings(Settings.inMemory());
+    private final HighScore highScore = HighScore.unsaved();
+    private final Meteors game = new Meteors(3, /* isBotPlaying= */ false, highScore).withSettings(settings);
+    private final World world = newWorld();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
+    private final HeadlessHost host = new HeadlessHost(this::addControls);
+    private List<Control> pressed = List.of();
+    private int quits;
+    private final Menu menu;
+
+    MeteorsMenuTest() {
+        game.begin(world, scheduler);
+        game.addRewind(scheduler);
+        game.addMenu(world, scheduler, /* host= */ null, () -> quits++);
+        menu = Objects.requireNonNull(game.menu());
+        frames(1);
+    }
+
+    private static World newWorld() {
+        World.Builder types = World.builder().register(Transform.TYPE);
+        Meteors.register(types);
+        return types.build();
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void addControls(InputQueue input) {
+        for (Control control : pressed) {
+            input.add(control, true, input.frameStartNanos());
+            input.add(control, false, input.frameStartNanos());
+        }
+        pressed = List.of();
+    }
+
+    private void frames(int count) {
+        for (int i = 0; i < count; i++) {
+            scheduler.frame(host, FRAME_NANOS);
+        }
+    }
+
+    /** Presses and releases controls, each in a frame of its own. */
+    private void tap(Control... controls) {
+        for (Control control : controls) {
+            pressed = List.of(control);
+            frames(2); // the menu presses an action for the next step
+        }
+    }
+
+    private Game state() {
+        return world.single(Game.class);
+    }
+
+    private void assertOpen(String screen, String focused) {
+        assertEquals(screen, menu.screen());
+        assertEquals(focused, menu.focused());
+    }
+
+    private void loseLastShip() {
+        state().lives = 1;
+        for (int i = 0; i < 60 * 25 && state().screen == Screen.PLAYING; i++) {
+            for (var ship : world.query(Ship.class)) {
+                ship.first().safeSeconds = 0;
+            }
+            frames(1);
+        }
+        assertEquals(Screen.GAME_OVER, state().screen);
+    }
+
+    @Test
+    void aPadWalksThroughAllScreens() {
+        assertOpen("title", "start");
+        tap(GamepadButton.DPAD_RIGHT, GamepadButton.A);
+        assertOpen("options", "volume");
+        tap(GamepadButton.DPAD_LEFT);
+        assertEquals(0.9f, settings.volume.get(), 1e-5f);
+        tap(GamepadButton.DPAD_DOWN, GamepadButton.DPAD_LEFT, GamepadButton.DPAD_DOWN, GamepadButton.DPAD_LEFT);
+        assertEquals(0.9f, settings.music.get(), 1e-5f);
+        assertEquals(0.9f, settings.effects.get(), 1e-5f);
+        tap(GamepadButton.DPAD_DOWN, GamepadButton.DPAD_RIGHT);
+        assertEquals("de", settings.language.get());
+        tap(GamepadButton.DPAD_DOWN, GamepadButton.A);
+        assertOpen("controls", "turn-left (keys)");
+        tap(GamepadButton.DPAD_DOWN, GamepadButton.DPAD_DOWN, GamepadButton.DPAD_DOWN);
+        tap(GamepadButton.DPAD_RIGHT);
+        assertOpen("controls", "fire (gamepad)");
+        tap(GamepadButton.A, GamepadButton.X);
+        assertEquals(
+                List.of(Key.SPACE, Key.LEFT_CONTROL, GamepadButton.X),
+                scheduler.input().actions().controls(PlayerActions.FIRE));
+        tap(GamepadButton.B);
+        assertOpen("options", "controls");
+        tap(GamepadButton.B);
+        assertOpen("title", "options");
+        tap(GamepadButton.DPAD_LEFT, GamepadButton.A);
+        assertOpen("", "");
+        assertEquals(Screen.PLAYING, state().screen);
+        tap(GamepadButton.START);
+        assertOpen("pause", "resume");
+        long steps = scheduler.timestep().steps();
+        frames(10);
+        assertEquals(steps, scheduler.timestep().steps());
+        tap(GamepadButton.START);
+        assertOpen("", "");
+        loseLastShip();
+        assertOpen("", "");
+        frames(40);
+        assertOpen("game-over", "again");
+        tap(GamepadButton.DPAD_RIGHT, GamepadButton.A);
+        assertOpen("title", "start");
+        assertEquals(Screen.TITLE, state().screen);
+        tap(GamepadButton.DPAD_RIGHT, GamepadButton.DPAD_RIGHT, GamepadButton.A);
+        assertEquals(1, quits);
+    }
+
+    @Test
+    void eachKeyThatFiresOrConfirmsStartsAGame() {
+        for (Control control : List.of(Key.SPACE, Key.ENTER, GamepadButton.A, GamepadButton.START)) {
+            assertOpen("title", "start");
+            tap(control);
+            assertEquals(Screen.PLAYING, state().screen, control.label());
+            tap(Key.ESCAPE, Key.DOWN, Key.DOWN, Key.ENTER);
+            assertEquals(Screen.TITLE, state().screen);
+        }
+    }
+
+    @Test
+    void altAndEnterSwitchToFullscreenAndChooseNothing() {
+        pressed = List.of(Key.LEFT_ALT, Key.ENTER);
+        frames(2);
+        assertEquals(Screen.TITLE, state().screen);
+    }
+
+    @Test
+    void firingWhenTheLastShipIsLostDoesNotStartAnotherGame() {
+        tap(Key.ENTER);
+        loseLastShip();
+        for (int i = 0; i < 16; i++) { // 1.28 s
+            tap(Key.SPACE);
+        }
+        assertEquals(Screen.GAME_OVER, state().screen);
+    }
+
+    @Test
+    void aGameThatIsLeftForTheTitleCountsForTheHighScore() {
+        tap(Key.ENTER);
+        state().score = 120;
+        tap(Key.ESCAPE, Key.UP, Key.UP, Key.ENTER);
+        assertEquals(Screen.TITLE, state().screen);
+        assertEquals(120, highScore.best());
+        assertFalse(scheduler.timeControl().isPaused());
+    }
+
+    @Test
+    void aPauseOfTheWindowOpensTheMenu() {
+        tap(Key.ENTER);
+        scheduler.timeControl().pause(); // as when the window loses the focus
+        frames(1);
+        assertOpen("pause", "resume");
+        tap(Key.ENTER);
+        assertFalse(scheduler.timeControl().isPaused());
+        assertOpen("", "");
+    }
+
+    @Test
+    void controlsAreResetToTheirDefaults() {
+        List<Control> before = scheduler.input().actions().controls(PlayerActions.FIRE);
+        tap(Key.RIGHT, Key.ENTER, Key.UP, Key.ENTER);
+        assertOpen("controls", "turn-left (keys)");
+        tap(Key.DOWN, Key.DOWN, Key.DOWN, Key.ENTER, Key.Q);
+        assertTrue(scheduler.input().actions().controls(PlayerActions.FIRE).contains(Key.Q));
+        assertTrue(game.isInOptions(), "Q does not quit while it is bound");
+        tap(Key.DOWN, Key.DOWN);
+        assertOpen("controls", "defaults");
+        tap(Key.ENTER);
+        assertEquals(before, scheduler.input().actions().controls(PlayerActions.FIRE));
+    }
+
+    /** A game with menus opened, a volume changed and a key bound. */
+    private static ScriptedInput script() {
+        ScriptedInput script = ScriptedInput.bySteps(RATE);
+        int step = 5;
+        Key[] keys = {
+            Key.RIGHT,
+            Key.ENTER,
+            Key.LEFT,
+            Key.UP,
+            Key.ENTER, // title, options, volume, controls
+            Key.DOWN,
+            Key.DOWN,
+            Key.DOWN,
+            Key.ENTER,
+            Key.F,
+            Key.ESCAPE,
+            Key.ESCAPE, // F fires
+            Key.LEFT,
+            Key.ENTER,
+            Key.F,
+            Key.F,
+            Key.SPACE, // start, fire
+            Key.ESCAPE,
+            Key.F,
+            Key.ENTER,
+            Key.LEFT,
+            Key.F // pause, resume
+        };
+        for (Key key : keys) {
+            script.tap(key, step, 1);
+            step += 8;
+        }
+        return script;
+    }
+
+    @Test
+    void aRecordingWithMenusReplaysWithoutThem(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("menu.rec");
+        long hash;
+        try (World played = newWorld();
+                SystemScheduler frames = new SystemScheduler(played, new FixedTimestep(RATE))) {
+            Meteors recorded = new Meteors(3, false, HighScore.unsaved()).withSettings(settings);
+            recorded.begin(played, frames);
+            recorded.addMenu(played, frames, /* host= */ null, () -> {});
+            Recorder recorder = Recorder.start(file, new RecordedGame("meteors", "1", 3), RATE, 1, played, frames);
+            HeadlessHost input = new HeadlessHost(script());
+            for (int i = 0; i < 220; i++) {
+                frames.frame(input, FRAME_NANOS);
+            }
+            hash = StateHash.of(played);
+            recorder.close();
+            assertEquals(0.9f, settings.volume.get(), 1e-5f);
+            assertEquals(Screen.PLAYING, played.single(Game.class).screen);
+            assertTrue(frames.input().actions().controls(PlayerActions.FIRE).contains(Key.F));
+            assertTrue(frames.timestep().steps() < 219, "the pause took no steps");
+        }
+        Recording recording = Recording.open(file);
+        recording.requireWhole();
+        try (World replayed = newWorld();
+                SystemScheduler frames = new SystemScheduler(replayed, new FixedTimestep(RATE))) {
+            new Meteors(3, false, HighScore.unsaved()).begin(replayed, frames);
+            try (Replay replay = Replay.begin(recording, replayed, frames)) {
+                replay.run();
+                assertNull(replay.difference());
+            }
+            assertEquals(hash, StateHash.of(replayed));
+        }
+    }
+
+    /**
+     * Menus that open and close leave no trace in the game, however frames divide its steps, and if steps are taken back.
+     * The script presses the action itself, because a button presses it for the step after the frame.
+     */
+    @Test
+    void framesAndRollbacksDoNotMatter() {
+        ScriptedInput script = ScriptedInput.bySteps(RATE)
+                .tap(Key.RIGHT, 4, 1)
+                .tap(Key.ENTER, 8, 1) // options
+                .tap(Key.LEFT, 12, 1)
+                .tap(Key.ESCAPE, 30, 1)
+                .press(PlayerActions.START, 40) // closes the title
+                .tap(Key.LEFT, 45, 10)
+                .tap(Key.SPACE, 50, 60)
+                .tap(Key.UP, 60, 20)
+                .press(PlayerActions.SHOW_TITLE, 120) // opens it
+                .tap(Key.DOWN, 130, 1);
+        Menu[] built = new Menu[1];
+        WorldRecipe recipe = new WorldRecipe()
+                .register(Meteors::register)
+                .wire((newWorld, newScheduler) -> {
+                    Meteors played = new Meteors(3, false, HighScore.unsaved());
+                    played.begin(newWorld, newScheduler);
+                    played.addMenu(newWorld, newScheduler, /* host= */ null, () -> {});
+                    built[0] = played.menu();
+                })
+                .rate(RATE)
+                .input(() -> script);
+        try (SyntheticWorld played = recipe.build()) {
+            List<String> screens = new ArrayList<>();
+            for (int step : new int[] {20, 15, 65, 35}) { // 20, 35, 100, 135
+                played.step(step);
+                screens.add(built[0].screen());
+            }
+            assertEquals(List.of("options", "title", "", "title"), screens);
+        }
+        SliceInvariance.check(recipe, 150);
+        RollbackInvariance.check(recipe, 150);
+    }
+}
