@@ -14,6 +14,7 @@ import dev.halfstep.world.Query2;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,9 @@ public final class SpriteAnimation {
     private static final float MAX_SPEED = 100f;
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** More than the relative error of a quotient of two numbers. */
+    private static final double ROUNDING = 1e-15;
+
     /** 36 years: sums of such times do not overflow. */
     private static final long MAX_NANOS = 1L << 60;
 
@@ -56,6 +60,8 @@ public final class SpriteAnimation {
     /** A clip that is played at one speed. */
     private static final class Run {
 
+        private static final int UNKNOWN = -1;
+
         SpriteClip clip;
 
         /** The simulated time at which the run begins. */
@@ -71,8 +77,8 @@ public final class SpriteAnimation {
 
         // What follows is computed from the above: neither hashed nor stored.
 
-        /** The shown region, and the phases between which it is shown. */
-        private @Nullable TextureRegion shown;
+        /** The showing of the clip, {@link #UNKNOWN} if it must be found, and the phases between which it lasts. */
+        private int showing = UNKNOWN;
 
         private long shownFrom;
         private long shownUntil;
@@ -94,7 +100,7 @@ public final class SpriteAnimation {
             beginPhase = newPhase;
             speed = newSpeed;
             isBeginPending = newBeginPending;
-            shown = null;
+            showing = UNKNOWN;
             nextEvent = 0;
         }
 
@@ -105,27 +111,51 @@ public final class SpriteAnimation {
 
         TextureRegion regionAt(long nanos) {
             long phase = phaseAt(nanos);
-            TextureRegion region = shown;
-            if (region == null || phase < shownFrom || phase >= shownUntil) {
-                region = clip.frames().get(clip.frameAt(phase));
-                shown = region;
+            if (showing == UNKNOWN || phase < shownFrom || phase >= shownUntil) {
+                findShowing(phase);
+            }
+            return clip.region(showing);
+        }
+
+        /** Finds the showing at a phase; if it follows the last one, without a division. */
+        private void findShowing(long phase) {
+            if (showing != UNKNOWN && phase >= shownUntil && phase < clip.endOfNext(showing, shownUntil)) {
+                showing = clip.next(showing);
+                shownFrom = shownUntil;
+                shownUntil = clip.endOfShowing(showing, shownFrom);
+            } else {
+                showing = clip.showingAt(phase);
                 shownFrom = phase;
                 shownUntil = clip.endOfShowing(phase);
             }
-            return region;
+        }
+
+        /** Returns a time before which a later phase is not reached; at most a few nanoseconds before it is reached. */
+        long nanosBefore(long phase) {
+            double nanos = (phase - beginPhase) / (double) speed;
+            if (phase == Long.MAX_VALUE || !(nanos < MAX_NANOS)) {
+                return Timetable.NEVER;
+            }
+            return beginNanos + (long) (nanos * (1 - ROUNDING)) - 1;
+        }
+
+        /** Returns the time until which the last region is shown. */
+        long shownUntilNanos() {
+            return nanosBefore(shownUntil);
         }
     }
 
     /** Sends the events of all frames that begin in a step: after its begin, until its end. */
-    static final class Sender {
+    static final class Sender extends Timetable {
 
         private final Events<FrameEvent> events;
         private long beginNanos;
         private long endNanos;
         private @Nullable Commands commands;
+        private @Nullable Query1<SpriteAnimation> query;
 
-        /** Kept in a field: a new lambda in each step would allocate. */
-        private final Query1.Each<SpriteAnimation> sendEach = this::send;
+        /** The entity of each row. */
+        private @Nullable EntityId[] ids = {};
 
         Sender(Events<FrameEvent> events) {
             this.events = events;
@@ -135,17 +165,42 @@ public final class SpriteAnimation {
             beginNanos = nanos(step.secondsAt(0f));
             endNanos = nanos(step.secondsAt(1f));
             commands = step.commands();
-            step.world().query(SpriteAnimation.class).forEach(sendEach);
+            query = step.world().query(SpriteAnimation.class);
+            update(endNanos, query.changeCount());
         }
 
-        private void send(EntityId id, SpriteAnimation animation) {
+        @Override
+        @Nullable
+        Place placeOf(SpriteAnimation animation) {
+            return animation.inSteps;
+        }
+
+        @Override
+        void setPlace(SpriteAnimation animation, Place place) {
+            animation.inSteps = place;
+        }
+
+        @Override
+        void readRows() {
+            for (var animated : Objects.requireNonNull(query)) {
+                int row = add(animated.first());
+                if (row >= ids.length) {
+                    ids = Arrays.copyOf(ids, Math.max(64, 2 * row));
+                }
+                ids[row] = animated.id();
+            }
+        }
+
+        @Override
+        long update(int row, SpriteAnimation animation, long nanos) {
+            EntityId id = Objects.requireNonNull(ids[row]);
             Run now = animation.now;
             if (animation.before != null && now.beginNanos == endNanos) {
                 send(animation.before, id, /* isEndIncluded= */ !now.isBeginPending);
             }
             send(now, id, /* isEndIncluded= */ true);
+            return now.nanosBefore(now.nextEvent);
         }
-
         /** Sends the events of a run. Its end is not included if another clip begins at the end of the step. */
         private void send(Run run, EntityId id, boolean isEndIncluded) {
             long last = run.phaseAt(endNanos) - (isEndIncluded ? 0 : 1);
@@ -175,23 +230,52 @@ public final class SpriteAnimation {
     }
 
     /** Shows in each sprite the region of its animation. */
-    static final class Painter {
+    static final class Painter extends Timetable {
 
-        private long nanos;
+        private @Nullable Query2<SpriteAnimation, Sprite> query;
 
-        /** Kept in a field: a new lambda in each frame would allocate. */
-        private final Query2.Each<SpriteAnimation, Sprite> paintEach = this::paint;
+        /** The sprite of each row. */
+        private @Nullable Sprite[] sprites = {};
 
         void paint(PresentationContext frame) {
-            nanos = nanosOf(frame);
-            frame.world().query(SpriteAnimation.class, Sprite.class).forEach(paintEach);
+            query = frame.world().query(SpriteAnimation.class, Sprite.class);
+            update(nanosOf(frame), query.changeCount());
         }
 
-        private void paint(EntityId id, SpriteAnimation animation, Sprite sprite) {
+        @Override
+        @Nullable
+        Place placeOf(SpriteAnimation animation) {
+            return animation.inFrames;
+        }
+
+        @Override
+        void setPlace(SpriteAnimation animation, Place place) {
+            animation.inFrames = place;
+        }
+
+        @Override
+        void readRows() {
+            for (var animated : Objects.requireNonNull(query)) {
+                int row = add(animated.first());
+                if (row >= sprites.length) {
+                    sprites = Arrays.copyOf(sprites, Math.max(64, 2 * row));
+                }
+                Sprite sprite = animated.second();
+                if (sprites[row] != sprite) {
+                    sprites[row] = sprite;
+                    wake(row);
+                }
+            }
+        }
+
+        @Override
+        long update(int row, SpriteAnimation animation, long nanos) {
+            Sprite sprite = Objects.requireNonNull(sprites[row]);
             TextureRegion region = animation.region(nanos);
             if (sprite.region() != region) {
                 sprite.setRegion(region);
             }
+            return animation.shownUntil(nanos);
         }
     }
 
@@ -199,6 +283,11 @@ public final class SpriteAnimation {
 
     /** What was played before {@link #now} began; presentation shows it until then. Null before the first change. */
     private @Nullable Run before;
+
+    /** The places of this animation in the passes of steps and of frames, null before the first pass. */
+    private Timetable.@Nullable Place inSteps;
+
+    private Timetable.@Nullable Place inFrames;
 
     private SpriteAnimation(SpriteClip clip) {
         now = new Run(Objects.requireNonNull(clip, "clip"));
@@ -297,6 +386,17 @@ public final class SpriteAnimation {
             before.copy(now);
         }
         now.set(clip, nanos, phase, speed, isBegin || (!isFirstChange && now.isBeginPending));
+        wake();
+    }
+
+    /** Makes this animation due in the next pass of a step and of a frame, because it was changed. */
+    private void wake() {
+        if (inSteps != null) {
+            inSteps.wake();
+        }
+        if (inFrames != null) {
+            inFrames.wake();
+        }
     }
 
     /**
@@ -342,7 +442,17 @@ public final class SpriteAnimation {
     }
 
     TextureRegion region(long nanos) {
-        return (before != null && nanos < now.beginNanos ? before : now).regionAt(nanos);
+        return runAt(nanos).regionAt(nanos);
+    }
+
+    private Run runAt(long nanos) {
+        return before != null && nanos < now.beginNanos ? before : now;
+    }
+
+    /** Returns a time until which the region at another time is shown. */
+    private long shownUntil(long nanos) {
+        Run run = runAt(nanos);
+        return run == now ? run.shownUntilNanos() : Math.min(run.shownUntilNanos(), now.beginNanos);
     }
 
     void hash(HashSink sink) {
@@ -360,6 +470,7 @@ public final class SpriteAnimation {
             }
             before.copy(source.before);
         }
+        wake();
     }
 
     /** Stores animations, with the names of their clips. */
@@ -391,6 +502,7 @@ public final class SpriteAnimation {
             }
             animation.now.set(clip, begin, phase, speed, in.readBoolean());
             animation.before = null;
+            animation.wake();
         }
     }
 }
