@@ -71,8 +71,7 @@ final class AnimationRatio {
 
         Scene(int sprites, boolean isAnimated, boolean hasEvents) {
             this.isAnimated = isAnimated;
-            Texture texture =
-                    Texture.withoutPicture("sheet", CLIPS * FRAMES_PER_CLIP * CELL_PIXELS, CELL_PIXELS);
+            Texture texture = Texture.withoutPicture("sheet", CLIPS * FRAMES_PER_CLIP * CELL_PIXELS, CELL_PIXELS);
             TextureGrid sheet = new TextureGrid(texture, CELL_PIXELS, CELL_PIXELS);
             for (int i = 0; i < CLIPS; i++) {
                 SpriteClip clip = SpriteClip.of(
@@ -80,7 +79,8 @@ final class AnimationRatio {
                         SpriteClip.Mode.LOOP,
                         0.067 + 0.001 * i,
                         sheet.cells(i * FRAMES_PER_CLIP, FRAMES_PER_CLIP));
-                clips.add(library.add(hasEvents && i % 4 == 0 ? clip.withEvent(1, "left").withEvent(5, "right") : clip));
+                clips.add(library.add(
+                        hasEvents && i % 4 == 0 ? clip.withEvent(1, "left").withEvent(5, "right") : clip));
             }
             spawn(sprites);
             events = library.animate(scheduler).presentationReader("benchmark");
@@ -93,9 +93,8 @@ final class AnimationRatio {
             Arrays.setAll(sprites, i -> Sprite.of(clip(i).frames().get(0), 1f, 1f));
             SplittableRandom random = new SplittableRandom(1);
             for (int i = 0; i < count; i++) {
-                Transform transform = Transform.at(
-                        (float) random.nextDouble(-WIDTH / 2, WIDTH / 2),
-                        (float) random.nextDouble(-HEIGHT / 2, HEIGHT / 2));
+                Transform transform = Transform.at((float) random.nextDouble(-WIDTH / 2, WIDTH / 2), (float)
+                        random.nextDouble(-HEIGHT / 2, HEIGHT / 2));
                 ids.add(
                         isAnimated
                                 ? world.spawn(transform, sprites[i], SpriteAnimation.of(clip(i)))
@@ -122,7 +121,10 @@ final class AnimationRatio {
                 run(1);
                 for (int i = 0; i < ids.size(); i++) {
                     Sprite sprite = world.get(ids.get(i), Sprite.class);
-                    if (sprite.region() != (isAnimated ? clip(i).regionAt(presentedSeconds) : clip(i).frames().get(0))) {
+                    if (sprite.region()
+                            != (isAnimated
+                                    ? clip(i).regionAt(presentedSeconds)
+                                    : clip(i).frames().get(0))) {
                         throw new WrongResultException("sprite " + i + " must show the frame of its clip after "
                                 + presentedSeconds + " seconds");
                     }

@@ -60,8 +60,6 @@ public final class SpriteAnimation {
     /** A clip that is played at one speed. */
     private static final class Run {
 
-        private static final int UNKNOWN = -1;
-
         SpriteClip clip;
 
         /** The simulated time at which the run begins. */
@@ -76,12 +74,6 @@ public final class SpriteAnimation {
         boolean isBeginPending;
 
         // What follows is computed from the above: neither hashed nor stored.
-
-        /** The showing of the clip, {@link #UNKNOWN} if it must be found, and the phases between which it lasts. */
-        private int showing = UNKNOWN;
-
-        private long shownFrom;
-        private long shownUntil;
 
         /** No frame with an event begins before this phase. */
         private long nextEvent;
@@ -100,7 +92,6 @@ public final class SpriteAnimation {
             beginPhase = newPhase;
             speed = newSpeed;
             isBeginPending = newBeginPending;
-            showing = UNKNOWN;
             nextEvent = 0;
         }
 
@@ -109,39 +100,19 @@ public final class SpriteAnimation {
             return nanos <= beginNanos ? beginPhase : beginPhase + (long) ((nanos - beginNanos) * (double) speed);
         }
 
-        TextureRegion regionAt(long nanos) {
-            long phase = phaseAt(nanos);
-            if (showing == UNKNOWN || phase < shownFrom || phase >= shownUntil) {
-                findShowing(phase);
-            }
-            return clip.region(showing);
-        }
-
-        /** Finds the showing at a phase; if it follows the last one, without a division. */
-        private void findShowing(long phase) {
-            if (showing != UNKNOWN && phase >= shownUntil && phase < clip.endOfNext(showing, shownUntil)) {
-                showing = clip.next(showing);
-                shownFrom = shownUntil;
-                shownUntil = clip.endOfShowing(showing, shownFrom);
-            } else {
-                showing = clip.showingAt(phase);
-                shownFrom = phase;
-                shownUntil = clip.endOfShowing(phase);
-            }
-        }
-
-        /** Returns a time before which a later phase is not reached; at most a few nanoseconds before it is reached. */
+        /**
+         * Returns a time before which a later phase is not reached: at speed 1 the time at which it is reached, else at
+         * most a few nanoseconds less.
+         */
         long nanosBefore(long phase) {
             double nanos = (phase - beginPhase) / (double) speed;
             if (phase == Long.MAX_VALUE || !(nanos < MAX_NANOS)) {
                 return Timetable.NEVER;
             }
+            if (speed == 1f) {
+                return beginNanos + phase - beginPhase;
+            }
             return beginNanos + (long) (nanos * (1 - ROUNDING)) - 1;
-        }
-
-        /** Returns the time until which the last region is shown. */
-        long shownUntilNanos() {
-            return nanosBefore(shownUntil);
         }
     }
 
@@ -192,7 +163,8 @@ public final class SpriteAnimation {
         }
 
         @Override
-        long update(int row, SpriteAnimation animation, long nanos) {
+        long update(int row, long dueNanos, long nanos) {
+            SpriteAnimation animation = animation(row);
             EntityId id = Objects.requireNonNull(ids[row]);
             Run now = animation.now;
             if (animation.before != null && now.beginNanos == endNanos) {
@@ -237,6 +209,12 @@ public final class SpriteAnimation {
         /** The sprite of each row. */
         private @Nullable Sprite[] sprites = {};
 
+        /** The clip of each row that runs at speed 1, so that the end of a showing is an exact time; else null. */
+        private @Nullable SpriteClip[] clips = {};
+
+        /** The showing of each row. */
+        private int[] showings = {};
+
         void paint(PresentationContext frame) {
             query = frame.world().query(SpriteAnimation.class, Sprite.class);
             update(nanosOf(frame), query.changeCount());
@@ -259,6 +237,8 @@ public final class SpriteAnimation {
                 int row = add(animated.first());
                 if (row >= sprites.length) {
                     sprites = Arrays.copyOf(sprites, Math.max(64, 2 * row));
+                    clips = Arrays.copyOf(clips, sprites.length);
+                    showings = Arrays.copyOf(showings, sprites.length);
                 }
                 Sprite sprite = animated.second();
                 if (sprites[row] != sprite) {
@@ -269,13 +249,38 @@ public final class SpriteAnimation {
         }
 
         @Override
-        long update(int row, SpriteAnimation animation, long nanos) {
+        long update(int row, long dueNanos, long nanos) {
+            SpriteClip clip = clips[row];
+            if (clip != null && dueNanos != ALWAYS) {
+                int next = clip.next(showings[row]);
+                long end = clip.endOfShowing(next, dueNanos);
+                if (nanos < end) { // the next showing: reads neither the animation nor its run
+                    show(row, clip, next);
+                    return end;
+                }
+            }
+            return find(row, nanos);
+        }
+
+        /** Finds the showing at a time. */
+        private long find(int row, long nanos) {
+            SpriteAnimation animation = animation(row);
+            Run run = animation.runAt(nanos);
+            long phase = run.phaseAt(nanos);
+            show(row, run.clip, run.clip.showingAt(phase));
+            long end = run.nanosBefore(run.clip.endOfShowing(phase));
+            boolean isSteady = run == animation.now && run.speed == 1f && nanos >= run.beginNanos;
+            clips[row] = isSteady ? run.clip : null;
+            return run == animation.now ? end : Math.min(end, animation.now.beginNanos);
+        }
+
+        private void show(int row, SpriteClip clip, int showing) {
+            showings[row] = showing;
             Sprite sprite = Objects.requireNonNull(sprites[row]);
-            TextureRegion region = animation.region(nanos);
+            TextureRegion region = clip.region(showing);
             if (sprite.region() != region) {
                 sprite.setRegion(region);
             }
-            return animation.shownUntil(nanos);
         }
     }
 
@@ -442,17 +447,12 @@ public final class SpriteAnimation {
     }
 
     TextureRegion region(long nanos) {
-        return runAt(nanos).regionAt(nanos);
+        Run run = runAt(nanos);
+        return run.clip.region(run.clip.showingAt(run.phaseAt(nanos)));
     }
 
     private Run runAt(long nanos) {
         return before != null && nanos < now.beginNanos ? before : now;
-    }
-
-    /** Returns a time until which the region at another time is shown. */
-    private long shownUntil(long nanos) {
-        Run run = runAt(nanos);
-        return run == now ? run.shownUntilNanos() : Math.min(run.shownUntilNanos(), now.beginNanos);
     }
 
     void hash(HashSink sink) {

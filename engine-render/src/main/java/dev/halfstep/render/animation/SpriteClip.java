@@ -247,14 +247,9 @@ public final class SpriteClip {
         return showing + 1 == shown.length ? 0 : showing + 1;
     }
 
-    /** Returns the phase at which a showing ends that begins at a phase, Long.MAX_VALUE if it does not. */
+    /** Returns the time or phase at which a showing ends, by that of its begin. Long.MAX_VALUE if it does not end. */
     long endOfShowing(int showing, long begin) {
         return mode == Mode.ONCE && showing == shown.length - 1 ? Long.MAX_VALUE : begin + frameNanos[shown[showing]];
-    }
-
-    /** Returns the phase at which a showing ends that follows another one, which ends at a phase. */
-    long endOfNext(int showing, long end) {
-        return endOfShowing(next(showing), end);
     }
 
     /** Returns the first phase after another one at which a frame with an event begins, Long.MAX_VALUE if none does. */

@@ -17,7 +17,7 @@ abstract class Timetable {
     static final long NEVER = Long.MAX_VALUE;
 
     /** The time of a row that must be updated, whatever the time is. */
-    private static final long ALWAYS = Long.MIN_VALUE;
+    static final long ALWAYS = Long.MIN_VALUE;
 
     /** The row of an animation. */
     static final class Place {
@@ -62,8 +62,16 @@ abstract class Timetable {
     /** Calls {@link #add} for each row of the query. */
     abstract void readRows();
 
-    /** Updates an animation, and returns the time at which it is due again; an earlier time is correct too. */
-    abstract long update(int row, SpriteAnimation animation, long nanos);
+    /**
+     * Updates a row, and returns the time at which it is due again; an earlier time is correct too.
+     *
+     * @param dueNanos the time that the last update returned, {@link #ALWAYS} after a change
+     */
+    abstract long update(int row, long dueNanos, long nanos);
+
+    final SpriteAnimation animation(int row) {
+        return Objects.requireNonNull(animations[row]);
+    }
 
     /** Updates all animations that are due at a time. */
     final void update(long nanos, long changes) {
@@ -102,7 +110,7 @@ abstract class Timetable {
         }
         for (int i = 0; i < due; i++) {
             int row = rows[i];
-            times[row] = update(row, Objects.requireNonNull(animations[row]), nanos);
+            times[row] = update(row, times[row], nanos);
         }
         if (due == 0) {
             long earliest = NEVER;
