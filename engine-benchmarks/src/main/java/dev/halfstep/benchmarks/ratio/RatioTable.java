@@ -71,6 +71,7 @@ final class RatioTable {
 
     /** Adds all ratios. Decimals are bounds, the largest accepted values; by size, from a thousand to a million. */
     private void addAll() {
+        int thousand = 1_000 / divisor;
         int tenThousand = 10_000 / divisor;
         int hundredThousand = 100_000 / divisor;
         int million = 1_000_000 / divisor;
@@ -118,6 +119,9 @@ final class RatioTable {
                 FillRatio.of(hundredThousand),
                 scenes("draw-random-vs-sorted", 3.0, SpriteScene::random, hundredThousand),
                 scenes("draw-off-screen-vs-visible", 0.75, SpriteScene::offScreen, hundredThousand),
+                AnimationRatio.of("draw-animated-vs-still-1k", thousand, /* hasEvents= */ false, 1.15),
+                AnimationRatio.of("draw-animated-vs-still-10k", tenThousand, /* hasEvents= */ false, 1.15),
+                AnimationRatio.of("draw-events-vs-still-10k", tenThousand, /* hasEvents= */ true, NO_BOUND),
                 PairsRatio.versusGrid(hundredThousand),
                 PairsRatio.versusDyn4j(hundredThousand),
                 PairsRatio.fewMoving(hundredThousand));

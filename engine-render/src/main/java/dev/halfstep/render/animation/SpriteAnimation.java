@@ -14,6 +14,7 @@ import dev.halfstep.world.Query2;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,9 @@ public final class SpriteAnimation {
 
     private static final float MAX_SPEED = 100f;
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** More than the relative error of a quotient of two numbers. */
+    private static final double ROUNDING = 1e-15;
 
     /** 36 years: sums of such times do not overflow. */
     private static final long MAX_NANOS = 1L << 60;
@@ -71,12 +75,6 @@ public final class SpriteAnimation {
 
         // What follows is computed from the above: neither hashed nor stored.
 
-        /** The shown region, and the phases between which it is shown. */
-        private @Nullable TextureRegion shown;
-
-        private long shownFrom;
-        private long shownUntil;
-
         /** No frame with an event begins before this phase. */
         private long nextEvent;
 
@@ -94,7 +92,6 @@ public final class SpriteAnimation {
             beginPhase = newPhase;
             speed = newSpeed;
             isBeginPending = newBeginPending;
-            shown = null;
             nextEvent = 0;
         }
 
@@ -103,29 +100,33 @@ public final class SpriteAnimation {
             return nanos <= beginNanos ? beginPhase : beginPhase + (long) ((nanos - beginNanos) * (double) speed);
         }
 
-        TextureRegion regionAt(long nanos) {
-            long phase = phaseAt(nanos);
-            TextureRegion region = shown;
-            if (region == null || phase < shownFrom || phase >= shownUntil) {
-                region = clip.frames().get(clip.frameAt(phase));
-                shown = region;
-                shownFrom = phase;
-                shownUntil = clip.endOfShowing(phase);
+        /**
+         * Returns a time before which a later phase is not reached: at speed 1 the time at which it is reached, else at
+         * most a few nanoseconds less.
+         */
+        long nanosBefore(long phase) {
+            double nanos = (phase - beginPhase) / (double) speed;
+            if (phase == Long.MAX_VALUE || !(nanos < MAX_NANOS)) {
+                return Timetable.NEVER;
             }
-            return region;
+            if (speed == 1f) {
+                return beginNanos + phase - beginPhase;
+            }
+            return beginNanos + (long) (nanos * (1 - ROUNDING)) - 1;
         }
     }
 
     /** Sends the events of all frames that begin in a step: after its begin, until its end. */
-    static final class Sender {
+    static final class Sender extends Timetable {
 
         private final Events<FrameEvent> events;
         private long beginNanos;
         private long endNanos;
         private @Nullable Commands commands;
+        private @Nullable Query1<SpriteAnimation> query;
 
-        /** Kept in a field: a new lambda in each step would allocate. */
-        private final Query1.Each<SpriteAnimation> sendEach = this::send;
+        /** The entity of each row. */
+        private @Nullable EntityId[] ids = {};
 
         Sender(Events<FrameEvent> events) {
             this.events = events;
@@ -135,17 +136,43 @@ public final class SpriteAnimation {
             beginNanos = nanos(step.secondsAt(0f));
             endNanos = nanos(step.secondsAt(1f));
             commands = step.commands();
-            step.world().query(SpriteAnimation.class).forEach(sendEach);
+            query = step.world().query(SpriteAnimation.class);
+            update(endNanos, query.changeCount());
         }
 
-        private void send(EntityId id, SpriteAnimation animation) {
+        @Override
+        @Nullable
+        Place placeOf(SpriteAnimation animation) {
+            return animation.inSteps;
+        }
+
+        @Override
+        void setPlace(SpriteAnimation animation, Place place) {
+            animation.inSteps = place;
+        }
+
+        @Override
+        void readRows() {
+            for (var animated : Objects.requireNonNull(query)) {
+                int row = add(animated.first());
+                if (row >= ids.length) {
+                    ids = Arrays.copyOf(ids, Math.max(64, 2 * row));
+                }
+                ids[row] = animated.id();
+            }
+        }
+
+        @Override
+        long update(int row, long dueNanos, long nanos) {
+            SpriteAnimation animation = animation(row);
+            EntityId id = Objects.requireNonNull(ids[row]);
             Run now = animation.now;
             if (animation.before != null && now.beginNanos == endNanos) {
                 send(animation.before, id, /* isEndIncluded= */ !now.isBeginPending);
             }
             send(now, id, /* isEndIncluded= */ true);
+            return now.nanosBefore(now.nextEvent);
         }
-
         /** Sends the events of a run. Its end is not included if another clip begins at the end of the step. */
         private void send(Run run, EntityId id, boolean isEndIncluded) {
             long last = run.phaseAt(endNanos) - (isEndIncluded ? 0 : 1);
@@ -175,20 +202,82 @@ public final class SpriteAnimation {
     }
 
     /** Shows in each sprite the region of its animation. */
-    static final class Painter {
+    static final class Painter extends Timetable {
 
-        private long nanos;
+        private @Nullable Query2<SpriteAnimation, Sprite> query;
 
-        /** Kept in a field: a new lambda in each frame would allocate. */
-        private final Query2.Each<SpriteAnimation, Sprite> paintEach = this::paint;
+        /** The sprite of each row. */
+        private @Nullable Sprite[] sprites = {};
+
+        /** The clip of each row that runs at speed 1, so that the end of a showing is an exact time; else null. */
+        private @Nullable SpriteClip[] clips = {};
+
+        /** The showing of each row. */
+        private int[] showings = {};
 
         void paint(PresentationContext frame) {
-            nanos = nanosOf(frame);
-            frame.world().query(SpriteAnimation.class, Sprite.class).forEach(paintEach);
+            query = frame.world().query(SpriteAnimation.class, Sprite.class);
+            update(nanosOf(frame), query.changeCount());
         }
 
-        private void paint(EntityId id, SpriteAnimation animation, Sprite sprite) {
-            TextureRegion region = animation.region(nanos);
+        @Override
+        @Nullable
+        Place placeOf(SpriteAnimation animation) {
+            return animation.inFrames;
+        }
+
+        @Override
+        void setPlace(SpriteAnimation animation, Place place) {
+            animation.inFrames = place;
+        }
+
+        @Override
+        void readRows() {
+            for (var animated : Objects.requireNonNull(query)) {
+                int row = add(animated.first());
+                if (row >= sprites.length) {
+                    sprites = Arrays.copyOf(sprites, Math.max(64, 2 * row));
+                    clips = Arrays.copyOf(clips, sprites.length);
+                    showings = Arrays.copyOf(showings, sprites.length);
+                }
+                Sprite sprite = animated.second();
+                if (sprites[row] != sprite) {
+                    sprites[row] = sprite;
+                    wake(row);
+                }
+            }
+        }
+
+        @Override
+        long update(int row, long dueNanos, long nanos) {
+            SpriteClip clip = clips[row];
+            if (clip != null && dueNanos != ALWAYS) {
+                int next = clip.next(showings[row]);
+                long end = clip.endOfShowing(next, dueNanos);
+                if (nanos < end) { // the next showing: reads neither the animation nor its run
+                    show(row, clip, next);
+                    return end;
+                }
+            }
+            return find(row, nanos);
+        }
+
+        /** Finds the showing at a time. */
+        private long find(int row, long nanos) {
+            SpriteAnimation animation = animation(row);
+            Run run = animation.runAt(nanos);
+            long phase = run.phaseAt(nanos);
+            show(row, run.clip, run.clip.showingAt(phase));
+            long end = run.nanosBefore(run.clip.endOfShowing(phase));
+            boolean isSteady = run == animation.now && run.speed == 1f && nanos >= run.beginNanos;
+            clips[row] = isSteady ? run.clip : null;
+            return run == animation.now ? end : Math.min(end, animation.now.beginNanos);
+        }
+
+        private void show(int row, SpriteClip clip, int showing) {
+            showings[row] = showing;
+            Sprite sprite = Objects.requireNonNull(sprites[row]);
+            TextureRegion region = clip.region(showing);
             if (sprite.region() != region) {
                 sprite.setRegion(region);
             }
@@ -199,6 +288,11 @@ public final class SpriteAnimation {
 
     /** What was played before {@link #now} began; presentation shows it until then. Null before the first change. */
     private @Nullable Run before;
+
+    /** The places of this animation in the passes of steps and of frames, null before the first pass. */
+    private Timetable.@Nullable Place inSteps;
+
+    private Timetable.@Nullable Place inFrames;
 
     private SpriteAnimation(SpriteClip clip) {
         now = new Run(Objects.requireNonNull(clip, "clip"));
@@ -297,6 +391,17 @@ public final class SpriteAnimation {
             before.copy(now);
         }
         now.set(clip, nanos, phase, speed, isBegin || (!isFirstChange && now.isBeginPending));
+        wake();
+    }
+
+    /** Makes this animation due in the next pass of a step and of a frame, because it was changed. */
+    private void wake() {
+        if (inSteps != null) {
+            inSteps.wake();
+        }
+        if (inFrames != null) {
+            inFrames.wake();
+        }
     }
 
     /**
@@ -342,7 +447,12 @@ public final class SpriteAnimation {
     }
 
     TextureRegion region(long nanos) {
-        return (before != null && nanos < now.beginNanos ? before : now).regionAt(nanos);
+        Run run = runAt(nanos);
+        return run.clip.region(run.clip.showingAt(run.phaseAt(nanos)));
+    }
+
+    private Run runAt(long nanos) {
+        return before != null && nanos < now.beginNanos ? before : now;
     }
 
     void hash(HashSink sink) {
@@ -360,6 +470,7 @@ public final class SpriteAnimation {
             }
             before.copy(source.before);
         }
+        wake();
     }
 
     /** Stores animations, with the names of their clips. */
@@ -391,6 +502,7 @@ public final class SpriteAnimation {
             }
             animation.now.set(clip, begin, phase, speed, in.readBoolean());
             animation.before = null;
+            animation.wake();
         }
     }
 }

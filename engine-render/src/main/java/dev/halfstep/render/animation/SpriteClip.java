@@ -54,6 +54,9 @@ public final class SpriteClip {
     /** The frame of each showing. */
     private final int[] shown;
 
+    /** The region of each showing. */
+    private final TextureRegion[] showings;
+
     /** The time from the begin of the cycle to the end of each showing. */
     private final long[] endNanos;
 
@@ -67,10 +70,12 @@ public final class SpriteClip {
         hasEvents = events.stream().anyMatch(Objects::nonNull);
         int count = regions.size();
         shown = new int[mode == Mode.PING_PONG ? Math.max(1, 2 * count - 2) : count];
+        showings = new TextureRegion[shown.length];
         endNanos = new long[shown.length];
         long end = 0;
         for (int i = 0; i < shown.length; i++) {
             shown[i] = i < count ? i : 2 * count - 2 - i;
+            showings[i] = regions.get(shown[i]);
             end += frameNanos[shown[i]];
             endNanos[i] = end;
         }
@@ -213,7 +218,7 @@ public final class SpriteClip {
         return shown[showingAt(phase)];
     }
 
-    private int showingAt(long phase) {
+    int showingAt(long phase) {
         if (hasEnded(phase)) {
             return shown.length - 1;
         }
@@ -231,6 +236,20 @@ public final class SpriteClip {
         return mode == Mode.ONCE && showing == shown.length - 1
                 ? Long.MAX_VALUE
                 : phase - phase % cycleNanos() + endNanos[showing];
+    }
+
+    TextureRegion region(int showing) {
+        return showings[showing];
+    }
+
+    /** Returns the showing after another one, which must not be the last one of the mode ONCE. */
+    int next(int showing) {
+        return showing + 1 == shown.length ? 0 : showing + 1;
+    }
+
+    /** Returns the time or phase at which a showing ends, by that of its begin. Long.MAX_VALUE if it does not end. */
+    long endOfShowing(int showing, long begin) {
+        return mode == Mode.ONCE && showing == shown.length - 1 ? Long.MAX_VALUE : begin + frameNanos[shown[showing]];
     }
 
     /** Returns the first phase after another one at which a frame with an event begins, Long.MAX_VALUE if none does. */

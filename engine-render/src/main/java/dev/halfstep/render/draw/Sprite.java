@@ -196,7 +196,9 @@ public final class Sprite {
      */
     public Sprite setRegion(TextureRegion newRegion) {
         region = Objects.requireNonNull(newRegion, "newRegion");
-        texture = newRegion.texture();
+        if (texture != newRegion.texture()) { // storing a reference takes longer than reading it
+            texture = newRegion.texture();
+        }
         cacheCoordinates(isFlippedX(), isFlippedY());
         return this;
     }

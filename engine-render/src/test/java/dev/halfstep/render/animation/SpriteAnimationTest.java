@@ -255,6 +255,62 @@ class SpriteAnimationTest {
         assertArrayEquals(new boolean[] {false, false, true, true}, ended);
     }
 
+    @Test
+    void aRestartIsShownAlthoughTheNextPictureIsTheLastOfAClipThatIsPlayedOnce() {
+        wire(false);
+        spawn(clip("once", SpriteClip.Mode.ONCE, 0.3, 0, 3));
+        play(5); // 400 ms
+        assertEquals(1, shown());
+        order = (animation, step) -> animation.restart(step); // at 600 ms
+        play(1);
+        assertEquals(1, shown(), "500 ms");
+        frame(99);
+        assertEquals(1, shown(), "599 ms");
+        frame(1);
+        assertEquals(0, shown(), "the first frame");
+        play(3);
+        assertEquals(1, shown(), "the next one, 300 ms later");
+    }
+
+    @Test
+    void aReplacedSpriteShowsThePictureInTheNextFrame() {
+        wire(false);
+        spawn(clip("slow", SpriteClip.Mode.LOOP, 1, 0, 3));
+        play(12);
+        assertEquals(1, shown());
+        world.remove(entity, Sprite.class);
+        world.add(entity, Sprite.of(SHEET.cell(7), 1f, 1f));
+        frame(10);
+        assertEquals(1, shown());
+    }
+
+    @Test
+    void spritesShowTheirOwnClipsWhileOthersComeAndGo() {
+        wire(false);
+        SplittableRandom random = new SplittableRandom(1);
+        List<EntityId> ids = new ArrayList<>();
+        List<SpriteClip> clips = new ArrayList<>();
+        double[] presentedSeconds = new double[1];
+        scheduler.presentation("clock", frame -> presentedSeconds[0] = frame.presentationSeconds());
+        for (int i = 0; i < 400; i++) {
+            if (ids.size() > 100 || (!ids.isEmpty() && random.nextInt(3) == 0)) {
+                int removed = random.nextInt(ids.size());
+                world.despawn(ids.remove(removed));
+                clips.remove(removed);
+            }
+            SpriteClip.Mode mode = SpriteClip.Mode.values()[random.nextInt(3)];
+            clips.add(clip("clip", mode, random.nextDouble(0.01, 2), random.nextInt(4), 1 + random.nextInt(4)));
+            ids.add(spawn(clips.get(clips.size() - 1)));
+            frame(1 + random.nextInt(40));
+            for (int k = 0; k < ids.size(); k++) {
+                assertSame(
+                        clips.get(k).regionAt(presentedSeconds[0]),
+                        world.get(ids.get(k), Sprite.class).region(),
+                        "frame " + i + ", sprite " + k);
+            }
+        }
+    }
+
     /** Returns the events as "step + fraction name", rounded to thousandths of a step. */
     private static List<String> times(EventReader<FrameEvent> reader) {
         List<String> times = new ArrayList<>();
