@@ -44,13 +44,15 @@ class TemplateTest {
     }
 
     /** The build of Halfstep does not contain the project of the platformer, so its tests run here. */
-    @Test
-    void testsOfThePlatformerPass() throws ReflectiveOperationException, IOException {
+    @ParameterizedTest
+    @CsvSource({"PlatformerTest, 7", "ScreensTest, 9"})
+    void testsOfThePlatformerPass(String name, int expectedTests) throws ReflectiveOperationException, IOException {
         compile("platformer");
         int tests = 0;
-        URL[] classes = {folder.toUri().toURL()};
+        URL resources = project("platformer").resolve("src/main/resources").toUri().toURL();
+        URL[] classes = {folder.toUri().toURL(), resources};
         try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
-            Class<?> testClass = loader.loadClass("com.example.platformer.PlatformerTest");
+            Class<?> testClass = loader.loadClass("com.example.platformer." + name);
             Constructor<?> constructor = testClass.getDeclaredConstructor();
             constructor.setAccessible(true);
             for (Method method : testClass.getDeclaredMethods()) {
@@ -61,7 +63,7 @@ class TemplateTest {
                 }
             }
         }
-        assertEquals(7, tests);
+        assertEquals(expectedTests, tests);
     }
 
     private void compile(String project) throws IOException {

@@ -1,6 +1,7 @@
 package com.example.platformer;
 
 import com.example.platformer.Platformer.Coin;
+import com.example.platformer.Platformer.Flag;
 import com.example.platformer.Platformer.Hero;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
@@ -30,15 +31,14 @@ final class View {
     private final Matrix4f center = new Matrix4f();
     private final float[] corners = new float[8];
 
-    private View(GlfwHost host) {
-        Camera2d camera = Camera2d.showing(26, 14);
+    private View(GlfwHost host, Camera2d camera) {
         back = host.add(LineLayer.overlay(camera));
         host.add(new ShapeLayer(camera));
         front = host.add(LineLayer.overlay(camera));
     }
 
-    static void show(GlfwHost host, SystemScheduler scheduler) {
-        scheduler.presentation("view", new View(host)::draw);
+    static void show(GlfwHost host, SystemScheduler scheduler, Camera2d camera) {
+        scheduler.presentation("view", new View(host, camera)::draw);
     }
 
     private void draw(PresentationContext frame) {
@@ -56,7 +56,12 @@ final class View {
             front.setColor(Color.WHITE).fillBox(looksAt - 0.26f, y - 0.13f, looksAt + 0.26f, y + 0.13f);
             front.setColor(EARTH).fillBox(looksAt - 0.17f, y - 0.08f, looksAt - 0.07f, y + 0.06f);
             front.setColor(EARTH).fillBox(looksAt + 0.07f, y - 0.08f, looksAt + 0.17f, y + 0.06f);
-            drawFlag(row.second(), frame.world().query(Coin.class).count());
+            for (var flag : frame.world().query(InterpolatedTransform.class, Flag.class)) {
+                drawFlag(
+                        flag.first(),
+                        row.second(),
+                        frame.world().query(Coin.class).count());
+            }
         }
     }
 
@@ -77,11 +82,12 @@ final class View {
     }
 
     /** The flag rises with the coins, and waves when it is reached. */
-    private void drawFlag(Hero hero, int coinsLeft) {
-        float x = Platformer.FLAG_X;
-        float top = Platformer.FLAG_BOTTOM + 0.9f + 1.3f * hero.coins / Math.max(1, hero.coins + coinsLeft);
+    private void drawFlag(InterpolatedTransform at, Hero hero, int coinsLeft) {
+        float x = at.x();
+        float bottom = at.y() - 0.5f;
+        float top = bottom + 0.9f + 1.3f * hero.coins / Math.max(1, hero.coins + coinsLeft);
         float tip = top - 0.4f + (hero.wonSeconds > 0 ? 0.3f * (float) Math.sin(12 * hero.wonSeconds) : 0);
-        front.setColor(EARTH).fillBox(x - 0.06f, Platformer.FLAG_BOTTOM, x + 0.06f, Platformer.FLAG_BOTTOM + 2.2f);
+        front.setColor(EARTH).fillBox(x - 0.06f, bottom, x + 0.06f, bottom + 2.2f);
         quad(front, coinsLeft == 0 ? GRASS : RED, x, top - 0.8f, x, top, x + 1.2f, tip, x + 1.2f, tip);
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.platformer.Platformer.Coin;
+import com.example.platformer.Platformer.Flag;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
 import dev.halfstep.input.InputQueue;
@@ -50,6 +51,11 @@ class PlatformerTest {
 
     private static Transform pose(SyntheticWorld game) {
         return game.world().get(hero(game), Transform.class);
+    }
+
+    private static void goToFlag(SyntheticWorld game) {
+        Transform flag = game.world().query(Transform.class, Flag.class).single().first();
+        pose(game).teleport(flag.x(), flag.y());
     }
 
     /** Pushes the crate to the plank, jumps onto it and from there to the coin. Numbers are steps. */
@@ -106,7 +112,7 @@ class PlatformerTest {
     @Test
     void theFlagIsReachedWithAllCoinsAndTheGameBeginsAgain() {
         try (SyntheticWorld game = game(script()).build()) {
-            pose(game).teleport(Platformer.FLAG_X, Platformer.FLAG_BOTTOM + 0.5f);
+            goToFlag(game);
             game.step(10);
             Hero hero = game.world().single(Hero.class);
             assertEquals(0, hero.wonSeconds, "coins are missing");
@@ -119,11 +125,11 @@ class PlatformerTest {
                 game.step(1);
             }
             assertEquals(7, hero.coins);
-            pose(game).teleport(Platformer.FLAG_X, Platformer.FLAG_BOTTOM + 0.5f);
+            goToFlag(game);
             game.step(10);
             assertTrue(hero.wonSeconds > 0);
             game.step(200);
-            assertEquals(0, hero.coins);
+            assertEquals(0, game.world().single(Hero.class).coins);
             assertEquals(7, game.world().query(Coin.class).count());
         }
     }
