@@ -65,7 +65,7 @@ final class Effects {
         lines = host.add(LineLayer.overlay(camera));
         host.add(new ParticleLayer(particles, camera, spot.region(), BlendMode.ALPHA));
         time.setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP).setOffset(0, 14);
-        time.setColor(Color.WHITE).setOutline(Color.rgb(0x2F4858), 3);
+        time.setColor(Color.WHITE).setOutline(Color.rgb(0x2F4858), 0.12f);
         host.add(FontLayer.inPoints(TextFont::sans, 26, camera)).add(time);
         scheduler.presentation("particles", particles);
     }

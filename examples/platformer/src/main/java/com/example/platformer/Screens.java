@@ -112,7 +112,7 @@ final class Screens {
                 .screen("levels", panel -> panel.heading("levels").width(540).grid(3, grid -> {
                     for (int i = 0; i < SLOTS; i++) {
                         int level = i;
-                        grid.panel(slot -> slot.button("level-" + (level + 1), BEGIN.get(level))
+                        grid.grid(1, slot -> slot.button("level-" + (level + 1), BEGIN.get(level))
                                 .enabledIf(() -> level <= records.reached() && level < Platformer.LEVELS.size())
                                 .label(() -> records.bestText(level)));
                     }
@@ -183,7 +183,7 @@ final class Screens {
                 .setTextColors(Color.rgb(0xFFF8E8), Color.rgb(0xA9D6D6))
                 .setSurfaces(
                         earth.withOpacity(0.25f), Color.rgb(0x223642).withOpacity(0.94f), earth, Color.rgb(0x3F7A6B))
-                .setShape(380, 10)
+                .setShape(420, 10)
                 .setSounds(move, confirm, cancel);
     }
 }

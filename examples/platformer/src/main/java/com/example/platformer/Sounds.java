@@ -11,6 +11,7 @@ import java.util.Map;
 /** Music and sounds, all computed: no files. */
 final class Sounds {
 
+    private static final int MUSIC_HERTZ = 22_050; // half of the usual: the game starts sooner
     static final double BEAT = 60.0 / 132; // seconds
     private static final double INTRO = 8 * BEAT; // bass and drums alone
     private static final double LOOP = 32 * BEAT;
@@ -44,7 +45,12 @@ final class Sounds {
                 * (tone(hertz(new int[] {12, 16, 19, 24}[(int) Math.min(3, t / 0.12)]) * t) + 0.5 * tone(hertz(0) * t))));
         effects = player.bus("effects");
         SoundBus music = player.bus("music");
-        Sound theme = Sound.of("theme", INTRO + LOOP, Sounds::music).withLoopSeconds(INTRO, INTRO + LOOP);
+        short[] samples = new short[(int) ((INTRO + LOOP) * MUSIC_HERTZ)];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = (short) (Short.MAX_VALUE * music((double) i / MUSIC_HERTZ));
+        }
+        Sound theme = Sound.of("theme", MUSIC_HERTZ, samples);
+        theme = theme.withLoop((long) (INTRO * MUSIC_HERTZ), samples.length);
         music.playLooping(theme, 1);
         EventReader<Moment> moments = scheduler.events(Moment.class).presentationReader("sounds");
         scheduler.presentation("sounds", frame -> {
