@@ -83,7 +83,8 @@ final class Effects {
                     .fillBox(at[0] - 0.4f, at[1] - 0.45f, at[0] + 0.4f, at[1] + 0.45f);
         }
         String sign = rewinding.isRewinding() ? "\u00AB " : "";
-        time.setVisible(isPlaying).setContent(String.format(Locale.ROOT, "%s%.2f", sign, hero.steps / 60f));
+        time.setVisible(isPlaying && !frame.time().isPaused())
+                .setContent(String.format(Locale.ROOT, "%s%.2f", sign, hero.steps / 60f));
     }
 
     private void show(Moment moment) {

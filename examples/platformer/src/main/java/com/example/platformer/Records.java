@@ -44,7 +44,8 @@ final class Records implements AutoCloseable {
                 record.set(seconds);
                 writing = writing.thenCombine(ghost.keep(hero.steps), (one, other) -> one);
             }
-            result = text(seconds) + "   " + (isBest ? "\u2605" : counts ? bestText(hero.level) : "\u00AB");
+            String former = isBest || record.get() == 0 ? "" : " " + text(record.get());
+            result = text(seconds) + (counts ? "   \u2605" + former : "   \u00AB");
             reached.set(Math.max(reached.get(), Math.min(hero.level + 1, Platformer.LEVELS.size() - 1)));
             writing = writing.thenRunAsync(this::save);
         }
@@ -71,7 +72,7 @@ final class Records implements AutoCloseable {
         return text(best.get(level).get());
     }
 
-    /** Returns the time of the last run, with a star for a new best time or the best one. */
+    /** Returns the time of the last run, with a star and the best time; the star alone for a new best time. */
     String result() {
         return result;
     }

@@ -178,7 +178,7 @@ final class Screens {
     static MenuStyle style(Runnable move, Runnable confirm, Runnable cancel) {
         Color earth = Color.rgb(0x2F4858);
         return new MenuStyle()
-                .setFont(TextFont::sans, 20, 46)
+                .setFont(TextFont::sans, 18, 40)
                 .setAccent(Color.rgb(0xFFC93C))
                 .setTextColors(Color.rgb(0xFFF8E8), Color.rgb(0xA9D6D6))
                 .setSurfaces(
