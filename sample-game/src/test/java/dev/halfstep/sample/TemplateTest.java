@@ -49,7 +49,8 @@ class TemplateTest {
     void testsOfThePlatformerPass(String name, int expectedTests) throws ReflectiveOperationException, IOException {
         compile("platformer");
         int tests = 0;
-        URL resources = project("platformer").resolve("src/main/resources").toUri().toURL();
+        URL resources =
+                project("platformer").resolve("src/main/resources").toUri().toURL();
         URL[] classes = {folder.toUri().toURL(), resources};
         try (URLClassLoader loader = new URLClassLoader(classes, getClass().getClassLoader())) {
             Class<?> testClass = loader.loadClass("com.example.platformer." + name);

@@ -26,6 +26,8 @@ final class Sounds {
         26, 24, 23, 19, 23, 99, 99, 99
     };
 
+    private static final Sound THEME = theme(); // takes a moment, so it is computed once
+
     private final Map<Moment.Kind, Sound> sounds = new EnumMap<>(Moment.Kind.class);
     private final Sound tick = Sound.of("tick", 0.05, t -> 0.4 * (1 - t / 0.05) * Math.sin(5000 * t));
     private final SoundBus effects;
@@ -45,13 +47,7 @@ final class Sounds {
                 * (tone(hertz(new int[] {12, 16, 19, 24}[(int) Math.min(3, t / 0.12)]) * t) + 0.5 * tone(hertz(0) * t))));
         effects = player.bus("effects");
         SoundBus music = player.bus("music");
-        short[] samples = new short[(int) ((INTRO + LOOP) * MUSIC_HERTZ)];
-        for (int i = 0; i < samples.length; i++) {
-            samples[i] = (short) (Short.MAX_VALUE * music((double) i / MUSIC_HERTZ));
-        }
-        Sound theme = Sound.of("theme", MUSIC_HERTZ, samples);
-        theme = theme.withLoop((long) (INTRO * MUSIC_HERTZ), samples.length);
-        music.playLooping(theme, 1);
+        music.playLooping(THEME, 1);
         EventReader<Moment> moments = scheduler.events(Moment.class).presentationReader("sounds");
         scheduler.presentation("sounds", frame -> {
             moments.forEach(moment -> effects.play(sounds.get(moment.kind()), 1, moment.x() / 26)
@@ -61,6 +57,14 @@ final class Sounds {
             music.setVolume(options.music.get() * (frame.time().isPaused() ? 0.4f : 1));
         });
         scheduler.presentation("sound", player);
+    }
+
+    private static Sound theme() {
+        short[] samples = new short[(int) ((INTRO + LOOP) * MUSIC_HERTZ)];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = (short) (Short.MAX_VALUE * music((double) i / MUSIC_HERTZ));
+        }
+        return Sound.of("theme", MUSIC_HERTZ, samples).withLoop((long) (INTRO * MUSIC_HERTZ), samples.length);
     }
 
     void tick(float pitch) {
