@@ -45,7 +45,7 @@ public final class MenuStyle {
     Color focusedControl = Color.rgb(0x38465F);
     Color text = Color.rgb(0xEEF2FA);
     Color quietText = Color.rgb(0x9AA8C0);
-    final Color disabledText = Color.rgb(0x5B677D);
+    Color disabledText = Color.rgb(0x5B677D);
     final Color warning = Color.rgb(0xFF7A6B);
 
     Runnable moveSound = () -> {};
@@ -94,12 +94,13 @@ public final class MenuStyle {
      * Sets the colours of texts.
      *
      * @param newText the colour of labels
-     * @param newQuietText the colour of values and of other texts that may step back
+     * @param newQuietText the colour of values and of other texts that may step back; half of it is that of disabled texts
      * @return this
      */
     public MenuStyle setTextColors(Color newText, Color newQuietText) {
         text = Objects.requireNonNull(newText, "newText");
         quietText = Objects.requireNonNull(newQuietText, "newQuietText");
+        disabledText = quietText.withOpacity(0.5f);
         return this;
     }
 

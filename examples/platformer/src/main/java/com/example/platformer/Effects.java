@@ -1,0 +1,104 @@
+package com.example.platformer;
+
+import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Screens.Screen;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.CameraShake;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.particle.ParticleLayer;
+import dev.halfstep.render.particle.ParticleStyle;
+import dev.halfstep.render.particle.Particles;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.ui.state.GameStates;
+import java.util.Locale;
+
+/** What makes the level feel alive: dust, sparks, a shake, slow motion, the ghost, and the time of the run. */
+final class Effects {
+
+    private static final ParticleStyle DUST = new ParticleStyle()
+            .setLife(0.2f, 0.45f)
+            .setSpeed(0.5f, 2.5f)
+            .setDirectionDegrees(90, 70)
+            .setSize(0.35f, 0.1f)
+            .setColor(Color.rgb(0xFFF8E8).withOpacity(0.8f), Color.rgb(0xFFF8E8).withOpacity(0));
+    private static final ParticleStyle SPARKS = new ParticleStyle()
+            .setLife(0.3f, 0.7f)
+            .setSpeed(2, 7)
+            .setGravity(0, -12)
+            .setSize(0.3f, 0.05f)
+            .setColor(Color.rgb(0xFFC93C), Color.rgb(0xFFF3C0).withOpacity(0));
+
+    private final Particles particles = new Particles(/* capacity= */ 512, /* seed= */ 1);
+    private final CameraShake shake = new CameraShake(/* maxOffset= */ 0.4f, /* fadeSeconds= */ 0.5, /* seed= */ 2);
+    private final EventReader<Moment> moments;
+    private final GameStates<Screen> states;
+    private final Camera2d camera;
+    private final Ghost ghost;
+    private final Rewinding rewinding;
+    private final LineLayer lines;
+    private final Text time = Text.inPicture(0.5f, 0, "");
+
+    Effects(
+            GlfwHost host,
+            SystemScheduler scheduler,
+            Camera2d camera,
+            GameStates<Screen> states,
+            Ghost ghost,
+            Rewinding rewinding) {
+        this.camera = camera;
+        this.states = states;
+        this.ghost = ghost;
+        this.rewinding = rewinding;
+        moments = scheduler.events(Moment.class).presentationReader("effects");
+        Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
+        lines = host.add(LineLayer.overlay(camera));
+        host.add(new ParticleLayer(particles, camera, spot.region(), BlendMode.ALPHA));
+        time.setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP).setOffset(0, 14);
+        time.setColor(Color.WHITE).setOutline(Color.rgb(0x2F4858), 0.12f);
+        host.add(FontLayer.inPoints(TextFont::sans, 26, camera)).add(time);
+        scheduler.presentation("particles", particles);
+    }
+
+    void present(PresentationContext frame) {
+        moments.forEach(this::show);
+        Hero hero = frame.world().single(Hero.class);
+        boolean isPlaying = states.current() == Screen.PLAY;
+        frame.time().setScaleThousandths(isPlaying && hero.wonSeconds > 0 ? 400 : 1000); // slow motion at the flag
+        shake.advance(frame.presentationSecondsInFrame());
+        shake.applyTo(camera);
+        float[] at = isPlaying ? ghost.at(frame) : new float[0];
+        if (at.length > 0) {
+            lines.setColor(Color.WHITE.withOpacity(0.4f))
+                    .fillBox(at[0] - 0.4f, at[1] - 0.45f, at[0] + 0.4f, at[1] + 0.45f);
+        }
+        String sign = rewinding.isRewinding() ? "\u00AB " : "";
+        time.setVisible(isPlaying && !frame.time().isPaused())
+                .setContent(String.format(Locale.ROOT, "%s%.2f", sign, hero.steps / 60f));
+    }
+
+    private void show(Moment moment) {
+        switch (moment.kind()) {
+            case COIN -> particles.burst(SPARKS, moment.x(), moment.y(), 14);
+            case JUMP -> particles.burst(DUST, moment.x(), moment.y() - 0.4f, 5);
+            case WIN -> {
+                particles.burst(SPARKS, moment.x(), moment.y(), 80);
+                shake.hit(0.6f);
+            }
+            case LAND, SPRING -> {
+                particles.burst(DUST, moment.x(), moment.y() - 0.4f, 12);
+                shake.hit(0.25f);
+            }
+        }
+    }
+}

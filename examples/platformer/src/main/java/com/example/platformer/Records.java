@@ -1,0 +1,84 @@
+package com.example.platformer;
+
+import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Screens.Screen;
+import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.ui.state.GameStates;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+/** The best time of each level, and the highest level that was reached: kept in a file, and no simulated state. */
+final class Records implements AutoCloseable {
+
+    private final Settings file;
+    private final Ghost ghost;
+    private final Setting<Integer> reached;
+    private final List<Setting<Float>> best;
+    private String result = "";
+    private boolean isKept;
+    private CompletableFuture<Void> writing = CompletableFuture.completedFuture(null);
+
+    Records(Settings file, Ghost ghost) {
+        this.file = file;
+        this.ghost = ghost;
+        reached = file.integer("reached", 0, 0, Screens.SLOTS - 1);
+        best = IntStream.rangeClosed(1, Screens.SLOTS)
+                .mapToObj(number -> file.number("best.level-" + number, 0, 0, 36_000)) // seconds; 0 for none
+                .toList();
+    }
+
+    /** Keeps a run when it has ended: on another thread, because a disk may take longer than a frame. */
+    void present(PresentationContext frame, GameStates<Screen> states, boolean counts) {
+        boolean isOver = states.current() == Screen.END;
+        Hero hero = frame.world().single(Hero.class);
+        if (isOver && !isKept) {
+            float seconds = hero.steps / 60f;
+            Setting<Float> record = best.get(hero.level);
+            boolean isBest = counts && (record.get() == 0 || seconds < record.get());
+            if (isBest) {
+                record.set(seconds);
+                writing = writing.thenCombine(ghost.keep(hero.steps), (one, other) -> one);
+            }
+            String former = isBest || record.get() == 0 ? "" : " " + text(record.get());
+            result = text(seconds) + (counts ? "   \u2605" + former : "   \u00AB");
+            reached.set(Math.max(reached.get(), Math.min(hero.level + 1, Platformer.LEVELS.size() - 1)));
+            writing = writing.thenRunAsync(this::save);
+        }
+        isKept = isOver;
+    }
+
+    private void save() {
+        try {
+            file.save();
+        } catch (IOException e) {
+            System.err.println("the records cannot be saved: " + e.getMessage());
+        }
+    }
+
+    private static String text(float seconds) {
+        return seconds == 0 ? "\u2013" : String.format(Locale.ROOT, "%.2f s", seconds);
+    }
+
+    int reached() {
+        return Math.min(reached.get(), Platformer.LEVELS.size() - 1);
+    }
+
+    String bestText(int level) {
+        return text(best.get(level).get());
+    }
+
+    /** Returns the time of the last run, with a star and the best time; the star alone for a new best time. */
+    String result() {
+        return result;
+    }
+
+    @Override
+    public void close() {
+        writing.join();
+    }
+}

@@ -1,0 +1,189 @@
+package com.example.platformer;
+
+import com.example.platformer.Platformer.Hero;
+import dev.halfstep.file.Settings;
+import dev.halfstep.file.Settings.Setting;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Action;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.Key;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.ui.Menu;
+import dev.halfstep.ui.MenuStyle;
+import dev.halfstep.ui.state.GameStates;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** The screens around the level, their menus, and the settings that the player chooses there. */
+final class Screens {
+
+    enum Screen {
+        TITLE,
+        PLAY,
+        END
+    }
+
+    /** The places of the level select. Those without a file are locked. */
+    static final int SLOTS = Math.max(3, Platformer.LEVELS.size());
+
+    /** The actions that begin the levels. Only menus press them. */
+    static final List<Action> BEGIN = IntStream.rangeClosed(1, SLOTS)
+            .mapToObj(number -> Action.named("level-" + number))
+            .toList();
+
+    static final Action TO_TITLE = Action.named("to-title");
+    static final Action REWIND = Action.named("rewind");
+
+    private static final float WON_SECONDS = 1.2f; // the player sees the flag before the end screen
+    private static final List<String> LANGUAGES = List.of("English", "Deutsch");
+
+    final Setting<Float> master;
+    final Setting<Float> music;
+    final Setting<Float> effects;
+    private final Settings settings;
+    private final Setting<String> language;
+
+    /** Declares the settings. Call it after {@link #wire}, which has bound the actions. */
+    Screens(SystemScheduler scheduler, Settings settings) {
+        this.settings = settings;
+        master = settings.number("volume.master", 0.8f, 0, 1);
+        music = settings.number("volume.music", 0.7f, 0, 1);
+        effects = settings.number("volume.effects", 1, 0, 1);
+        language = settings.choice("language", LANGUAGES.get(0), LANGUAGES);
+        scheduler.input().actions().keepIn(settings);
+    }
+
+    static void register(World.Builder types) {
+        Platformer.register(types);
+        GameStates.register(types);
+        types.register(Moment.Before.class);
+    }
+
+    /** Adds the rules of the whole game: those of the level run while the player plays. */
+    static GameStates<Screen> wire(World world, SystemScheduler scheduler) {
+        scheduler.input().actions().bind(REWIND, Key.BACKSPACE, GamepadButton.LEFT_BUMPER);
+        scheduler.input().actions().declare(TO_TITLE).declare(BEGIN.toArray(Action[]::new));
+        GameStates<Screen> states = GameStates.add(world, scheduler, Screen.TITLE)
+                .change(TO_TITLE, Screen.PLAY, Screen.TITLE)
+                .change(TO_TITLE, Screen.END, Screen.TITLE);
+        Platformer.wire(world, scheduler);
+        Moment.wire(world, scheduler);
+        Platformer.SYSTEMS.forEach(name -> scheduler.system(name).runIf(states.in(Screen.PLAY)));
+        scheduler.simulation("screens", step -> {
+            for (int level = 0; level < Platformer.LEVELS.size(); level++) {
+                if (step.input().wasPressed(BEGIN.get(level))) {
+                    Platformer.begin(step, level);
+                    states.change(Screen.PLAY);
+                }
+            }
+            boolean isPlaying = states.current() == Screen.PLAY;
+            if (isPlaying && step.world().single(Hero.class).wonSeconds > WON_SECONDS) {
+                states.change(Screen.END);
+            }
+        });
+        return states;
+    }
+
+    Menu menu(
+            World world,
+            SystemScheduler scheduler,
+            GameStates<Screen> states,
+            Records records,
+            BooleanSupplier isFullscreen,
+            Consumer<Boolean> setFullscreen,
+            Runnable quit) {
+        Menu menu = new Menu(scheduler);
+        return menu.setTexts(texts())
+                .screen("title", panel -> panel.heading("title")
+                        .button("continue", () -> begin(scheduler, records.reached()))
+                        .enabledIf(() -> records.reached() > 0)
+                        .focusFirst()
+                        .button("start", BEGIN.get(0))
+                        .open("levels", "levels")
+                        .open("options", "options")
+                        .button("quit", quit))
+                .screen("levels", panel -> panel.heading("levels").width(540).grid(3, grid -> {
+                    for (int i = 0; i < SLOTS; i++) {
+                        int level = i;
+                        grid.grid(1, slot -> slot.button("level-" + (level + 1), BEGIN.get(level))
+                                .enabledIf(() -> level <= records.reached() && level < Platformer.LEVELS.size())
+                                .label(() -> records.bestText(level)));
+                    }
+                }).back("back"))
+                .screen("options", panel -> panel.heading("options")
+                        .slider("master", 0, 1, 0.1f, master::get, master::set)
+                        .slider("music", 0, 1, 0.1f, music::get, music::set)
+                        .slider("effects", 0, 1, 0.1f, effects::get, effects::set)
+                        .choice("language", LANGUAGES, language::get, value -> {
+                            language.set(value);
+                            menu.setTexts(texts());
+                        })
+                        .toggle("fullscreen", isFullscreen, setFullscreen)
+                        .open("controls", "controls")
+                        .back("back")
+                        .onLeave(this::save))
+                .screen("controls", panel -> panel.heading("controls").width(620)
+                        .binding("left", Platformer.WALK, /* isPositive= */ false)
+                        .binding("right", Platformer.WALK, /* isPositive= */ true)
+                        .binding("jump", Platformer.JUMP)
+                        .binding("drop", Platformer.DROP)
+                        .binding("rewind", REWIND)
+                        .binding("again", Platformer.AGAIN)
+                        .back("back"))
+                .screen("pause", panel -> panel.heading("paused")
+                        .back("resume")
+                        .button("again", Platformer.AGAIN)
+                        .open("options", "options")
+                        .button("to-title", TO_TITLE))
+                .screen("end", panel -> panel.heading("won")
+                        .label(records::result)
+                        .button("next", () -> begin(scheduler, level(world) + 1))
+                        .enabledIf(() -> level(world) + 1 < Platformer.LEVELS.size())
+                        .button("again", () -> begin(scheduler, level(world)))
+                        .button("to-title", TO_TITLE))
+                .showWhile("title", () -> states.current() == Screen.TITLE)
+                .showWhile("end", () -> states.current() == Screen.END)
+                .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
+    }
+
+    private static void begin(SystemScheduler scheduler, int level) {
+        scheduler.input().additions().press(BEGIN.get(level));
+    }
+
+    private static int level(World world) {
+        return world.single(Hero.class).level;
+    }
+
+    ResourceBundle texts() {
+        Locale locale = language.get().equals("Deutsch") ? Locale.GERMAN : Locale.ROOT;
+        return ResourceBundle.getBundle("com.example.platformer.texts", locale);
+    }
+
+    private void save() {
+        try {
+            settings.save();
+        } catch (IOException e) {
+            System.err.println("the settings cannot be saved: " + e.getMessage());
+        }
+    }
+
+    /** Dark panels over the daylight of the level, and the colour of coins for the focus. */
+    static MenuStyle style(Runnable move, Runnable confirm, Runnable cancel) {
+        Color earth = Color.rgb(0x2F4858);
+        return new MenuStyle()
+                .setFont(TextFont::sans, 18, 40)
+                .setAccent(Color.rgb(0xFFC93C))
+                .setTextColors(Color.rgb(0xFFF8E8), Color.rgb(0xA9D6D6))
+                .setSurfaces(
+                        earth.withOpacity(0.25f), Color.rgb(0x223642), earth, Color.rgb(0x3F7A6B))
+                .setShape(420, 10)
+                .setSounds(move, confirm, cancel);
+    }
+}

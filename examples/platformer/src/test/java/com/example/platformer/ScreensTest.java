@@ -1,0 +1,373 @@
+package com.example.platformer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.example.platformer.Platformer.Coin;
+import com.example.platformer.Platformer.Flag;
+import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Screens.Screen;
+import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.Settings;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.input.Control;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.sound.SoundRecording;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.storage.EntityId;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.ui.Menu;
+import dev.halfstep.ui.state.GameStates;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Operates the screens by a scripted pad and keys, without a window. */
+class ScreensTest {
+
+    private static final Rate RATE = Rate.hz(60);
+    private static final Duration FRAME = Duration.ofNanos(16_666_667);
+
+    /** The game without a window: all but its layers. */
+    private static final class Game implements AutoCloseable {
+        private final List<Consumer<InputQueue>> pressed = new ArrayList<>();
+        final SyntheticWorld run;
+        final SoundRecording sound = new SoundRecording();
+        final Screens screens;
+        final Records records;
+        final Ghost ghost;
+        final Rewinding rewinding;
+        final Menu menu;
+        GameStates<Screen> states;
+        PresentationContext lastFrame;
+        boolean isFullscreen;
+        boolean hasQuit;
+
+        Game(DataFolder data) {
+            run = new WorldRecipe()
+                    .register(Screens::register)
+                    .rate(RATE)
+                    .input(() -> input -> {
+                        pressed.forEach(each -> each.accept(input));
+                        pressed.clear();
+                    })
+                    .wire((world, scheduler) -> states = Screens.wire(world, scheduler))
+                    .build();
+            screens = new Screens(run.scheduler(), Settings.open(data, "settings.toml"));
+            ghost = new Ghost(run.world(), data);
+            run.scheduler().addStepListener(ghost);
+            records = new Records(Settings.open(data, "records.toml"), ghost);
+            rewinding = new Rewinding(run.scheduler(), states);
+            run.scheduler().presentation("rewind", rewinding::present);
+            run.scheduler().presentation("records", frame -> {
+                records.present(frame, states, !rewinding.isUsed());
+                lastFrame = frame;
+            });
+            new Sounds(run.scheduler(), sound.player(), screens);
+            menu = screens.menu(
+                    run.world(),
+                    run.scheduler(),
+                    states,
+                    records,
+                    () -> isFullscreen,
+                    value -> isFullscreen = value,
+                    () -> hasQuit = true);
+            frames(3);
+        }
+
+        void frames(int count) {
+            for (int i = 0; i < count; i++) {
+                run.frame(FRAME);
+            }
+        }
+
+        void tap(Control... controls) {
+            for (Control control : controls) {
+                hold(control, 1);
+            }
+        }
+
+        Hero hero() {
+            return run.world().single(Hero.class);
+        }
+
+        private Transform pose() {
+            return run.world().query(Transform.class, Hero.class).single().first();
+        }
+
+        /** Takes all coins and reaches the flag, by leaps. */
+        void win() {
+            EntityId[] coins = new EntityId[run.world().query(Coin.class).count()];
+            int count = 0;
+            for (var coin : run.world().query(Transform.class, Coin.class)) {
+                coins[count++] = coin.id();
+            }
+            for (EntityId coin : coins) {
+                Transform at = run.world().get(coin, Transform.class);
+                pose().teleport(at.x(), at.y());
+                frames(1);
+            }
+            Transform flag =
+                    run.world().query(Transform.class, Flag.class).single().first();
+            pose().teleport(flag.x(), flag.y());
+            frames(90);
+        }
+
+        void hold(Control control, int frames) {
+            pressed.add(input -> input.add(control, true, run.clock().nanoTime()));
+            frames(frames);
+            pressed.add(input -> input.add(control, false, run.clock().nanoTime()));
+            frames(2);
+        }
+
+        @Override
+        public void close() {
+            records.close();
+            run.close();
+        }
+    }
+
+    private interface Play {
+        void in(DataFolder data, Path folder) throws Exception;
+    }
+
+    /** Plays with a folder of its own. */
+    private static void withFolder(Play play) throws Exception {
+        Path folder = Files.createTempDirectory("platformer");
+        try {
+            play.in(DataFolder.at(folder), folder);
+        } finally {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static final GamepadButton A = GamepadButton.A;
+    private static final GamepadButton B = GamepadButton.B;
+    private static final GamepadButton DOWN = GamepadButton.DPAD_DOWN;
+    private static final GamepadButton UP = GamepadButton.DPAD_UP;
+
+    @Test
+    void aPadReachesEachScreen() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                assertEquals("title", game.menu.screen());
+                assertEquals("start", game.menu.focused(), "there is nothing to continue");
+                game.tap(DOWN, DOWN, A);
+                assertEquals("options", game.menu.screen());
+                game.tap(UP, UP, A);
+                assertEquals("controls", game.menu.screen());
+                game.tap(B, B);
+                assertEquals("title", game.menu.screen());
+                game.tap(UP, A);
+                assertEquals("levels", game.menu.screen());
+                game.tap(A);
+                assertEquals(Screen.PLAY, game.states.current());
+                assertFalse(game.menu.isOpen());
+                game.tap(GamepadButton.START);
+                assertEquals("pause", game.menu.screen());
+                int steps = game.hero().steps;
+                game.frames(10);
+                assertEquals(steps, game.hero().steps, "a pause takes no time");
+                game.tap(UP, A);
+                assertEquals("title", game.menu.screen());
+                game.tap(UP, A);
+                assertTrue(game.hasQuit, game.menu.focused());
+            }
+        });
+    }
+
+    @Test
+    void againBeginsTheLevelAgain() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.hold(Key.RIGHT, 60);
+                float x = game.pose().x();
+                game.tap(Key.ESCAPE, Key.DOWN, Key.ENTER);
+                assertFalse(game.menu.isOpen());
+                assertTrue(game.pose().x() < x - 1);
+                assertTrue(game.hero().steps < 10);
+            }
+        });
+    }
+
+    @Test
+    void optionsAndBindingsOutlastTheGame() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.DOWN, Key.DOWN, Key.ENTER);
+                game.tap(Key.LEFT, Key.LEFT, Key.DOWN, Key.LEFT, Key.DOWN, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT);
+                assertEquals(0.6f, game.screens.master.get(), 1e-5f);
+                assertTrue(game.isFullscreen);
+                assertEquals("Weiter", game.screens.texts().getString("continue"));
+                game.tap(Key.DOWN, Key.ENTER, Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE);
+            }
+            try (Game game = new Game(data)) {
+                assertEquals(0.6f, game.screens.master.get(), 1e-5f);
+                assertEquals(0.6f, game.screens.music.get(), 1e-5f);
+                assertEquals("Weiter", game.screens.texts().getString("continue"));
+                assertEquals(
+                        List.of(A, Key.J),
+                        game.run.scheduler().input().actions().controls(Platformer.JUMP).stream()
+                                .sorted(Comparator.comparing(control -> control != A))
+                                .toList());
+            }
+        });
+    }
+
+    @Test
+    void bestTimeAndGhostSurviveARestart() throws Exception {
+        withFolder((data, folder) -> {
+            String best;
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                assertEquals(0, game.ghost.at(game.lastFrame).length, "there is no run yet");
+                game.frames(60);
+                game.win();
+                assertEquals("end", game.menu.screen());
+                best = game.records.bestText(0);
+                assertNotEquals("\u2013", best);
+                assertTrue(game.records.result().startsWith(best), game.records.result());
+            }
+            try (Game game = new Game(data)) {
+                assertEquals(best, game.records.bestText(0));
+                game.tap(Key.ENTER);
+                game.hold(Key.RIGHT, 20);
+                float[] ghost = game.ghost.at(game.lastFrame);
+                assertEquals(2, ghost.length);
+                assertTrue(ghost[0] < game.pose().x() - 0.5f, "the ghost waits where the best run waited");
+                game.frames(100);
+                game.win();
+                assertEquals(best, game.records.bestText(0), "a slower run is no best one");
+                assertTrue(game.records.result().endsWith(best), game.records.result());
+            }
+        });
+    }
+
+    @Test
+    void rewindTakesTimeBackAndThenTheRunDoesNotCount() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.hold(Key.RIGHT, 40);
+                float x = game.pose().x();
+                game.hold(Key.BACKSPACE, 30);
+                assertTrue(game.pose().x() < x - 1, game.pose().x() + " after " + x);
+                game.hold(Key.BACKSPACE, 200);
+                assertEquals(Screen.PLAY, game.states.current(), "not behind the beginning");
+                game.win();
+                assertEquals("end", game.menu.screen());
+                assertEquals("\u2013", game.records.bestText(0));
+            }
+        });
+    }
+
+    @Test
+    void eachMomentSounds() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.hold(Key.SPACE, 30);
+                game.frames(60);
+                game.win();
+                List<String> heard = game.sound.heard().stream()
+                        .map(each -> each.sound().toString())
+                        .toList();
+                for (String sound : List.of("theme", "jump", "land", "coin", "win")) {
+                    assertTrue(heard.stream().anyMatch(each -> each.contains(sound)), sound + " in " + heard);
+                }
+            }
+        });
+    }
+
+    @Test
+    void replayWithoutMenusReachesTheSameHashes() throws Exception {
+        withFolder((data, folder) -> {
+            Path file = folder.resolve("menus.rec");
+            try (Game game = new Game(data)) {
+                World world = game.run.world();
+                RecordedGame described = new RecordedGame("platformer", "1", 0);
+                Recorder recorder = Recorder.start(file, described, RATE, 1, world, game.run.scheduler());
+                game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
+                game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.UP, Key.ENTER);
+                game.hold(Key.J, 10);
+                assertTrue(game.pose().y() > -4.4f, "jumps by the new key");
+                game.hold(Key.RIGHT, 30);
+                game.tap(Key.ESCAPE, Key.ENTER);
+                game.hold(Key.BACKSPACE, 10);
+                game.frames(20);
+                game.tap(Key.ESCAPE, Key.UP, Key.ENTER);
+                recorder.close();
+            }
+            Recording recording = Recording.open(file);
+            recording.requireWhole();
+            try (SyntheticWorld replayed = new WorldRecipe()
+                            .register(Screens::register)
+                            .rate(RATE)
+                            .wire(Screens::wire)
+                            .build();
+                    Replay replay = Replay.begin(recording, replayed.world(), replayed.scheduler())) {
+                replay.run();
+                assertNull(replay.difference());
+            }
+        });
+    }
+
+    @Test
+    void resultDoesNotDependOnTheDisplay() {
+        SliceInvariance.check(
+                new WorldRecipe()
+                        .register(Screens::register)
+                        .rate(RATE)
+                        .input(() -> ScriptedInput.bySteps(RATE)
+                                .press(Screens.BEGIN.get(0), 5)
+                                .press(Key.RIGHT, 10)
+                                .tap(Key.SPACE, 20, 10)
+                                .press(Screens.TO_TITLE, 90)
+                                .press(Screens.BEGIN.get(0), 100))
+                        .wire(Screens::wire),
+                150);
+    }
+
+    private static Set<String> names(String file) throws IOException {
+        Properties texts = new Properties();
+        try (InputStream in = Screens.class.getResourceAsStream(file)) {
+            texts.load(in);
+        }
+        return new TreeSet<>(texts.stringPropertyNames());
+    }
+
+    @Test
+    void eachTextIsInBothLanguages() throws IOException {
+        assertEquals(names("texts.properties"), names("texts_de.properties"));
+    }
+}
