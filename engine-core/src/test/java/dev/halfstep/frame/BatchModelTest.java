@@ -254,7 +254,7 @@ class BatchModelTest {
 
     /** Returns three fixed seeds and a new one in each run. */
     static LongStream seeds() {
-        return LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(new SplittableRandom().nextLong()));
+        return LongStream.concat(LongStream.of(1), LongStream.of(new SplittableRandom().nextLong()));
     }
 
     @ParameterizedTest(name = "seed {0}")

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 class RollbackTest {
 
-    private static final int STEPS = Integer.getInteger("rollback.steps", 300);
+    private static final int STEPS = Integer.getInteger("rollback.steps", 120);
     private static final int ENTITIES = Integer.getInteger("rollback.entities", 1_000);
 
     /** The number of steps that are resimulated after each step. */

@@ -460,7 +460,7 @@ class CorruptedRecordingTest {
         byte[] bytes = recordAllKinds();
         Random random = new Random(7);
         int replayed = 0;
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 100; i++) {
             byte[] changed = withChangedContent(bytes, random);
             try {
                 Recording recording = open(changed);
@@ -475,7 +475,7 @@ class CorruptedRecordingTest {
                 assertTrue(refused.getMessage().contains("a recording must"), refused::getMessage);
             }
         }
-        assertTrue(replayed > 20, "some files must be replayed: " + replayed);
+        assertTrue(replayed > 5, "some files must be replayed: " + replayed);
     }
 
     /** Changes some bytes in the content of one block after the header. */

@@ -106,19 +106,19 @@ class FixedTimestepGoldenTest {
         assertArrayEquals(new int[] {0, 3_600}, histogram("60", "60", 3_600, startNanos));
     }
 
-    @ParameterizedTest(name = "{0} frames a second")
-    @CsvSource({"24", "25", "50", "59.94", "60", "144", "240", "1000"})
-    void aDayOfFramesRunsTheStepsOfADay(String framesPerSecond) {
+    @ParameterizedTest(name = "{0} frames a second, {1} hours")
+    @CsvSource({"24, 24", "25, 24", "50, 24", "59.94, 24", "60, 24", "144, 4", "240, 4", "1000, 1"})
+    void hoursOfFramesRunTheStepsOfTheseHours(String framesPerSecond, int hours) {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
         PeriodSequence frames = new PeriodSequence(Rate.parse(framesPerSecond));
-        long dayNanos = 86_400_000_000_000L;
+        long endNanos = hours * 3_600_000_000_000L;
         long elapsedNanos = 0;
-        while (elapsedNanos < dayNanos) {
-            long frameNanos = Math.min(frames.nextNanos(), dayNanos - elapsedNanos);
+        while (elapsedNanos < endNanos) {
+            long frameNanos = Math.min(frames.nextNanos(), endNanos - elapsedNanos);
             elapsedNanos += frameNanos;
             run(timestep, frameNanos);
         }
-        assertEquals(60 * 86_400, timestep.steps());
+        assertEquals(hours * 3_600 * 60, timestep.steps());
         assertEquals(0, timestep.overstepUnits());
         assertEquals(0, timestep.droppedNanos());
     }

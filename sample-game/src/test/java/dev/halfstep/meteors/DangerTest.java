@@ -76,7 +76,7 @@ class DangerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    @ValueSource(longs = {1, 2, 3})
     void shipThatNeverMovesIsLostSoon(long seed) {
         try (PlayedGame game = new PlayedGame(seed)) {
             game.start().steps(40 * PlayedGame.STEPS_PER_SECOND);

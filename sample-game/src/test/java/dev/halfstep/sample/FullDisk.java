@@ -30,6 +30,8 @@ final class FullDisk {
                 "ulimit -f " + maxBlocks + "; exec \"$@\"",
                 "sh", // $0 of the script; the command that follows is "$@"
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-XX:-UsePerfData", // performance counters would be a file that is too large
                 "-cp",
                 System.getProperty("java.class.path"),

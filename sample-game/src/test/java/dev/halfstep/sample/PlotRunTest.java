@@ -125,6 +125,8 @@ class PlotRunTest {
     void reportsMissingDesktopLibrariesInOneLine() throws IOException, InterruptedException {
         Process game = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "--limit-modules", // leaves out java.desktop
                         "java.base,java.logging,jdk.jfr,jdk.unsupported",
                         "-cp",

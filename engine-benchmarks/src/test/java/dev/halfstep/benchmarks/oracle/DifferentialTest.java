@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DifferentialTest {
 
-    private static final int PROGRAM_COUNT = Integer.getInteger("oracle.programs", 25);
+    private static final int PROGRAM_COUNT = Integer.getInteger("oracle.programs", 10);
     private static final int STEPS_PER_PROGRAM = 200;
 
     static LongStream seeds() {

@@ -332,8 +332,8 @@ class GpuInterpolatedShapesTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        gpuScene.runFramesAndCountBytes(host, 200); // warm-up: arrays grow, code is compiled
-        int frames = 50;
+        gpuScene.runFramesAndCountBytes(host, 40); // warm-up: arrays grow, code is compiled
+        int frames = 10;
         long bytesPerFrame = gpuScene.runFramesAndCountBytes(host, frames) / frames;
         assertTrue(
                 bytesPerFrame < 1_000,

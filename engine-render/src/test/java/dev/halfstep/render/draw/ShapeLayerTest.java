@@ -283,8 +283,8 @@ class ShapeLayerTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        scene.runFramesAndCountBytes(host, 200); // warm-up: arrays grow, code is compiled
-        int frames = 50;
+        scene.runFramesAndCountBytes(host, 40); // warm-up: arrays grow, code is compiled
+        int frames = 10;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
         assertTrue(bytesPerFrame < shapes, "a frame must allocate less than a byte per shape; bytes: " + bytesPerFrame);

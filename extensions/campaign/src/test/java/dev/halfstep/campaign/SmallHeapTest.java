@@ -40,7 +40,7 @@ class SmallHeapTest {
 
     @Test
     void manyLongMessagesNeedLittleMemory() throws Exception {
-        int seeds = 4_000; // 80 MB of messages, 16 MB if they are bounded
+        int seeds = 2_000; // 40 MB of messages, 8 MB if they are bounded
         String output = run(
                 "-Xmx32m",
                 "seeds",

@@ -44,6 +44,8 @@ class KilledProcessTest {
     private ProcessBuilder campaignProcess(String... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Djava.awt.headless=true",
                 "-cp",
                 System.getProperty("java.class.path"),
