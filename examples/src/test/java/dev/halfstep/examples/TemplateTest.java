@@ -53,7 +53,8 @@ class TemplateTest {
     @CsvSource({"template, 4", "platformer, 17"})
     void testsPass(String project, int minTests) throws IOException {
         compile(project);
-        System.setProperty("platformer.assets", project("platformer").resolve("assets").toString());
+        System.setProperty(
+                "platformer.assets", project("platformer").resolve("assets").toString());
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();

@@ -639,7 +639,8 @@ public final class RigidBody {
             isUsable &= Math.abs(value) <= MAX_STORED_VALUE; // false for NaN
         }
         if (!isUsable) {
-            throw new IOException("the pose and the velocity of a body must be at most 10^12: " + pose + ", " + velocity);
+            throw new IOException(
+                    "the pose and the velocity of a body must be at most 10^12: " + pose + ", " + velocity);
         }
     }
 
