@@ -105,6 +105,7 @@ class TunedGameTest {
         try (SyntheticWorld game = game().build();
                 Recorder recorder = Recorder.start(file, GAME, RATE, 1, game.world(), game.scheduler())) {
             hash = play(game);
+            assertEquals(30, recorder.steps());
         }
         try (SyntheticWorld game = game().build();
                 Replay replay = Replay.begin(Recording.open(file), game.world(), game.scheduler())) {
@@ -135,6 +136,7 @@ class TunedGameTest {
             play(game);
             try (Recorder recorder = Recorder.start(file, GAME, RATE, 1, game.world(), game.scheduler())) {
                 game.step(10);
+                assertEquals(10, recorder.steps());
             }
         }
         try (SyntheticWorld game = game().build();

@@ -118,7 +118,7 @@ class FixedTimestepGoldenTest {
             elapsedNanos += frameNanos;
             run(timestep, frameNanos);
         }
-        assertEquals(hours * 3_600 * 60, timestep.steps());
+        assertEquals(hours * 3_600L * 60, timestep.steps());
         assertEquals(0, timestep.overstepUnits());
         assertEquals(0, timestep.droppedNanos());
     }

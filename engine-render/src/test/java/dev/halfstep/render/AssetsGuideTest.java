@@ -135,7 +135,7 @@ class AssetsGuideTest {
         try {
             rise.invoke(null, step, hero);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("the code of the guide must be callable", e);
         }
     }
 

@@ -45,7 +45,7 @@ class FirstLevelGuideTest {
         Matcher lines = Pattern.compile("(?m)^```\\n((?: {16}.*\\n)+)```").matcher(guide);
         int count = 0;
         while (lines.find()) {
-            for (String line : lines.group(1).split("\n")) {
+            for (String line : lines.group(1).lines().toList()) {
                 assertTrue(line.isBlank() || line.strip().equals("...") || main.contains(line.replace(";", "")), line);
                 count++;
             }

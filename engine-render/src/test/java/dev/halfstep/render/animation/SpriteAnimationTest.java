@@ -46,6 +46,8 @@ class SpriteAnimationTest {
 
     private static final TextureGrid SHEET = new TextureGrid(Texture.withoutPicture("sheet", 80, 10), 10, 10);
 
+    private static final List<SpriteClip.Mode> MODES = List.of(SpriteClip.Mode.values());
+
     private static final SpriteClip WALK = clip("walk", SpriteClip.Mode.LOOP, 0.04, 0, 4);
     private static final SpriteClip RUN = clip("run", SpriteClip.Mode.LOOP, 0.02, 4, 4);
 
@@ -298,7 +300,7 @@ class SpriteAnimationTest {
                 world.despawn(ids.remove(removed));
                 clips.remove(removed);
             }
-            SpriteClip.Mode mode = SpriteClip.Mode.values()[random.nextInt(3)];
+            SpriteClip.Mode mode = MODES.get(random.nextInt(MODES.size()));
             clips.add(clip("clip", mode, random.nextDouble(0.01, 2), random.nextInt(4), 1 + random.nextInt(4)));
             ids.add(spawn(clips.get(clips.size() - 1)));
             frame(1 + random.nextInt(40));

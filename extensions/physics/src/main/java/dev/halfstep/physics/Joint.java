@@ -384,6 +384,7 @@ public final class Joint {
     private static final class Writer implements StateWriter<Joint> {
 
         @Override
+        @SuppressWarnings("EnumOrdinal") // the stored form has a version
         public void write(Joint component, DataOutput out) throws IOException {
             var joint = component.joint;
             Stage stage = component.isFreed() || (joint != null && joint.getOwner() == null)

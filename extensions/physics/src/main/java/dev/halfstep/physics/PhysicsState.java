@@ -85,7 +85,7 @@ final class PhysicsState implements LinkedState<PhysicsState> {
     /** Numbers the objects of the game: bodies and joints of the world first, then those that the library still knows. */
     private static final class Numbering implements MementoBytes.GameObjects {
 
-        private final Map<Object, Integer> indices = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Integer> indices = new IdentityHashMap<>();
         private final List<Object> objects = new ArrayList<>();
 
         private void add(Object object) {

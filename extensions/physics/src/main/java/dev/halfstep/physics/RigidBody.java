@@ -590,6 +590,7 @@ public final class RigidBody {
     private static final class Writer implements StateWriter<RigidBody> {
 
         @Override
+        @SuppressWarnings("EnumOrdinal") // the stored form has a version
         public void write(RigidBody component, DataOutput out) throws IOException {
             SimulatedBody body = component.body;
             boolean isInWorld = body.getOwner() != null;

@@ -170,7 +170,7 @@ class PhysicsSaveTest {
                     .first()
                     .dyn4j()
                     .getOwner());
-            long states = Math.round(rewind.secondsLeft() * 60) + 1;
+            long states = Math.round(rewind.secondsLeft() * 60) + 1L;
             assertTrue(rewind.bytes() <= 1_000_000, () -> rewind.bytes() + " bytes");
             assertTrue(
                     rewind.bytes() > states * memento.bytes() && states < 60,

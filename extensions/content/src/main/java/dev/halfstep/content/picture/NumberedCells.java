@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** The cells of a layer with the numbers of {@link TilePictures}, row 0 at the bottom. */
@@ -23,7 +22,7 @@ final class NumberedCells implements TileLayer.Source {
     private final int columns;
     private final int rows;
     private final int[] tiles;
-    private final Map<Tile, TilePicture> pictures = new IdentityHashMap<>();
+    private final IdentityHashMap<Tile, TilePicture> pictures = new IdentityHashMap<>();
 
     NumberedCells(TileCells cells, TilePictures all) {
         columns = cells.width();

@@ -242,7 +242,7 @@ public class TiledPictureTest {
         int mixed = 0;
         for (int shift = 0; shift <= 16; shift += 8) {
             int channel = (argb >> shift & 0xFF) * opacity + (background >> shift & 0xFF) * (255 - opacity);
-            mixed |= (channel + 127) / 255 << shift;
+            mixed |= ((channel + 127) / 255) << shift;
         }
         return mixed;
     }
