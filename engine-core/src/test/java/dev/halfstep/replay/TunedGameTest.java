@@ -136,7 +136,7 @@ class TunedGameTest {
             play(game);
             try (Recorder recorder = Recorder.start(file, GAME, RATE, 1, game.world(), game.scheduler())) {
                 game.step(10);
-                assertEquals(10, recorder.steps());
+                assertEquals(40, recorder.steps());
             }
         }
         try (SyntheticWorld game = game().build();
