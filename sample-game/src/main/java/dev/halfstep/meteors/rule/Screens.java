@@ -24,8 +24,8 @@ public final class Screens {
     }
 
     /**
-     * Returns to the title when the player wants it, and some time after the end of a game. Starts another game behind the title after the
-     * autopilot has lost its last ship.
+     * Returns to the title when the player wants it, and some time after the end of a game. Starts another game behind
+     * the title after the autopilot has lost its last ship.
      *
      * @param step the step
      */

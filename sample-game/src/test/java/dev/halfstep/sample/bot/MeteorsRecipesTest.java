@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Key;
+import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -89,15 +92,21 @@ class MeteorsRecipesTest {
                     "meteors-format-1.rec", Objects.requireNonNull(file).readAllBytes());
         }
         recording.requireWhole();
-        try (SyntheticWorld world = new RecordedMeteors()
+        try (SyntheticWorld game = new RecordedMeteors()
                         .apply(recording.game())
                         .rate(recording.rate())
+                        .wire((world, scheduler) -> bindStartToEnter(scheduler))
                         .build();
-                Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
+                Replay replay = Replay.begin(recording, game.world(), game.scheduler())) {
             replay.run();
             assertNull(replay.difference());
             assertEquals(1_500, replay.verifiedSteps());
         }
+    }
+
+    /** As at the time of the recording. Now a button of the menu begins a game. */
+    private static void bindStartToEnter(SystemScheduler scheduler) {
+        scheduler.input().actions().bind(PlayerActions.START, Key.ENTER);
     }
 
     @Test
