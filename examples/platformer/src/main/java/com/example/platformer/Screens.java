@@ -101,14 +101,15 @@ final class Screens {
             Runnable quit) {
         Menu menu = new Menu(scheduler);
         return menu.setTexts(texts())
-                .screen("title", panel -> panel.heading("title")
-                        .button("continue", () -> begin(scheduler, records.reached()))
-                        .enabledIf(() -> records.reached() > 0)
-                        .focusFirst()
-                        .button("start", BEGIN.get(0))
-                        .open("levels", "levels")
-                        .open("options", "options")
-                        .button("quit", quit))
+                .screen("title", panel -> panel.withoutSurface()
+                        .image(Art.LIBRARY.clip("logo").frames().get(0), 400, 144)
+                        .row(row -> row.button("start", BEGIN.get(0))
+                                .button("continue", () -> begin(scheduler, records.reached()))
+                                .enabledIf(() -> records.reached() > 0)
+                                .focusFirst())
+                        .row(row -> row.open("levels", "levels")
+                                .open("options", "options")
+                                .button("quit", quit)))
                 .screen("levels", panel -> panel.heading("levels").width(540).grid(3, grid -> {
                     for (int i = 0; i < SLOTS; i++) {
                         int level = i;
