@@ -183,7 +183,7 @@ final class Screens {
                 .setAccent(Color.rgb(0xFFC93C))
                 .setTextColors(Color.rgb(0xFFF8E8), Color.rgb(0xA9D6D6))
                 .setSurfaces(
-                        earth.withOpacity(0.25f), Color.rgb(0x223642), earth, Color.rgb(0x3F7A6B))
+                        earth.withOpacity(0.15f), Color.rgb(0x223642), earth, Color.rgb(0x27584E))
                 .setShape(420, 10)
                 .setSounds(move, confirm, cancel);
     }
