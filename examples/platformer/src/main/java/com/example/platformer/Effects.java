@@ -19,11 +19,10 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
-import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.ui.state.GameStates;
 
-/** What makes the level feel alive: dust, sparks, a shake, slow motion, the ghost, and the coins and the time of the run. */
+/** What makes the level feel alive: dust, sparks, a shake, slow motion, the ghost, coins and time of the run. */
 final class Effects {
 
     private static final ParticleStyle DUST = new ParticleStyle()
@@ -69,8 +68,7 @@ final class Effects {
         this.rewinding = rewinding;
         moments = scheduler.events(Moment.class).presentationReader("effects");
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        TextureRegion hero = Art.LIBRARY.clip("idle").frames().get(0);
-        host.add(new ParticleLayer(ghosts, camera, hero, BlendMode.ALPHA));
+        host.add(new ParticleLayer(ghosts, camera, Art.LIBRARY.clip("idle").frames().get(0), BlendMode.ALPHA));
         host.add(new ParticleLayer(particles, camera, spot.region(), BlendMode.ALPHA));
         texts = host.add(FontLayer.inPoints(TextFont::sans, 26, camera));
         addText(0, coins, Text.Horizontal.LEFT, 20);
@@ -91,8 +89,8 @@ final class Effects {
         shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
         ghosts.clear();
-        float[] at = ghost.at(frame);
-        if (isPlaying && at.length > 0) {
+        float[] at = isPlaying ? ghost.at(frame) : Ghost.NOWHERE;
+        if (at.length > 0) {
             ghosts.burst(GHOST, at[0], at[1] + 0.3f, 1); // the feet are at the lower side of the picture
         }
         texts.setVisible(isPlaying && !frame.time().isPaused());

@@ -20,13 +20,13 @@ final class Ghost implements StepListener {
 
     private static final int MAX_STEPS = 10 * 60 * 60; // later steps are not noted
     private static final int BYTES = 2 * Float.BYTES;
-    private static final float[] NOWHERE = {};
+    static final float[] NOWHERE = {};
 
     private final World world;
     private final DataFolder data;
     private final float[] run = new float[2 * MAX_STEPS];
-    private float[] best = NOWHERE;
     private final float[] at = new float[2]; // reused: a frame allocates nothing
+    private float[] best = NOWHERE;
     private int level = -1;
 
     Ghost(World world, DataFolder data) {

@@ -97,7 +97,8 @@ final class SliderWidget extends ValueRow {
         float layoutHeight = super.layout(menu);
         MenuStyle style = menu.style();
         float textWidth = Math.max(TEXT_WIDTH * style.textHeight, valueWidth());
-        trackRight = right() - 2.4f * style.gap - textWidth - KNOB / 2f; // the knob does not touch the text
+        float knobRoom = 2.4f * style.gap + textWidth + KNOB / 2f; // the knob does not touch the text
+        trackRight = Math.max(trackLeft() + KNOB, right() - knobRoom);
         return layoutHeight;
     }
 

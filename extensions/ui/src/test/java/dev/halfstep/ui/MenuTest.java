@@ -199,9 +199,10 @@ class MenuTest {
     @Test
     void screenWithoutASurfaceShowsTheGameBetweenItsWidgets() {
         Menu[] menu = new Menu[1];
-        WorldRecipe recipe = new WorldRecipe().wire((newWorld, scheduler) -> menu[0] = new Menu(scheduler)
-                .screen("plain", panel -> panel.button("Start", () -> {}))
-                .screen("bare", panel -> panel.withoutSurface().button("Start", () -> {})));
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> menu[0] = new Menu(scheduler)
+                        .screen("plain", panel -> panel.button("Start", () -> {}))
+                        .screen("bare", panel -> panel.withoutSurface().button("Start", () -> {})));
         try (SyntheticWorld played = recipe.build()) {
             assertEquals(2, boxesBehind(played, menu[0], "plain"));
             assertEquals(1, boxesBehind(played, menu[0], "bare"), "only what dims the picture");

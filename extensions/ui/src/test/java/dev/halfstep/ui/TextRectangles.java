@@ -52,8 +52,8 @@ final class TextRectangles implements Painter {
                 .toList();
         assertTrue(!knobs.isEmpty(), "a slider must have a knob");
         for (Rectangle knob : knobs) {
-            Rectangle around =
-                    new Rectangle("knob", knob.scroller, knob.left - points, knob.top, knob.right + points, knob.bottom);
+            Rectangle around = new Rectangle(
+                    "knob", knob.scroller, knob.left - points, knob.top, knob.right + points, knob.bottom);
             for (Rectangle text : texts) {
                 assertTrue(!around.overlaps(text), () -> around + " must not touch " + text);
             }
