@@ -37,7 +37,7 @@ final class MeteorsMenu {
     private static final float SECONDS_TO_BUTTONS = 1.5f;
 
     private static final Color TRANSPARENT = Color.BLACK.withOpacity(0f); // the game dims itself
-    private static final Color PANEL = Color.rgb(0x0B0C20).withOpacity(0.93f);
+    private static final Color PANEL = Color.rgb(0x10122C);
     private static final Color CONTROL = Color.rgb(0x1F2148);
     private static final Color FOCUSED_CONTROL = Color.rgb(0x3A3680);
 
@@ -108,7 +108,7 @@ final class MeteorsMenu {
     }
 
     private static void buttons(Panel panel, Consumer<Panel> row) {
-        panel.middle(ROW_MIDDLE).width(ROW_WIDTH).row(row);
+        panel.withoutSurface().middle(ROW_MIDDLE).width(ROW_WIDTH).row(row);
     }
 
     private void addOptions(Panel panel, Menu menu, @Nullable WindowControls window) {

@@ -1,5 +1,6 @@
 package com.example.platformer;
 
+import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
 import dev.halfstep.event.EventReader;
@@ -10,7 +11,6 @@ import dev.halfstep.render.camera.CameraShake;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.image.Image;
-import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.particle.ParticleLayer;
 import dev.halfstep.render.particle.ParticleStyle;
 import dev.halfstep.render.particle.Particles;
@@ -21,9 +21,8 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.ui.state.GameStates;
-import java.util.Locale;
 
-/** What makes the level feel alive: dust, sparks, a shake, slow motion, the ghost, and the time of the run. */
+/** What makes the level feel alive: dust, sparks, a shake, slow motion, the ghost, coins and time of the run. */
 final class Effects {
 
     private static final ParticleStyle DUST = new ParticleStyle()
@@ -39,15 +38,22 @@ final class Effects {
             .setSize(0.3f, 0.05f)
             .setColor(Color.rgb(0xFFC93C), Color.rgb(0xFFF3C0).withOpacity(0));
 
+    private static final ParticleStyle GHOST = new ParticleStyle()
+            .setSpeed(0, 0)
+            .setSize(1.5f, 1.5f)
+            .setColor(Color.WHITE.withOpacity(0.5f), Color.WHITE.withOpacity(0.5f));
+
     private final Particles particles = new Particles(/* capacity= */ 512, /* seed= */ 1);
+    private final Particles ghosts = new Particles(/* capacity= */ 1, /* seed= */ 1);
     private final CameraShake shake = new CameraShake(/* maxOffset= */ 0.4f, /* fadeSeconds= */ 0.5, /* seed= */ 2);
     private final EventReader<Moment> moments;
     private final GameStates<Screen> states;
     private final Camera2d camera;
     private final Ghost ghost;
     private final Rewinding rewinding;
-    private final LineLayer lines;
-    private final Text time = Text.inPicture(0.5f, 0, "");
+    private final StringBuilder coins = new StringBuilder(); // written again in each frame, which allocates nothing
+    private final StringBuilder time = new StringBuilder();
+    private final FontLayer texts;
 
     Effects(
             GlfwHost host,
@@ -62,12 +68,17 @@ final class Effects {
         this.rewinding = rewinding;
         moments = scheduler.events(Moment.class).presentationReader("effects");
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        lines = host.add(LineLayer.overlay(camera));
+        host.add(new ParticleLayer(ghosts, camera, Art.LIBRARY.clip("idle").frames().get(0), BlendMode.ALPHA));
         host.add(new ParticleLayer(particles, camera, spot.region(), BlendMode.ALPHA));
-        time.setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP).setOffset(0, 14);
-        time.setColor(Color.WHITE).setOutline(Color.rgb(0x2F4858), 0.12f);
-        host.add(FontLayer.inPoints(TextFont::sans, 26, camera)).add(time);
+        texts = host.add(FontLayer.inPoints(TextFont::sans, 26, camera));
+        addText(0, coins, Text.Horizontal.LEFT, 20);
+        addText(0.5f, time, Text.Horizontal.CENTER, 0);
         scheduler.presentation("particles", particles);
+    }
+
+    private void addText(float x, CharSequence content, Text.Horizontal alignment, float points) {
+        Text text = Text.inPicture(x, 0, content).setAlignment(alignment, Text.Vertical.TOP);
+        texts.add(text.setOffset(points, 14).setColor(Color.WHITE).setOutline(Color.rgb(0x2F4858), 0.12f));
     }
 
     void present(PresentationContext frame) {
@@ -77,14 +88,19 @@ final class Effects {
         frame.time().setScaleThousandths(isPlaying && hero.wonSeconds > 0 ? 400 : 1000); // slow motion at the flag
         shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
-        float[] at = isPlaying ? ghost.at(frame) : new float[0];
+        ghosts.clear();
+        float[] at = isPlaying ? ghost.at(frame) : Ghost.NOWHERE;
         if (at.length > 0) {
-            lines.setColor(Color.WHITE.withOpacity(0.4f))
-                    .fillBox(at[0] - 0.4f, at[1] - 0.45f, at[0] + 0.4f, at[1] + 0.45f);
+            ghosts.burst(GHOST, at[0], at[1] + 0.3f, 1); // the feet are at the lower side of the picture
         }
-        String sign = rewinding.isRewinding() ? "\u00AB " : "";
-        time.setVisible(isPlaying && !frame.time().isPaused())
-                .setContent(String.format(Locale.ROOT, "%s%.2f", sign, hero.steps / 60f));
+        texts.setVisible(isPlaying && !frame.time().isPaused());
+        coins.setLength(0);
+        coins.append(hero.coins).append(" / ");
+        coins.append(hero.coins + frame.world().query(Coin.class).count());
+        int hundredths = Math.round(hero.steps / 0.6f);
+        time.setLength(0);
+        time.append(rewinding.isRewinding() ? "\u00AB " : "").append(hundredths / 100).append('.');
+        time.append(hundredths / 10 % 10).append(hundredths % 10);
     }
 
     private void show(Moment moment) {

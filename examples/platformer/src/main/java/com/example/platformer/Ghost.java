@@ -20,11 +20,13 @@ final class Ghost implements StepListener {
 
     private static final int MAX_STEPS = 10 * 60 * 60; // later steps are not noted
     private static final int BYTES = 2 * Float.BYTES;
+    static final float[] NOWHERE = {};
 
     private final World world;
     private final DataFolder data;
     private final float[] run = new float[2 * MAX_STEPS];
-    private float[] best = {};
+    private final float[] at = new float[2]; // reused: a frame allocates nothing
+    private float[] best = NOWHERE;
     private int level = -1;
 
     Ghost(World world, DataFolder data) {
@@ -68,14 +70,19 @@ final class Ghost implements StepListener {
             ByteBuffer bytes = ByteBuffer.wrap(data.read(file, MAX_STEPS * BYTES).orElse(new byte[0]));
             float[] read = new float[bytes.remaining() / BYTES * 2];
             bytes.asFloatBuffer().get(read);
+            for (float coordinate : read) {
+                if (!Float.isFinite(coordinate)) {
+                    throw new IOException("a coordinate must be finite: " + coordinate);
+                }
+            }
             return read;
         } catch (IOException e) {
             System.err.println("the ghost cannot be read: " + e.getMessage());
-            return new float[0];
+            return NOWHERE;
         }
     }
 
-    /** Returns where the ghost is, x and y; empty if there is none now. */
+    /** Returns where the ghost is, x and y, in an array that the next call changes; empty if there is none now. */
     float[] at(PresentationContext frame) {
         Hero hero = world.single(Hero.class);
         if (hero.level != level) {
@@ -84,10 +91,10 @@ final class Ghost implements StepListener {
         }
         int next = 2 * hero.steps;
         if (hero.steps == 0 || next >= best.length) {
-            return new float[0];
+            return NOWHERE;
         }
-        float x = best[next - 2] + (best[next] - best[next - 2]) * frame.alpha();
-        float y = best[next - 1] + (best[next + 1] - best[next - 1]) * frame.alpha();
-        return new float[] {x, y};
+        at[0] = best[next - 2] + (best[next] - best[next - 2]) * frame.alpha();
+        at[1] = best[next - 1] + (best[next + 1] - best[next - 1]) * frame.alpha();
+        return at;
     }
 }

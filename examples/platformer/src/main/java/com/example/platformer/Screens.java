@@ -101,14 +101,15 @@ final class Screens {
             Runnable quit) {
         Menu menu = new Menu(scheduler);
         return menu.setTexts(texts())
-                .screen("title", panel -> panel.heading("title")
-                        .button("continue", () -> begin(scheduler, records.reached()))
-                        .enabledIf(() -> records.reached() > 0)
-                        .focusFirst()
-                        .button("start", BEGIN.get(0))
-                        .open("levels", "levels")
-                        .open("options", "options")
-                        .button("quit", quit))
+                .screen("title", panel -> panel.withoutSurface()
+                        .image(Art.LIBRARY.clip("logo").frames().get(0), 400, 144)
+                        .row(row -> row.button("start", BEGIN.get(0))
+                                .button("continue", () -> begin(scheduler, records.reached()))
+                                .enabledIf(() -> records.reached() > 0)
+                                .focusFirst())
+                        .row(row -> row.open("levels", "levels")
+                                .open("options", "options")
+                                .button("quit", quit)))
                 .screen("levels", panel -> panel.heading("levels").width(540).grid(3, grid -> {
                     for (int i = 0; i < SLOTS; i++) {
                         int level = i;
@@ -182,7 +183,7 @@ final class Screens {
                 .setAccent(Color.rgb(0xFFC93C))
                 .setTextColors(Color.rgb(0xFFF8E8), Color.rgb(0xA9D6D6))
                 .setSurfaces(
-                        earth.withOpacity(0.25f), Color.rgb(0x223642), earth, Color.rgb(0x3F7A6B))
+                        earth.withOpacity(0.15f), Color.rgb(0x223642), earth, Color.rgb(0x27584E))
                 .setShape(420, 10)
                 .setSounds(move, confirm, cancel);
     }

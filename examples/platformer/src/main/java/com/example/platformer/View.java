@@ -1,6 +1,5 @@
 package com.example.platformer;
 
-import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.content.picture.MapPicture;
@@ -13,22 +12,18 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
-import dev.halfstep.render.text.FontLayer;
-import dev.halfstep.render.text.Text;
-import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Assets;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
 
-/** Draws the map, the sprites and the number of coins; loads what is saved while the game runs. */
+/** Draws the map and the sprites; loads what is saved while the game runs. */
 final class View {
 
     private final GlfwHost host;
     private final Camera2d camera;
     private final CameraFollow follow = new CameraFollow(/* halfLifeSeconds= */ 0.1);
     private final MapLayer map;
-    private final Text coins = Text.inPicture(0, 0, "");
     private Level shown;
 
     private View(GlfwHost host, Camera2d camera) {
@@ -36,7 +31,6 @@ final class View {
         this.camera = camera;
         map = host.add(new MapLayer());
         host.add(new SpriteLayer(camera));
-        host.add(FontLayer.inPoints(TextFont::sans, 26, camera)).add(coins.setOffset(20, 14));
         show(Platformer.LEVELS.get(0));
     }
 
@@ -93,8 +87,6 @@ final class View {
             row.second().setFlipped(hero.looksLeft, false);
             follow.moveTowards(row.first(), frame.presentationSecondsInFrame());
             follow.applyTo(camera, host.framebufferSize());
-            coins.setContent(hero.coins + " / "
-                    + (hero.coins + frame.world().query(Coin.class).count()));
         }
     }
 }

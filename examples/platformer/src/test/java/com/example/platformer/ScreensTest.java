@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.platformer.Platformer.Coin;
@@ -34,6 +35,7 @@ import dev.halfstep.ui.state.GameStates;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -174,6 +176,8 @@ class ScreensTest {
     private static final GamepadButton B = GamepadButton.B;
     private static final GamepadButton DOWN = GamepadButton.DPAD_DOWN;
     private static final GamepadButton UP = GamepadButton.DPAD_UP;
+    private static final GamepadButton LEFT = GamepadButton.DPAD_LEFT;
+    private static final GamepadButton RIGHT = GamepadButton.DPAD_RIGHT;
 
     @Test
     void aPadReachesEachScreen() throws Exception {
@@ -181,13 +185,13 @@ class ScreensTest {
             try (Game game = new Game(data)) {
                 assertEquals("title", game.menu.screen());
                 assertEquals("start", game.menu.focused(), "there is nothing to continue");
-                game.tap(DOWN, DOWN, A);
+                game.tap(DOWN, RIGHT, A);
                 assertEquals("options", game.menu.screen());
                 game.tap(UP, UP, A);
                 assertEquals("controls", game.menu.screen());
                 game.tap(B, B);
                 assertEquals("title", game.menu.screen());
-                game.tap(UP, A);
+                game.tap(LEFT, A);
                 assertEquals("levels", game.menu.screen());
                 game.tap(A);
                 assertEquals(Screen.PLAY, game.states.current());
@@ -199,7 +203,7 @@ class ScreensTest {
                 assertEquals(steps, game.hero().steps, "a pause takes no time");
                 game.tap(UP, A);
                 assertEquals("title", game.menu.screen());
-                game.tap(UP, A);
+                game.tap(DOWN, RIGHT, RIGHT, A);
                 assertTrue(game.hasQuit, game.menu.focused());
             }
         });
@@ -224,7 +228,7 @@ class ScreensTest {
     void optionsAndBindingsOutlastTheGame() throws Exception {
         withFolder((data, folder) -> {
             try (Game game = new Game(data)) {
-                game.tap(Key.DOWN, Key.DOWN, Key.ENTER);
+                game.tap(Key.DOWN, Key.RIGHT, Key.ENTER);
                 game.tap(Key.LEFT, Key.LEFT, Key.DOWN, Key.LEFT, Key.DOWN, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT);
                 assertEquals(0.6f, game.screens.master.get(), 1e-5f);
                 assertTrue(game.isFullscreen);
@@ -264,6 +268,7 @@ class ScreensTest {
                 game.hold(Key.RIGHT, 20);
                 float[] ghost = game.ghost.at(game.lastFrame);
                 assertEquals(2, ghost.length);
+                assertSame(ghost, game.ghost.at(game.lastFrame), "a frame allocates nothing");
                 assertTrue(ghost[0] < game.pose().x() - 0.5f, "the ghost waits where the best run waited");
                 game.frames(100);
                 game.win();
@@ -271,6 +276,20 @@ class ScreensTest {
                 assertTrue(game.records.result().endsWith(best), game.records.result());
             }
         });
+    }
+
+    @Test
+    void aGhostThatIsNowhereIsRefused() throws Exception {
+        for (float coordinate : new float[] {3, Float.NaN, Float.POSITIVE_INFINITY}) {
+            withFolder((data, folder) -> {
+                ByteBuffer run = ByteBuffer.allocate(2 * Float.BYTES * 60);
+                data.write("ghost-1.dat", run.putFloat(2 * Float.BYTES * 50, coordinate).array());
+                try (Game game = new Game(data)) {
+                    game.tap(Key.ENTER);
+                    assertEquals(coordinate == 3 ? 2 : 0, game.ghost.at(game.lastFrame).length);
+                }
+            });
+        }
     }
 
     @Test
@@ -317,8 +336,8 @@ class ScreensTest {
                 World world = game.run.world();
                 RecordedGame described = new RecordedGame("platformer", "1", 0);
                 Recorder recorder = Recorder.start(file, described, RATE, 1, world, game.run.scheduler());
-                game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
-                game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.UP, Key.ENTER);
+                game.tap(Key.DOWN, Key.RIGHT, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
+                game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.ENTER);
                 game.hold(Key.J, 10);
                 assertTrue(game.pose().y() > -4.4f, "jumps by the new key");
                 game.hold(Key.RIGHT, 30);

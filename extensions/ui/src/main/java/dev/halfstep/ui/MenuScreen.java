@@ -20,6 +20,9 @@ final class MenuScreen {
     /** Where the middle of the screen lies in the picture: 0 at its top, 1 at its bottom. */
     float middle = 0.5f;
 
+    /** Whether a surface lies behind the widgets; always behind those of a dialog. */
+    boolean hasSurface = true;
+
     Runnable onLeave = () -> {};
 
     /** The widget that has the focus when the screen is opened; null for the first one that can have it. */
@@ -74,7 +77,7 @@ final class MenuScreen {
         if (isDialog) { // an opaque surface with a rim, because texts lie behind it
             paintSurface(painter, border + style.ring, style.focusedControl);
             paintSurface(painter, border, style.dialogPanel);
-        } else {
+        } else if (hasSurface) {
             paintSurface(painter, border, style.panel);
         }
         root.paint(painter);

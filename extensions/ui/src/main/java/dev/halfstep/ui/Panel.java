@@ -350,6 +350,17 @@ public final class Panel {
     }
 
     /**
+     * Shows the widgets of this screen without the surface behind them, so that the game is seen between them, such as
+     * at the title. A dialog keeps its surface: texts lie behind it.
+     *
+     * @return this
+     */
+    public Panel withoutSurface() {
+        screen.hasSurface = false;
+        return this;
+    }
+
+    /**
      * Sets what happens when the player leaves this screen, such as saving the settings.
      *
      * @param effect is called after the screen was left

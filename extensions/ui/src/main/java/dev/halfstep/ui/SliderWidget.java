@@ -10,6 +10,9 @@ final class SliderWidget extends ValueRow {
     private static final float TRACK_HEIGHT = 6f;
     private static final float KNOB = 18f;
 
+    /** The width of "100 %", as a part of the height of its letters, so that the track stays as it is below 100 %. */
+    private static final float TEXT_WIDTH = 3f;
+
     private final float min;
     private final float max;
     private final float step;
@@ -17,6 +20,7 @@ final class SliderWidget extends ValueRow {
     private final Consumer<Float> setter;
     private float shown = Float.NaN;
     private String shownText = "";
+    private float trackRight;
 
     SliderWidget(String label, float min, float max, float step, Supplier<Float> getter, Consumer<Float> setter) {
         super(label);
@@ -81,15 +85,21 @@ final class SliderWidget extends ValueRow {
 
     @Override
     void drag(Menu menu, float atX) {
-        set(min + (max - min) * (x + atX - trackLeft()) / (trackRight() - trackLeft()));
+        set(min + (max - min) * (x + atX - trackLeft()) / (trackRight - trackLeft()));
     }
 
     private float trackLeft() {
         return valueLeft() + KNOB / 2f;
     }
 
-    private float trackRight() {
-        return right() - 86f;
+    @Override
+    float layout(Menu menu) {
+        float layoutHeight = super.layout(menu);
+        MenuStyle style = menu.style();
+        float textWidth = Math.max(TEXT_WIDTH * style.textHeight, valueWidth());
+        float knobRoom = 2.4f * style.gap + textWidth + KNOB / 2f; // the knob does not touch the text
+        trackRight = Math.max(trackLeft() + KNOB, right() - knobRoom);
+        return layoutHeight;
     }
 
     @Override
@@ -110,11 +120,11 @@ final class SliderWidget extends ValueRow {
     void paintValue(Painter painter, MenuStyle style) {
         super.paintValue(painter, style);
         float fraction = Math.max(0f, Math.min((getter.get() - min) / (max - min), 1f));
-        float knobX = trackLeft() + fraction * (trackRight() - trackLeft());
+        float knobX = trackLeft() + fraction * (trackRight - trackLeft());
         float top = centerY() - TRACK_HEIGHT / 2f;
         float round = TRACK_HEIGHT / 2f;
         boolean isOn = isEnabled();
-        painter.box(trackLeft(), top, trackRight() - trackLeft(), TRACK_HEIGHT, round, style.inset);
+        painter.box(trackLeft(), top, trackRight - trackLeft(), TRACK_HEIGHT, round, style.inset);
         painter.box(
                 trackLeft(), top, knobX - trackLeft(), TRACK_HEIGHT, round, isOn ? style.accent : style.disabledText);
         painter.box(

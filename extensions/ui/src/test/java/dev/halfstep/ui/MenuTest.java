@@ -15,6 +15,7 @@ import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.text.TextFont;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
@@ -178,6 +179,42 @@ class MenuTest {
         assertFalse(options.hasSubtitles);
         assertEquals("hard", options.difficulty);
         world.close();
+    }
+
+    @Test
+    void knobOfASliderStaysAwayFromLargeText() {
+        WorldRecipe recipe = new WorldRecipe().wire((newWorld, scheduler) -> {
+            options = new OptionsMenu(scheduler, new MenuStyle().setFont(TextFont::sans, 26, 40));
+            options.music = 1f;
+            options.menu.open("options");
+        });
+        try (SyntheticWorld played = recipe.build()) {
+            played.step(2);
+            TextRectangles painted = new TextRectangles(options.menu);
+            options.menu.paint(painted, 0);
+            painted.assertKnobsApart(4);
+        }
+    }
+
+    @Test
+    void screenWithoutASurfaceShowsTheGameBetweenItsWidgets() {
+        Menu[] menu = new Menu[1];
+        WorldRecipe recipe = new WorldRecipe()
+                .wire((newWorld, scheduler) -> menu[0] = new Menu(scheduler)
+                        .screen("plain", panel -> panel.button("Start", () -> {}))
+                        .screen("bare", panel -> panel.withoutSurface().button("Start", () -> {})));
+        try (SyntheticWorld played = recipe.build()) {
+            assertEquals(2, boxesBehind(played, menu[0], "plain"));
+            assertEquals(1, boxesBehind(played, menu[0], "bare"), "only what dims the picture");
+        }
+    }
+
+    private static long boxesBehind(SyntheticWorld played, Menu menu, String screen) {
+        menu.open(screen);
+        played.step(2);
+        TextRectangles painted = new TextRectangles(menu);
+        menu.paint(painted, 0);
+        return painted.boxesBehind();
     }
 
     @Test

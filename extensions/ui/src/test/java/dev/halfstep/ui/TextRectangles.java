@@ -25,6 +25,7 @@ final class TextRectangles implements Painter {
 
     private final Menu menu;
     private final List<Rectangle> texts = new ArrayList<>();
+    private final List<Rectangle> boxes = new ArrayList<>();
     private final Deque<Integer> scrollers = new ArrayDeque<>();
     private final Deque<Float> widths = new ArrayDeque<>();
     private int scrollerCount;
@@ -42,6 +43,26 @@ final class TextRectangles implements Painter {
                 assertTrue(!text.overlaps(other), () -> text + " must not lie on " + other);
             }
         }
+    }
+
+    /** Checks that no knob lies on a text, or nearer to it than some points. */
+    void assertKnobsApart(float points) {
+        List<Rectangle> knobs = boxes.stream()
+                .filter(box -> box.right - box.left == box.bottom - box.top && box.right - box.left > 10) // no dots
+                .toList();
+        assertTrue(!knobs.isEmpty(), "a slider must have a knob");
+        for (Rectangle knob : knobs) {
+            Rectangle around = new Rectangle(
+                    "knob", knob.scroller, knob.left - points, knob.top, knob.right + points, knob.bottom);
+            for (Rectangle text : texts) {
+                assertTrue(!around.overlaps(text), () -> around + " must not touch " + text);
+            }
+        }
+    }
+
+    /** Returns the number of boxes behind the widgets: what dims the picture, and the surface of the screen. */
+    long boxesBehind() {
+        return boxes.stream().filter(box -> box.scroller < 0).count();
     }
 
     @Override
@@ -76,7 +97,10 @@ final class TextRectangles implements Painter {
     }
 
     @Override
-    public void box(float x, float y, float width, float height, float radius, Color color) {}
+    public void box(float x, float y, float width, float height, float radius, Color color) {
+        int scroller = scrollers.isEmpty() ? -1 : scrollers.peek();
+        boxes.add(new Rectangle("", scroller, x, y, x + width, y + height));
+    }
 
     @Override
     public void image(TextureRegion region, float x, float y, float width, float height) {}
