@@ -32,6 +32,12 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +46,7 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -511,6 +518,50 @@ class SpriteAnimationTest {
         assertEquals(List.of("0.400 b", "1.400 d", "2.100 a", "2.500 b", "3.000 A", "3.600 D", "3.800 A"), times);
     }
 
+    @Test
+    void aFrameThatWouldBeginWhenAnotherClipDoesSendsNoEvent() {
+        EventReader<FrameEvent> reader = wire(false).immediateReader("test");
+        spawn(WALK.withEvent(1, "left")); // at 40 and 200 ms
+        frame(100);
+        order = (animation, step) -> animation.play(RUN.withEvent(0, "first"), step); // at 200 ms
+        frame(100);
+        assertEquals(List.of("0.400 left", "2.000 first"), times(reader));
+    }
+
+    @Test
+    void aSavedGameSendsTheFirstEventOfAClipThatItsLastStepPlayed() throws StateException {
+        EventReader<FrameEvent> reader = wire(true).immediateReader("test");
+        SpriteClip run = library.add(RUN.withEvent(0, "first"));
+        library.add(WALK);
+        for (int i = 0; i < 8; i++) {
+            library.add("cell" + i, SHEET.cell(i));
+        }
+        spawn(WALK);
+        order = (animation, step) -> animation.play(run, step);
+        frame(100);
+        byte[] saved = scheduler.saveState();
+        scheduler.loadState(saved);
+        frame(100);
+        assertEquals("1.000 first", times(reader).get(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 0, 1", "0, -1, 1", "1152921504606846977, 0, 1", "0, 1152921504606846977, 1", "0, 0, 100.5", "0, 0, -1"
+    })
+    void refusesNumbersOfAFileThatNoGameSaves(long begin, long phase, float speed) throws IOException {
+        library.add(WALK);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeUTF("walk");
+        out.writeLong(begin);
+        out.writeLong(phase);
+        out.writeFloat(speed);
+        out.writeBoolean(false);
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+        assertThrows(
+                IOException.class, () -> new SpriteAnimation.Writer(library).read(SpriteAnimation.of(WALK), in));
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void manyChangesLoseAndRepeatNoEvent(boolean isOrderLast) {
@@ -677,7 +728,7 @@ class SpriteAnimationTest {
     void refusesToSaveOrLoadWhatTheLibraryDoesNotHave() {
         wire(false);
         spawn(WALK);
-        String rule = assertThrows(java.io.UncheckedIOException.class, scheduler::saveState)
+        String rule = assertThrows(UncheckedIOException.class, scheduler::saveState)
                 .getMessage();
         assertTrue(rule.contains("must") && rule.contains("library"), rule);
 
