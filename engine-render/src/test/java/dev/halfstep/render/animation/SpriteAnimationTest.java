@@ -439,8 +439,10 @@ class SpriteAnimationTest {
                 .build()) {
             SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
             EntityId id = world.spawn(SpriteAnimation.of(WALK));
-            scheduler.simulation("speed", step -> world.get(id, SpriteAnimation.class)
-                    .setSpeed(step.step() == 1 ? firstSpeed : secondSpeed, step));
+            scheduler.simulation(
+                    "speed",
+                    step -> world.get(id, SpriteAnimation.class)
+                            .setSpeed(step.step() == 1 ? firstSpeed : secondSpeed, step));
             for (int i = 0; i < 2; i++) {
                 scheduler.frame(new HeadlessHost(), 100_000_000);
             }
@@ -546,7 +548,13 @@ class SpriteAnimationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-1, 0, 1", "0, -1, 1", "1152921504606846977, 0, 1", "0, 1152921504606846977, 1", "0, 0, 100.5", "0, 0, -1"
+    @CsvSource({
+        "-1, 0, 1",
+        "0, -1, 1",
+        "1152921504606846977, 0, 1",
+        "0, 1152921504606846977, 1",
+        "0, 0, 100.5",
+        "0, 0, -1"
     })
     void refusesNumbersOfAFileThatNoGameSaves(long begin, long phase, float speed) throws IOException {
         library.add(WALK);
@@ -558,8 +566,7 @@ class SpriteAnimationTest {
         out.writeFloat(speed);
         out.writeBoolean(false);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-        assertThrows(
-                IOException.class, () -> new SpriteAnimation.Writer(library).read(SpriteAnimation.of(WALK), in));
+        assertThrows(IOException.class, () -> new SpriteAnimation.Writer(library).read(SpriteAnimation.of(WALK), in));
     }
 
     @ParameterizedTest
@@ -728,8 +735,8 @@ class SpriteAnimationTest {
     void refusesToSaveOrLoadWhatTheLibraryDoesNotHave() {
         wire(false);
         spawn(WALK);
-        String rule = assertThrows(UncheckedIOException.class, scheduler::saveState)
-                .getMessage();
+        String rule =
+                assertThrows(UncheckedIOException.class, scheduler::saveState).getMessage();
         assertTrue(rule.contains("must") && rule.contains("library"), rule);
 
         library.add(WALK);

@@ -146,11 +146,10 @@ class MultisamplingTest {
     void doesNotChangeSpritesWithATransparentBorderOrWithEdgesBetweenPixels() {
         assertEquals(
                 0,
-                maxDifference(
-                        drawSprites(0, false, Sampling.NEAREST, 0), drawSprites(4, false, Sampling.NEAREST, 0)),
+                maxDifference(drawSprites(0, false, Sampling.NEAREST, 0), drawSprites(4, false, Sampling.NEAREST, 0)),
                 "edges between pixels");
-        int bordered = maxDifference(
-                drawSprites(0, true, Sampling.SMOOTH, 0.4f), drawSprites(4, true, Sampling.SMOOTH, 0.4f));
+        int bordered =
+                maxDifference(drawSprites(0, true, Sampling.SMOOTH, 0.4f), drawSprites(4, true, Sampling.SMOOTH, 0.4f));
         assertTrue(bordered <= 4, "a rotated sprite with a transparent border: " + bordered);
         int opaque = maxDifference(
                 drawSprites(0, false, Sampling.SMOOTH, 0.4f), drawSprites(4, false, Sampling.SMOOTH, 0.4f));
