@@ -423,7 +423,7 @@ class SpriteAnimationTest {
     @Test
     void aClipThatFollowsAnEndedOneInPhaseHasEndedToo() {
         wire(false);
-        spawn(clip("once", SpriteClip.Mode.ONCE, 0.04, 0, 2));
+        spawn(clip("once", SpriteClip.Mode.ONCE, 0.05, 0, 2));
         play(2);
         order = (animation, step) ->
                 animation.playInPhase(clip("next", SpriteClip.Mode.ONCE, 0.1, 4, 4), step); // at 300 ms
