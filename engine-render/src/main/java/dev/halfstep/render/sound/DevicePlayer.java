@@ -41,7 +41,7 @@ final class DevicePlayer implements SoundPlayer {
     private final PlayerBus master = new PlayerBus(this, "master", /* master= */ null);
     private final Map<String, PlayerBus> buses = new HashMap<>();
     private final SoundTime time = new SoundTime();
-    private @Nullable SoundListener listener;
+    private SoundListener listener = SoundListener.NONE;
 
     /** Whether the player is part of the frame: then sounds wait for its turn. */
     private boolean isInFrame;
@@ -130,9 +130,7 @@ final class DevicePlayer implements SoundPlayer {
         try {
             connected.beginFrame(frame);
             time.beginFrame(frame, connected.clockNanos());
-            if (listener != null) {
-                listener.follow();
-            }
+            listener.follow();
             startDue(connected); // first: a fade that begins with a sound goes on as far as that of another sound
             continuePlaying(connected, frame);
         } catch (AudioDeviceException e) {

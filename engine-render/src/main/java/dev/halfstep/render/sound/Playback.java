@@ -107,7 +107,8 @@ public interface Playback {
     Playback startAt(long step, float fraction);
 
     /**
-     * Stops the sound in the frame in which presentation time reaches a moment. Needs a player in the frame.
+     * Stops the sound at the begin of the frame in which presentation time reaches a moment: up to a frame before its
+     * picture is on the screen. Unlike a start, a stop is not exact to the sample. Needs a player in the frame.
      *
      * @param step the number of the step, 0 or more
      * @param fraction the fraction of the step, above 0 and up to 1, which is its end

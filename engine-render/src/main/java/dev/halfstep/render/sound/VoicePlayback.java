@@ -1,7 +1,6 @@
 package dev.halfstep.render.sound;
 
 import dev.halfstep.time.PresentationTime;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A sound that a {@link DevicePlayer} was asked to play, with all that decides how it is heard. It has a voice once the
@@ -146,7 +145,7 @@ final class VoicePlayback implements Playback {
     }
 
     /** Sends to the voice what has changed, and whether it is paused. */
-    void sendTo(AudioDevice device, @Nullable SoundListener listener, double speed) {
+    void sendTo(AudioDevice device, SoundListener listener, double speed) {
         mixOn(device, listener, speed);
         boolean newPaused = isPaused || bus.isPaused() || (bus.followsTime() && speed == 0);
         if (newPaused != isSentPaused) {
@@ -156,10 +155,10 @@ final class VoicePlayback implements Playback {
     }
 
     /** Sends to the voice what has changed. */
-    void mixOn(AudioDevice device, @Nullable SoundListener listener, double speed) {
-        SoundListener hearing = hasPlace ? listener : null;
-        float newVolume = volume * bus.volume() * (hearing == null ? 1 : hearing.gain(x, y, z));
-        float newPan = hearing == null ? pan : hearing.pan(x, y, z);
+    void mixOn(AudioDevice device, SoundListener listener, double speed) {
+        boolean isPlaced = hasPlace && listener != SoundListener.NONE;
+        float newVolume = volume * bus.volume() * (isPlaced ? listener.gain(x, y, z) : 1);
+        float newPan = isPlaced ? listener.pan(x, y, z) : pan;
         float newPitch = bus.followsTime() && speed > 0
                 ? Math.max(MIN_PITCH, Math.min((float) (pitch * speed), MAX_PITCH))
                 : pitch;

@@ -53,7 +53,7 @@ public record WindowSettings(
 
     /**
      * Stands for four samples per pixel, or for none on a software renderer, such as llvmpipe: there, a frame with four
-     * samples takes four to ten times as long.
+     * samples takes two to ten times as long.
      */
     public static final int AUTOMATIC_SAMPLES = -1;
 

@@ -3,6 +3,7 @@ package dev.halfstep.render.animation;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +13,7 @@ import dev.halfstep.event.Events;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.frame.Snapshot;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.animation.SpriteAnimation.FrameEvent;
 import dev.halfstep.render.draw.BlendMode;
@@ -30,6 +32,12 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +46,7 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -216,6 +225,51 @@ class SpriteAnimationTest {
         frame(100);
     }
 
+    @ParameterizedTest
+    @ValueSource(floats = {0.5f, 1, 2, 4})
+    void aPictureChangesAtItsExactTimeAtEachSpeed(float speed) {
+        wire(false);
+        spawn(clip("exact", SpriteClip.Mode.LOOP, 0.05, 0, 4));
+        frame(100);
+        order = (animation, step) -> animation.setSpeed(speed, step); // at 200 ms
+        frame(200);
+        for (int millis = 200; millis < 700; millis += 25) { // quarters of a step are exact
+            int phaseMillis = 200 + (int) ((millis - 200) * speed);
+            assertEquals(phaseMillis / 50 % 4, shown(), millis + " ms");
+            frame(25);
+        }
+    }
+
+    @Test
+    void theSpeedIsAtMost100() {
+        wire(false);
+        spawn(WALK);
+        order = (animation, step) -> {
+            animation.setSpeed(100, step);
+            assertThrows(IllegalArgumentException.class, () -> animation.setSpeed(100.5f, step));
+        };
+        frame(100);
+        assertEquals(100, world.get(entity, SpriteAnimation.class).speed());
+    }
+
+    @Test
+    void anAnimationThatIsNotDueForLongIsWokenByAChange() {
+        EventReader<FrameEvent> reader = wire(false).immediateReader("test");
+        SpriteClip run = RUN.withEvent(0, "first");
+        spawn(clip("slow", SpriteClip.Mode.LOOP, 60, 0, 3).withEvent(1, "late"));
+        play(5);
+        order = (animation, step) -> animation.play(run, step); // at 600 ms
+        play(2);
+        assertEquals(4, shown(), "600 ms");
+        assertEquals("6.000 first", times(reader).get(0));
+        order = (animation, step) -> animation.setSpeed(0, step); // at 800 ms
+        play(5);
+        order = (animation, step) -> animation.setSpeed(1, step); // at 1300 ms, with the phase of 200 ms
+        play(2);
+        frame(20);
+        assertEquals(4 + 220 / 20 % 4, shown(), "1320 ms");
+    }
+
     @Test
     void thePhaseDoesNotDriftInAMonth() {
         wire(false);
@@ -258,6 +312,21 @@ class SpriteAnimationTest {
     }
 
     @Test
+    void aClipThatIsPlayedOnceEndsExactlyAtTheEndOfItsLastFrame() {
+        wire(false);
+        SpriteClip once = clip("once", SpriteClip.Mode.ONCE, 0.1, 0, 2);
+        spawn(once);
+        boolean[] ended = new boolean[2];
+        for (int i = 0; i < ended.length; i++) {
+            int index = i;
+            order = (animation, step) -> ended[index] = animation.hasEnded(step);
+            frame(100);
+        }
+        assertArrayEquals(new boolean[] {false, true}, ended, "the last frame ends with the second step");
+        assertSame(SHEET.cell(1), once.regionAt(0.2), "and goes on to be shown");
+    }
+
+    @Test
     void aRestartIsShownAlthoughTheNextPictureIsTheLastOfAClipThatIsPlayedOnce() {
         wire(false);
         spawn(clip("once", SpriteClip.Mode.ONCE, 0.3, 0, 3));
@@ -284,6 +353,108 @@ class SpriteAnimationTest {
         world.add(entity, Sprite.of(SHEET.cell(7), 1f, 1f));
         frame(10);
         assertEquals(1, shown());
+    }
+
+    @Test
+    void anAnimationThatComesBackInThePlaceOfAnotherShowsItsOwnClip() {
+        wire(false);
+        spawn(clip("slow", SpriteClip.Mode.LOOP, 60, 0, 3));
+        play(2);
+        SpriteAnimation slow = world.get(entity, SpriteAnimation.class);
+        world.remove(entity, SpriteAnimation.class);
+        EntityId other = world.spawn(Sprite.of(SHEET.cell(7), 1, 1), SpriteAnimation.of(RUN));
+        frame(10);
+        world.despawn(other);
+        world.get(entity, Sprite.class).setRegion(SHEET.cell(7));
+        world.add(entity, slow);
+        frame(10);
+        assertEquals(0, shown());
+    }
+
+    @Test
+    void aSchedulerHearsOfChangesAfterAnotherOneHasShownTheSameAnimations() {
+        wire(false);
+        spawn(clip("slow", SpriteClip.Mode.LOOP, 60, 0, 3));
+        play(3);
+        SystemScheduler other = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+        library.animate(other);
+        other.frame(host, 100_000_000);
+        other.frame(host, 100_000_000);
+        play(1);
+        order = (animation, step) -> animation.play(RUN, step);
+        play(2);
+        assertEquals(4, shown());
+    }
+
+    @Test
+    void aRestoredStateIsShownBackAndForwardInTime() {
+        wire(false);
+        spawn(clip("slow", SpriteClip.Mode.LOOP, 60, 0, 3));
+        play(3);
+        Snapshot before = scheduler.newSnapshot();
+        before.save();
+        order = (animation, step) -> animation.play(clip("other", SpriteClip.Mode.LOOP, 60, 5, 2), step);
+        play(3);
+        Snapshot after = scheduler.newSnapshot();
+        after.save();
+        assertEquals(5, shown());
+        before.restore();
+        frame(10);
+        assertEquals(0, shown());
+        after.restore();
+        frame(10);
+        assertEquals(5, shown());
+    }
+
+    @Test
+    void playAndRestartKeepTheSpeed() {
+        wire(false);
+        spawn(WALK);
+        order = (animation, step) -> {
+            animation.setSpeed(0.5f, step);
+            animation.play(RUN, step);
+            assertEquals(0.5f, animation.speed());
+            animation.restart(step);
+            assertEquals(0.5f, animation.speed());
+        };
+        play(1);
+    }
+
+    @Test
+    void aClipThatFollowsAnEndedOneInPhaseHasEndedToo() {
+        wire(false);
+        spawn(clip("once", SpriteClip.Mode.ONCE, 0.05, 0, 2));
+        play(2);
+        order = (animation, step) ->
+                animation.playInPhase(clip("next", SpriteClip.Mode.ONCE, 0.1, 4, 4), step); // at 300 ms
+        play(2);
+        assertEquals(7, shown());
+    }
+
+    /** Returns the hash of a world with one animation, whose speed the first two steps set. */
+    private static long hashAfter(float firstSpeed, float secondSpeed) {
+        SpriteLibrary library = new SpriteLibrary();
+        try (World world = World.builder()
+                .register(Transform.TYPE, library.animationType())
+                .build()) {
+            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+            EntityId id = world.spawn(SpriteAnimation.of(WALK));
+            scheduler.simulation(
+                    "speed",
+                    step -> world.get(id, SpriteAnimation.class)
+                            .setSpeed(step.step() == 1 ? firstSpeed : secondSpeed, step));
+            for (int i = 0; i < 2; i++) {
+                scheduler.frame(new HeadlessHost(), 100_000_000);
+            }
+            return StateHash.of(world);
+        }
+    }
+
+    @Test
+    void theHashCoversSpeedAndPhase() {
+        assertEquals(hashAfter(0.25f, 0.5f), hashAfter(0.25f, 0.5f));
+        assertNotEquals(hashAfter(0.25f, 0.5f), hashAfter(0.25f, 0.7f), "equal phases, other speeds");
+        assertNotEquals(hashAfter(0.25f, 0.5f), hashAfter(0.75f, 0.5f), "equal speeds, other phases");
     }
 
     @Test
@@ -347,6 +518,55 @@ class SpriteAnimationTest {
         frame(100);
         List<String> times = times(reader);
         assertEquals(List.of("0.400 b", "1.400 d", "2.100 a", "2.500 b", "3.000 A", "3.600 D", "3.800 A"), times);
+    }
+
+    @Test
+    void aFrameThatWouldBeginWhenAnotherClipDoesSendsNoEvent() {
+        EventReader<FrameEvent> reader = wire(false).immediateReader("test");
+        spawn(WALK.withEvent(1, "left")); // at 40 and 200 ms
+        frame(100);
+        order = (animation, step) -> animation.play(RUN.withEvent(0, "first"), step); // at 200 ms
+        frame(100);
+        assertEquals(List.of("0.400 left", "2.000 first"), times(reader));
+    }
+
+    @Test
+    void aSavedGameSendsTheFirstEventOfAClipThatItsLastStepPlayed() throws StateException {
+        EventReader<FrameEvent> reader = wire(true).immediateReader("test");
+        SpriteClip run = library.add(RUN.withEvent(0, "first"));
+        library.add(WALK);
+        for (int i = 0; i < 8; i++) {
+            library.add("cell" + i, SHEET.cell(i));
+        }
+        spawn(WALK);
+        order = (animation, step) -> animation.play(run, step);
+        frame(100);
+        byte[] saved = scheduler.saveState();
+        scheduler.loadState(saved);
+        frame(100);
+        assertEquals("1.000 first", times(reader).get(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-1, 0, 1",
+        "0, -1, 1",
+        "1152921504606846977, 0, 1",
+        "0, 1152921504606846977, 1",
+        "0, 0, 100.5",
+        "0, 0, -1"
+    })
+    void refusesNumbersOfAFileThatNoGameSaves(long begin, long phase, float speed) throws IOException {
+        library.add(WALK);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeUTF("walk");
+        out.writeLong(begin);
+        out.writeLong(phase);
+        out.writeFloat(speed);
+        out.writeBoolean(false);
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+        assertThrows(IOException.class, () -> new SpriteAnimation.Writer(library).read(SpriteAnimation.of(WALK), in));
     }
 
     @ParameterizedTest
@@ -515,8 +735,8 @@ class SpriteAnimationTest {
     void refusesToSaveOrLoadWhatTheLibraryDoesNotHave() {
         wire(false);
         spawn(WALK);
-        String rule = assertThrows(java.io.UncheckedIOException.class, scheduler::saveState)
-                .getMessage();
+        String rule =
+                assertThrows(UncheckedIOException.class, scheduler::saveState).getMessage();
         assertTrue(rule.contains("must") && rule.contains("library"), rule);
 
         library.add(WALK);

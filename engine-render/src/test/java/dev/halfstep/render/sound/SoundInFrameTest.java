@@ -17,6 +17,9 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -400,5 +403,36 @@ class SoundInFrameTest {
     private static void assertRefused(String message, Runnable call) {
         assertEquals(
                 message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
+    }
+
+    /** Loads the classes of this package again, and tells which of them it has loaded. */
+    private static final class SoundClasses extends ClassLoader {
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith(SoundPlayer.class.getPackageName() + ".") || isLoaded(name)) {
+                return super.loadClass(name, resolve);
+            }
+            try (InputStream file = SoundPlayer.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
+                byte[] bytes = file.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        boolean isLoaded(String name) {
+            return findLoadedClass(name) != null;
+        }
+    }
+
+    /** The JVM loads the classes in the signature of a method when it compiles it, which may be in any later frame. */
+    @Test
+    void theClassOfTheListenerIsLoadedWithThePlayerAndNotInALaterFrame() throws ReflectiveOperationException {
+        SoundClasses classes = new SoundClasses();
+        classes.loadClass(SoundRecording.class.getName()).getConstructor().newInstance();
+
+        assertTrue(classes.isLoaded(DevicePlayer.class.getName()), "the test must load the classes anew");
+        assertTrue(classes.isLoaded(SoundListener.class.getName()));
     }
 }

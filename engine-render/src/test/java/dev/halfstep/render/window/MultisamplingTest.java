@@ -26,6 +26,7 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.transform.Transform;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -123,6 +124,36 @@ class MultisamplingTest {
         };
         int difference = maxDifference(drawOffscreen(0, content), drawOffscreen(4, content));
         assertTrue(difference <= 2, "the pictures must differ only by rounding: " + difference);
+    }
+
+    /** Draws three sprites of 40 x 40 pixels, whose picture has a transparent border or is opaque. */
+    private Screenshot drawSprites(int samples, boolean hasBorder, Sampling sampling, float radians) {
+        return drawOffscreen(samples, (host, scene) -> {
+            byte[] pixels = new byte[40 * 40 * 4];
+            for (int i = 0; i < 40 * 40; i++) {
+                boolean isBorder = i % 40 == 0 || i % 40 == 39 || i / 40 == 0 || i / 40 == 39;
+                Arrays.fill(pixels, 4 * i, 4 * i + 4, (byte) (hasBorder && isBorder ? 0 : 255));
+            }
+            Texture texture = host.own(Texture.of("square", Image.of(40, 40, pixels), sampling));
+            host.add(new SpriteLayer(camera)); // 10 pixels for each unit
+            for (int x = -5; x <= 5; x += 5) {
+                scene.world.spawn(Transform.at(x, 0).setRotationZ(radians), Sprite.of(texture.region(), 4, 4));
+            }
+        });
+    }
+
+    @Test
+    void doesNotChangeSpritesWithATransparentBorderOrWithEdgesBetweenPixels() {
+        assertEquals(
+                0,
+                maxDifference(drawSprites(0, false, Sampling.NEAREST, 0), drawSprites(4, false, Sampling.NEAREST, 0)),
+                "edges between pixels");
+        int bordered =
+                maxDifference(drawSprites(0, true, Sampling.SMOOTH, 0.4f), drawSprites(4, true, Sampling.SMOOTH, 0.4f));
+        assertTrue(bordered <= 4, "a rotated sprite with a transparent border: " + bordered);
+        int opaque = maxDifference(
+                drawSprites(0, false, Sampling.SMOOTH, 0.4f), drawSprites(4, false, Sampling.SMOOTH, 0.4f));
+        assertTrue(opaque > 100, "the edges of a rotated opaque sprite must be smoothed: " + opaque);
     }
 
     /** A sample at the edge of a sprite must not read the neighbour of the region in its texture. */
