@@ -67,7 +67,7 @@ class SplitRunTest {
     /** Each half must equal the picture of a run that is not split, in a window as large as the half. */
     @ParameterizedTest
     @CsvSource({
-        "--scene meteors, 480x270, 65", // in the middle of 400 rows
+        "--scene meteors --bot, 480x270, 65", // in the middle of 400 rows; the bot has no menu
         "--scene bounce --bodies 3, 480x400, 0",
         "--scene lab, 480x400, 0",
         "--scene crowd --bodies 300, 480x400, 0",

@@ -164,7 +164,7 @@ final class Screens {
 
     ResourceBundle texts() {
         Locale locale = language.get().equals("Deutsch") ? Locale.GERMAN : Locale.ROOT;
-        return ResourceBundle.getBundle("com.example.platformer.texts", locale);
+        return ResourceBundle.getBundle("texts", locale);
     }
 
     private void save() {

@@ -379,7 +379,7 @@ class ScreensTest {
 
     private static Set<String> names(String file) throws IOException {
         Properties texts = new Properties();
-        try (InputStream in = Screens.class.getResourceAsStream(file)) {
+        try (InputStream in = Screens.class.getResourceAsStream("/" + file)) {
             texts.load(in);
         }
         return new TreeSet<>(texts.stringPropertyNames());

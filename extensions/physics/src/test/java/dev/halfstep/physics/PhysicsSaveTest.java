@@ -94,9 +94,11 @@ class PhysicsSaveTest {
             game.step(150);
             long bodies = game.world().query(RigidBody.class).count();
             long joints = game.world().query(Joint.class).count();
-            int[] asleep = {0};
-            game.world().query(RigidBody.class).forEach((id, body) -> asleep[0] += body.isAsleep() ? 1 : 0);
-            assertTrue(bodies > 180 && joints > 5 && asleep[0] > 0, bodies + ", " + joints + ", " + asleep[0]);
+            int asleep = 0;
+            for (var row : game.world().query(RigidBody.class)) {
+                asleep += row.first().isAsleep() ? 1 : 0;
+            }
+            assertTrue(bodies > 180 && joints > 5 && asleep > 0, bodies + ", " + joints + ", " + asleep);
             Files.write(file, game.scheduler().saveState());
             expected = continued(game, STEPS_AFTER_LOAD);
         }

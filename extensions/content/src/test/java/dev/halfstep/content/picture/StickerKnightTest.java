@@ -102,21 +102,21 @@ class StickerKnightTest {
             scheduler.simulation("control", this::control);
             scheduler.simulation("move", step -> movers.move(step.stepSeconds()));
             var player = world.query(Player.class, Mover.class, Transform.class);
-            float[] lowest = {Float.MAX_VALUE};
-            float[] x = {0};
-            boolean[] isAtWall = {false};
+            float lowest = Float.MAX_VALUE;
+            float x = 0;
+            boolean isAtWall = false;
             int steps = 0;
-            for (; steps < 1200 && !isAtWall[0]; steps++) {
+            for (; steps < 1200 && !isAtWall; steps++) {
                 scheduler.runStep();
-                player.forEach((id, hero, mover, at) -> {
-                    lowest[0] = Math.min(lowest[0], at.y() - HALF_HEIGHT);
-                    x[0] = at.x();
-                    isAtWall[0] = mover.isAtRightWall() && mover.isOnGround() && at.x() > map.width() - 3;
-                });
+                for (var row : player) {
+                    x = row.third().x();
+                    lowest = Math.min(lowest, row.third().y() - HALF_HEIGHT);
+                    isAtWall = row.second().isAtRightWall() && row.second().isOnGround() && x > map.width() - 3;
+                }
             }
-            assertTrue(isAtWall[0], "the player is at " + x[0]);
-            assertEquals(map.width() - HALF_WIDTH, x[0], 0.01f);
-            assertTrue(lowest[0] > 6.9f, "the player must not fall into the pit: " + lowest[0]);
+            assertTrue(isAtWall, "the player is at " + x);
+            assertEquals(map.width() - HALF_WIDTH, x, 0.01f);
+            assertTrue(lowest > 6.9f, "the player must not fall into the pit: " + lowest);
             assertEquals(JUMPS_AT.length, jumps);
         }
     }
