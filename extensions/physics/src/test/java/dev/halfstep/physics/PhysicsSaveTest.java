@@ -39,7 +39,7 @@ class PhysicsSaveTest {
     private static final boolean IS_LONG = Boolean.getBoolean("halfstep.long");
 
     /** Forged saves, with a valid checksum. */
-    private static final int FORGERIES = IS_LONG ? 10_000 : 300;
+    private static final int FORGERIES = IS_LONG ? 2_000 : 300;
 
     private static final int STEPS_AFTER_LOAD = IS_LONG ? 300 : 60;
 
