@@ -100,7 +100,7 @@ public final class Main {
     }
 
     private static void drawOffscreen(Path file) {
-        window(problem -> {}).offscreen() // nobody listens
+        window(problem -> {}).offscreen() // sounds of a picture are not heard
                 .clock(new ManualClock())
                 .show(game -> {
                     game.scheduler().input().additions().press(Screens.BEGIN.get(0));

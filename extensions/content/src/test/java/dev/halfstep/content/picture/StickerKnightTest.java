@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Plays a level of Sticker Knight, an example of Tiled that nobody of this project has drawn: its static objects become
+ * Plays a level of Sticker Knight, an example of Tiled that was not drawn for this project: its static objects become
  * the ground, and a player walks and jumps over it from the start to the wall at the far end.
  */
 class StickerKnightTest {
