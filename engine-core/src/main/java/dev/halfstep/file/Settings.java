@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,14 +36,19 @@ import org.jspecify.annotations.Nullable;
  * language = "de"  # a text has double quotes, and a backslash before each double quote and backslash in it
  * }</pre>
  *
+ * <p>{@link #autosave} writes what the player changes, {@link #save} writes it now.
+ *
  * <p>A line without effect costs no other line: the setting has its default, {@link #problems()} names the line, and
  * {@link #save()} keeps it, because a newer version of the game may have written it. Thread-safe.
  */
-public final class Settings {
+public final class Settings implements AutoCloseable {
 
     private static final String VERSION = "settings-version";
     private static final int MAX_NAME_LENGTH = 80;
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*(\\.[a-z][a-z0-9-]*)*");
+
+    /** How long an autosave waits after a change, so that a slider that moves is one write. */
+    private static final long AUTOSAVE_DELAY_MILLIS = 500;
 
     /** The longest message of a parser of the game. */
     private static final int MAX_RULE_LENGTH = 200;
@@ -65,6 +71,9 @@ public final class Settings {
 
     /** The settings to write. */
     private final Set<Setting<?>> changed = new LinkedHashSet<>();
+
+    /** What saves the changes by itself, or null. */
+    private @Nullable Autosave autosave;
 
     /** Held during a save, so that an older state never replaces a newer one. */
     private final Object saving = new Object();
@@ -283,6 +292,9 @@ public final class Settings {
     synchronized void change(Setting<?> setting, boolean isChanged) {
         if (isChanged) {
             changed.add(setting);
+            if (autosave != null) {
+                autosave.plan();
+            }
         } else {
             changed.remove(setting);
         }
@@ -330,9 +342,50 @@ public final class Settings {
                 throw new IOException(e.getMessage(), e);
             } finally {
                 if (!isSaved) {
-                    toWrite.forEach(setting -> change(setting, true));
+                    restoreChanged(toWrite);
                 }
             }
+        }
+    }
+
+    /**
+     * Saves by itself from now on: half a second after a change, on another thread, and when these settings are closed.
+     * No frame waits for the disk.
+     *
+     * <pre>{@code
+     * Settings settings = window.own(Settings.open(data, "settings.toml").autosave(System.err::println));
+     * }</pre>
+     *
+     * @param problems gets one line if the settings cannot be saved, and no further one until a save has succeeded; called
+     *     on any thread
+     * @return this
+     * @throws IllegalStateException if these settings save by themselves already
+     */
+    public Settings autosave(Consumer<String> problems) {
+        return autosave(problems, AUTOSAVE_DELAY_MILLIS);
+    }
+
+    synchronized Settings autosave(Consumer<String> problems, long delayMillis) {
+        if (autosave != null) {
+            throw new IllegalStateException("settings must be saved by one autosave: " + file);
+        }
+        autosave = new Autosave(this, problems, delayMillis);
+        if (!changed.isEmpty()) {
+            autosave.plan();
+        }
+        return this;
+    }
+
+    /** Ends {@link #autosave}: saves what is not written yet, and waits for it. Without an autosave, does nothing. */
+    @Override
+    public void close() {
+        Autosave ended;
+        synchronized (this) {
+            ended = autosave;
+            autosave = null;
+        }
+        if (ended != null) {
+            ended.end();
         }
     }
 
@@ -340,6 +393,11 @@ public final class Settings {
         List<Setting<?>> taken = new ArrayList<>(changed);
         changed.clear();
         return taken;
+    }
+
+    /** Notes again what could not be written. Plans no autosave: the next change or the end tries again. */
+    private synchronized void restoreChanged(List<Setting<?>> notWritten) {
+        changed.addAll(notWritten);
     }
 
     /** Returns the new content of the file; nothing if it does not change. */

@@ -14,11 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -402,6 +404,66 @@ class SettingsTest {
                 settings.problems());
         assertThrows(IOException.class, settings::save);
         assertTrue(Files.isDirectory(file));
+    }
+
+    @Test
+    @Timeout(60)
+    void autosaveWritesAChangeOnAnotherThread() throws Exception {
+        try (Settings settings = open().autosave(problem -> {}, /* delayMillis= */ 0)) {
+            volume(settings).set(0.3f);
+            while (!Files.exists(file)) {
+                Thread.onSpinWait();
+            }
+            assertEquals("settings-version = 1\nvolume.music = 0.3\n", content());
+        }
+    }
+
+    @Test
+    void autosaveWaitsForFurtherChangesUntilTheEnd() throws IOException {
+        Settings settings = open();
+        volume(settings).set(0.3f); // a change before counts, too
+        settings.autosave(problem -> {}, /* delayMillis= */ 600_000);
+        volume(settings).set(0.4f);
+        assertFalse(Files.exists(file));
+
+        settings.close();
+
+        assertEquals("settings-version = 1\nvolume.music = 0.4\n", content());
+        volume(settings).set(0.5f);
+        settings.close();
+        assertTrue(content().contains("0.4"), "the autosave has ended");
+    }
+
+    @Test
+    void autosaveTellsOnceThatItFails() throws IOException {
+        Files.createDirectories(file);
+        List<String> problems = new CopyOnWriteArrayList<>();
+        try (Settings settings = open().autosave(problems::add, /* delayMillis= */ 0)) {
+            for (int i = 1; i <= 50; i++) {
+                volume(settings).set(i / 100f);
+            }
+        }
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(problems.get(0).startsWith("the settings cannot be saved: "), problems::toString);
+    }
+
+    @Test
+    void autosaveAfterAFailureWritesAllChanges() throws IOException {
+        Files.createDirectories(file);
+        try (Settings settings = open().autosave(problem -> {}, /* delayMillis= */ 600_000)) {
+            volume(settings).set(0.3f);
+            assertThrows(IOException.class, settings::save);
+            Files.delete(file);
+        }
+        assertTrue(content().contains("volume.music = 0.3"));
+    }
+
+    @Test
+    void settingsHaveOneAutosave() {
+        Settings settings = Settings.inMemory().autosave(problem -> {});
+        assertThrows(IllegalStateException.class, () -> settings.autosave(problem -> {}));
+        settings.close();
+        settings.autosave(problem -> {}).close();
     }
 
     /** The settings of one of two processes. */

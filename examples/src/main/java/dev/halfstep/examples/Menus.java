@@ -84,17 +84,14 @@ final class Menus {
         host.add(new ShapeLayer(Camera2d.showing(16, 9)));
         GameStates<Screen> wired = Objects.requireNonNull(states);
         Menu menu = new Menu(scheduler);
-        menu.setTexts(texts())
+        menu.setTexts(language::get, Menus::texts)
                 .screen("title", panel -> {
                     panel.heading("Slime").button("start", START);
                     panel.open("options", "options").button("quit", quit);
                 })
                 .screen("options", panel -> {
                     panel.heading("options").choice("colour", NAMES, color::get, color::set);
-                    panel.choice("language", List.of("English", "Deutsch"), language::get, value -> {
-                        language.set(value);
-                        menu.setTexts(texts());
-                    });
+                    panel.choice("language", List.of("English", "Deutsch"), language::get, language::set);
                     panel.toggle("fullscreen", host.controls()::isFullscreen, host.controls()::setFullscreen);
                     panel.binding("jump", JUMP).back("back");
                 })
@@ -112,8 +109,8 @@ final class Menus {
         });
     }
 
-    private ResourceBundle texts() {
-        Locale locale = language.get().equals("Deutsch") ? Locale.GERMAN : Locale.ROOT;
+    private static ResourceBundle texts(String language) {
+        Locale locale = language.equals("Deutsch") ? Locale.GERMAN : Locale.ROOT;
         return ResourceBundle.getBundle("dev.halfstep.examples.menu", locale);
     }
 }

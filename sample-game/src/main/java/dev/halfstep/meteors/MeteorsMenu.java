@@ -60,9 +60,9 @@ final class MeteorsMenu {
 
     /** Creates the menu. Without a window, it has no switch for fullscreen mode. */
     Menu create(World world, SystemScheduler scheduler, @Nullable WindowControls window) {
-        Menu menu = new Menu(scheduler);
         Game game = world.single(Game.class);
-        return menu.setTexts(settings.texts())
+        Menu menu = new Menu(scheduler);
+        return menu.setTexts(settings.language::get, PlayerSettings::texts)
                 .screen(
                         "title",
                         panel -> buttons(
@@ -87,7 +87,7 @@ final class MeteorsMenu {
                                     scheduler.input().additions().press(PlayerActions.SHOW_TITLE);
                                 })
                                 .button("quit", quit))
-                .screen("options", panel -> addOptions(panel, menu, window))
+                .screen("options", panel -> addOptions(panel, window))
                 .screen(
                         "controls",
                         panel -> panel.heading("controls")
@@ -111,15 +111,12 @@ final class MeteorsMenu {
         panel.withoutSurface().middle(ROW_MIDDLE).width(ROW_WIDTH).row(row);
     }
 
-    private void addOptions(Panel panel, Menu menu, @Nullable WindowControls window) {
+    private void addOptions(Panel panel, @Nullable WindowControls window) {
         panel.heading("options")
                 .slider("volume", 0, 1, 0.1f, settings.volume::get, settings.volume::set)
                 .slider("music", 0, 1, 0.1f, settings.music::get, settings.music::set)
                 .slider("effects", 0, 1, 0.1f, settings.effects::get, settings.effects::set)
-                .choice("language", PlayerSettings.LANGUAGES, settings.language::get, language -> {
-                    settings.language.set(language);
-                    menu.setTexts(settings.texts());
-                });
+                .choice("language", PlayerSettings.LANGUAGES, settings.language::get, settings.language::set);
         if (window != null) {
             panel.toggle("fullscreen", window::isFullscreen, window::setFullscreen);
         }

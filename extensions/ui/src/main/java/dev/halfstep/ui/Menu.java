@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.ResourceBundle;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,7 @@ public final class Menu {
     private Supplier<FramebufferSize> picture = () -> DEFAULT_PICTURE;
     private float pictureWidth = 1f;
     private @Nullable ResourceBundle texts;
+    private @Nullable ChosenTexts<?> chosenTexts;
     private int wordsRevision;
     private String clipboardText = "";
     private Supplier<String> clipboardReader = () -> clipboardText;
@@ -100,6 +102,30 @@ public final class Menu {
 
     private float pointerY = Float.NaN;
     private float frameSeconds;
+
+    /** The texts of the language that the player has chosen. */
+    private static final class ChosenTexts<T> {
+        private final Supplier<T> language;
+        private final Function<T, ResourceBundle> texts;
+        private T shown;
+
+        ChosenTexts(Supplier<T> language, Function<T, ResourceBundle> texts) {
+            this.language = language;
+            this.texts = texts;
+            shown = language.get();
+        }
+
+        ResourceBundle shownTexts() {
+            return texts.apply(shown);
+        }
+
+        boolean hasChanged() {
+            T chosen = language.get();
+            boolean isNew = !chosen.equals(shown);
+            shown = chosen;
+            return isNew;
+        }
+    }
 
     /**
      * Creates a menu without screens, and adds the presentation system "menu", which operates it.
@@ -206,9 +232,35 @@ public final class Menu {
      * @return this
      */
     public Menu setTexts(ResourceBundle newTexts) {
+        chosenTexts = null;
+        replaceTexts(newTexts);
+        return this;
+    }
+
+    /**
+     * Sets the texts of the language that the player chooses. When the language changes, all screens change in the next
+     * frame.
+     *
+     * <pre>{@code
+     * menu.setTexts(language::get, MyGame::texts)
+     *         .screen("options", panel -> panel.choice("language", LANGUAGES, language::get, language::set));
+     * }</pre>
+     *
+     * @param <T> the type of the language, such as {@code String}; it has {@code equals}
+     * @param language returns the language, such as {@code language::get} of a setting; read in each frame
+     * @param textsOf returns the texts of a language, as {@link #setTexts(ResourceBundle)} gets them
+     * @return this
+     */
+    public <T> Menu setTexts(Supplier<T> language, Function<T, ResourceBundle> textsOf) {
+        ChosenTexts<T> chosen = new ChosenTexts<>(language, textsOf);
+        replaceTexts(chosen.shownTexts());
+        chosenTexts = chosen;
+        return this;
+    }
+
+    private void replaceTexts(ResourceBundle newTexts) {
         texts = Objects.requireNonNull(newTexts, "newTexts");
         wordsRevision++;
-        return this;
     }
 
     /**
@@ -333,6 +385,9 @@ public final class Menu {
         if (!isChecked) {
             isChecked = true;
             openedNames.forEach(this::find);
+        }
+        if (chosenTexts != null && chosenTexts.hasChanged()) {
+            replaceTexts(chosenTexts.shownTexts());
         }
         input.begin(frame.input());
         frameSeconds = frame.frameSeconds();

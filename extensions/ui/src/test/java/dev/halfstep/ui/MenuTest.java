@@ -20,6 +20,8 @@ import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import java.util.List;
+import java.util.ListResourceBundle;
+import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
 
 /** Plays menus with scripted devices, without a window. */
@@ -67,6 +69,37 @@ class MenuTest {
             played.step(20);
             assertEquals("options", menu[0].screen());
         }
+    }
+
+    @Test
+    void textsFollowTheChosenLanguage() {
+        String[] language = {"en"};
+        int[] calls = new int[1];
+        play(5);
+        ResourceBundle english = new ListResourceBundle() {
+            @Override
+            protected Object[][] getContents() {
+                return new Object[][] {{"Start", "Start now"}};
+            }
+        };
+        options.menu.setTexts(() -> language[0], chosen -> {
+            calls[0]++;
+            return chosen.equals("de") ? OptionsMenu.GERMAN : english;
+        });
+        assertEquals("Start now", options.menu.word("Start"));
+        world.step(5);
+        assertEquals(1, calls[0], "texts are asked for only when the language changes");
+
+        language[0] = "de";
+        world.step(1);
+        assertEquals("Spiel beginnen", options.menu.word("Start"));
+
+        options.menu.setTexts(english); // chosen by the game: no language any more
+        language[0] = "en";
+        world.step(2);
+        assertEquals("Start now", options.menu.word("Start"));
+        assertEquals(2, calls[0]);
+        world.close();
     }
 
     @Test

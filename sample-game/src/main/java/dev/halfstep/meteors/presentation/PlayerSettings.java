@@ -50,15 +50,16 @@ public final class PlayerSettings {
     /**
      * Returns the texts of the game.
      *
-     * @return those of the chosen language
+     * @param language one of {@link #LANGUAGES}
+     * @return those of the language
      */
-    public ResourceBundle texts() {
-        return language.get().equals("de") ? GERMAN : ENGLISH;
+    public static ResourceBundle texts(String language) {
+        return language.equals("de") ? GERMAN : ENGLISH;
     }
 
     /** Returns a text in the chosen language. */
     String text(String name) {
-        return texts().getString(name);
+        return texts(language.get()).getString(name);
     }
 
     /** Returns the volume of all sounds but the music. */
