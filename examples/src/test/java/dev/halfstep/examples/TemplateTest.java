@@ -50,7 +50,7 @@ class TemplateTest {
 
     /** The build of Halfstep does not contain these projects, so their tests run here. */
     @ParameterizedTest
-    @CsvSource({"template, 4", "platformer, 17"})
+    @CsvSource({"template, 4", "platformer, 22"})
     void testsPass(String project, int minTests) throws IOException {
         compile(project);
         System.setProperty(

@@ -64,6 +64,7 @@ public final class GameWindow {
 
     private final WindowSettings window;
     private final List<Consumer<World.Builder>> registrations = new ArrayList<>();
+    private final List<Consumer<GlfwHost>> loaders = new ArrayList<>();
     private final List<BiConsumer<World, SystemScheduler>> wirings = new ArrayList<>();
     private final List<Consumer<GameWindow>> views = new ArrayList<>();
     private final CommandLine commandLine = new CommandLine();
@@ -146,6 +147,24 @@ public final class GameWindow {
      */
     public GameWindow register(Consumer<World.Builder> registration) {
         registrations.add(registration);
+        return this;
+    }
+
+    /**
+     * Loads what entities need before they are spawned, such as the textures of their sprites. A run without a window
+     * loads nothing: its sprites have {@linkplain dev.halfstep.render.texture.Texture#withoutPicture textures without
+     * pictures}.
+     *
+     * <pre>{@code
+     * .load(host -> Art.load(host.assets()))
+     * .wire(MyGame::wire) // spawns sprites
+     * }</pre>
+     *
+     * @param loading called once, before the wirings, with the open window
+     * @return this
+     */
+    public GameWindow load(Consumer<GlfwHost> loading) {
+        loaders.add(loading);
         return this;
     }
 
@@ -396,6 +415,9 @@ public final class GameWindow {
                 owned) {
             GameLoop loop = new GameLoop(scheduler, host, clock);
             running = new Running(host, world, scheduler, loop, /* crash= */ null);
+            if (host instanceof GlfwHost window) {
+                loaders.forEach(loading -> loading.accept(window));
+            }
             wirings.forEach(wiring -> wiring.accept(world, scheduler));
             CrashRecording crash = crashes == null ? null : keepCrash(crashes.game, world, scheduler);
             running = new Running(host, world, scheduler, loop, crash);

@@ -48,6 +48,7 @@ class GameWindowRunTest {
     /** A game of 50 steps a second, which counts steps and presses of an action. */
     private GameWindow game() {
         return new GameWindow(TestHosts.settings(64, 36))
+                .load(host -> calls.add("loaded" + host.framebufferSize().widthPixels()))
                 .register(Count.class)
                 .register(Shape.TYPE)
                 .rate(Rate.hz(50))
@@ -92,7 +93,7 @@ class GameWindowRunTest {
         assertEquals(0, run(game(), "--headless"));
 
         assertEquals(499, count.steps, "600 frames at 60 Hz, of which the first takes no time");
-        assertEquals(List.of("wired"), calls, "nothing is shown");
+        assertEquals(List.of("wired"), calls, "nothing is loaded or shown");
         assertTrue(out.matches("hash=[0-9a-f]{16}\n"), out);
         assertEquals("", err);
     }
@@ -117,7 +118,7 @@ class GameWindowRunTest {
         assertEquals(0, run(game(), "--frames", "30", "--offscreen", file.toString()), () -> err);
 
         assertEquals(hash, out);
-        assertEquals(List.of("wired", "shown"), calls);
+        assertEquals(List.of("loaded64", "wired", "shown"), calls);
         Image picture = Image.decode(Asset.file(file));
         assertEquals(64, picture.width());
         assertEquals(36, picture.height());

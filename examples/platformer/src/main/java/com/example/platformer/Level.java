@@ -39,7 +39,7 @@ final class Level {
     final TiledMap map;
     private final MapSpace space;
 
-    private Level(int number, TiledMap map) {
+    Level(int number, TiledMap map) {
         this.number = number;
         this.map = map;
         space = map.space(1);

@@ -2,11 +2,11 @@ package com.example.platformer;
 
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.ui.state.GameStates;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -23,16 +23,18 @@ final class Records implements AutoCloseable {
     private boolean isKept;
     private CompletableFuture<Void> writing = CompletableFuture.completedFuture(null);
 
-    Records(Settings file, Ghost ghost) {
-        this.file = file;
+    /** Reads the records. They are written, on another thread, as soon as they change. */
+    Records(DataFolder data, Ghost ghost) {
+        file = Settings.open(data, "records.toml").autosave(System.err::println);
         this.ghost = ghost;
         reached = file.integer("reached", 0, 0, Screens.SLOTS - 1);
         best = IntStream.rangeClosed(1, Screens.SLOTS)
                 .mapToObj(number -> file.number("best.level-" + number, 0, 0, 36_000)) // seconds; 0 for none
                 .toList();
+        file.problems().forEach(System.err::println);
     }
 
-    /** Keeps a run when it has ended: on another thread, because a disk may take longer than a frame. */
+    /** Keeps a run when it has ended. */
     void present(PresentationContext frame, GameStates<Screen> states, boolean counts) {
         boolean isOver = states.current() == Screen.END;
         Hero hero = frame.world().single(Hero.class);
@@ -47,17 +49,8 @@ final class Records implements AutoCloseable {
             String former = isBest || record.get() == 0 ? "" : " " + text(record.get());
             result = text(seconds) + (counts ? "   \u2605" + former : "   \u00AB");
             reached.set(Math.max(reached.get(), Math.min(hero.level + 1, Platformer.LEVELS.size() - 1)));
-            writing = writing.thenRunAsync(this::save);
         }
         isKept = isOver;
-    }
-
-    private void save() {
-        try {
-            file.save();
-        } catch (IOException e) {
-            System.err.println("the records cannot be saved: " + e.getMessage());
-        }
     }
 
     private static String text(float seconds) {
@@ -79,6 +72,7 @@ final class Records implements AutoCloseable {
 
     @Override
     public void close() {
+        file.close(); // saves the rest
         writing.join();
     }
 }

@@ -13,7 +13,6 @@ import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.MenuStyle;
 import dev.halfstep.ui.state.GameStates;
 import dev.halfstep.world.World;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -47,12 +46,16 @@ final class Screens {
     final Setting<Float> master;
     final Setting<Float> music;
     final Setting<Float> effects;
-    private final Settings settings;
-    private final Setting<String> language;
+    final Setting<String> language;
+    private final World world;
+    private final SystemScheduler scheduler;
+    private final GameStates<Screen> states;
 
     /** Declares the settings. Call it after {@link #wire}, which has bound the actions. */
-    Screens(SystemScheduler scheduler, Settings settings) {
-        this.settings = settings;
+    Screens(World world, SystemScheduler scheduler, GameStates<Screen> states, Settings settings) {
+        this.world = world;
+        this.scheduler = scheduler;
+        this.states = states;
         master = settings.number("volume.master", 0.8f, 0, 1);
         music = settings.number("volume.music", 0.7f, 0, 1);
         effects = settings.number("volume.effects", 1, 0, 1);
@@ -83,28 +86,20 @@ final class Screens {
                     states.change(Screen.PLAY);
                 }
             }
-            boolean isPlaying = states.current() == Screen.PLAY;
-            if (isPlaying && step.world().single(Hero.class).wonSeconds > WON_SECONDS) {
+            if (states.current() == Screen.PLAY && step.world().single(Hero.class).wonSeconds > WON_SECONDS) {
                 states.change(Screen.END);
             }
         });
         return states;
     }
 
-    Menu menu(
-            World world,
-            SystemScheduler scheduler,
-            GameStates<Screen> states,
-            Records records,
-            BooleanSupplier isFullscreen,
-            Consumer<Boolean> setFullscreen,
-            Runnable quit) {
-        Menu menu = new Menu(scheduler);
-        return menu.setTexts(texts())
+    Menu menu(Records records, BooleanSupplier isFullscreen, Consumer<Boolean> setFullscreen, Runnable quit) {
+        return new Menu(scheduler)
+                .setTexts(language::get, Screens::texts)
                 .screen("title", panel -> panel.withoutSurface()
                         .image(Art.LIBRARY.clip("logo").frames().get(0), 400, 144)
                         .row(row -> row.button("start", BEGIN.get(0))
-                                .button("continue", () -> begin(scheduler, records.reached()))
+                                .button("continue", () -> begin(records.reached()))
                                 .enabledIf(() -> records.reached() > 0)
                                 .focusFirst())
                         .row(row -> row.open("levels", "levels")
@@ -122,14 +117,10 @@ final class Screens {
                         .slider("master", 0, 1, 0.1f, master::get, master::set)
                         .slider("music", 0, 1, 0.1f, music::get, music::set)
                         .slider("effects", 0, 1, 0.1f, effects::get, effects::set)
-                        .choice("language", LANGUAGES, language::get, value -> {
-                            language.set(value);
-                            menu.setTexts(texts());
-                        })
+                        .choice("language", LANGUAGES, language::get, language::set)
                         .toggle("fullscreen", isFullscreen, setFullscreen)
                         .open("controls", "controls")
-                        .back("back")
-                        .onLeave(this::save))
+                        .back("back"))
                 .screen("controls", panel -> panel.heading("controls").width(620)
                         .binding("left", Platformer.WALK, /* isPositive= */ false)
                         .binding("right", Platformer.WALK, /* isPositive= */ true)
@@ -145,34 +136,25 @@ final class Screens {
                         .button("to-title", TO_TITLE))
                 .screen("end", panel -> panel.heading("won")
                         .label(records::result)
-                        .button("next", () -> begin(scheduler, level(world) + 1))
-                        .enabledIf(() -> level(world) + 1 < Platformer.LEVELS.size())
-                        .button("again", () -> begin(scheduler, level(world)))
+                        .button("next", () -> begin(level() + 1))
+                        .enabledIf(() -> level() + 1 < Platformer.LEVELS.size())
+                        .button("again", () -> begin(level()))
                         .button("to-title", TO_TITLE))
                 .showWhile("title", () -> states.current() == Screen.TITLE)
                 .showWhile("end", () -> states.current() == Screen.END)
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
     }
 
-    private static void begin(SystemScheduler scheduler, int level) {
+    private void begin(int level) {
         scheduler.input().additions().press(BEGIN.get(level));
     }
 
-    private static int level(World world) {
+    private int level() {
         return world.single(Hero.class).level;
     }
 
-    ResourceBundle texts() {
-        Locale locale = language.get().equals("Deutsch") ? Locale.GERMAN : Locale.ROOT;
-        return ResourceBundle.getBundle("texts", locale);
-    }
-
-    private void save() {
-        try {
-            settings.save();
-        } catch (IOException e) {
-            System.err.println("the settings cannot be saved: " + e.getMessage());
-        }
+    static ResourceBundle texts(String language) {
+        return ResourceBundle.getBundle("texts", language.equals("Deutsch") ? Locale.GERMAN : Locale.ROOT);
     }
 
     /** Dark panels over the daylight of the level, and the colour of coins for the focus. */

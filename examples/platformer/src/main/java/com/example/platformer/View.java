@@ -1,15 +1,12 @@
 package com.example.platformer;
 
 import com.example.platformer.Platformer.Hero;
-import dev.halfstep.content.TiledMap;
 import dev.halfstep.content.picture.MapPicture;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.CameraFollow;
-import dev.halfstep.render.camera.FramebufferSize;
-import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.texture.Assets;
@@ -23,15 +20,14 @@ final class View {
     private final GlfwHost host;
     private final Camera2d camera;
     private final CameraFollow follow = new CameraFollow(/* halfLifeSeconds= */ 0.1);
-    private final MapLayer map;
+    private MapPicture map;
     private Level shown;
 
     private View(GlfwHost host, Camera2d camera) {
         this.host = host;
         this.camera = camera;
-        map = host.add(new MapLayer());
-        host.add(new SpriteLayer(camera));
         show(Platformer.LEVELS.get(0));
+        host.add(new SpriteLayer(camera));
     }
 
     static void show(GlfwHost host, SystemScheduler scheduler, Camera2d camera) {
@@ -50,31 +46,15 @@ final class View {
         }
     }
 
-    /** A layer that shows the newest picture of the map. */
-    private static final class MapLayer extends Layer {
-        private MapPicture picture;
-
-        @Override
-        public void draw(PresentationContext frame, FramebufferSize size) {
-            picture.draw(frame, size);
-        }
-
-        @Override
-        public void close() {
-            picture.close();
-        }
-    }
-
     private void show(Level level) {
-        TiledMap drawn = level.map;
-        MapPicture old = map.picture;
-        map.picture =
-                MapPicture.load(host.assets(), Level.ASSETS, drawn, drawn.space(1), camera, Sampling.NEAREST);
-        host.assets().finish(); // waits for the pictures: they are small
-        camera.setBounds(0, 0, drawn.width(), drawn.height());
-        if (old != null) {
-            old.close();
+        if (map == null) {
+            map = host.add(MapPicture.load(
+                    host.assets(), Level.ASSETS, level.map, level.map.space(1), camera, Sampling.NEAREST));
+        } else {
+            map.replace(level.map, level.map.space(1));
         }
+        host.assets().finish(); // waits for the pictures: they are small
+        camera.setBounds(0, 0, level.map.width(), level.map.height());
         shown = level;
     }
 

@@ -33,9 +33,12 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.state.GameStates;
 import dev.halfstep.world.World;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,6 +63,7 @@ class ScreensTest {
         private final List<Consumer<InputQueue>> pressed = new ArrayList<>();
         final SyntheticWorld run;
         final SoundRecording sound = new SoundRecording();
+        final Settings settings;
         final Screens screens;
         final Records records;
         final Ghost ghost;
@@ -80,10 +84,11 @@ class ScreensTest {
                     })
                     .wire((world, scheduler) -> states = Screens.wire(world, scheduler))
                     .build();
-            screens = new Screens(run.scheduler(), Settings.open(data, "settings.toml"));
+            settings = Settings.open(data, "settings.toml").autosave(System.err::println);
+            screens = new Screens(run.world(), run.scheduler(), states, settings);
             ghost = new Ghost(run.world(), data);
             run.scheduler().addStepListener(ghost);
-            records = new Records(Settings.open(data, "records.toml"), ghost);
+            records = new Records(data, ghost);
             rewinding = new Rewinding(run.scheduler(), states);
             run.scheduler().presentation("rewind", rewinding::present);
             run.scheduler().presentation("records", frame -> {
@@ -91,14 +96,7 @@ class ScreensTest {
                 lastFrame = frame;
             });
             new Sounds(run.scheduler(), sound.player(), screens);
-            menu = screens.menu(
-                    run.world(),
-                    run.scheduler(),
-                    states,
-                    records,
-                    () -> isFullscreen,
-                    value -> isFullscreen = value,
-                    () -> hasQuit = true);
+            menu = screens.menu(records, () -> isFullscreen, value -> isFullscreen = value, () -> hasQuit = true);
             frames(3);
         }
 
@@ -149,6 +147,7 @@ class ScreensTest {
 
         @Override
         public void close() {
+            settings.close();
             records.close();
             run.close();
         }
@@ -209,6 +208,169 @@ class ScreensTest {
         });
     }
 
+    /** Plays with two levels, which look alike, whatever files there are. */
+    private static void withTwoLevels(Play play) throws Exception {
+        List<Level> levels = List.copyOf(Platformer.LEVELS);
+        Platformer.LEVELS.clear();
+        Platformer.LEVELS.add(levels.get(0));
+        Platformer.LEVELS.add(new Level(1, levels.get(0).map));
+        try {
+            withFolder(play);
+        } finally {
+            Platformer.LEVELS.clear();
+            Platformer.LEVELS.addAll(levels);
+        }
+    }
+
+    @Test
+    void theNextLevelIsLockedUntilTheFirstOneIsWon() throws Exception {
+        withTwoLevels((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(DOWN, A);
+                assertEquals("levels", game.menu.screen());
+                assertEquals("level-1", game.menu.focused());
+                game.tap(RIGHT);
+                assertEquals("level-1", game.menu.focused(), "the second level is locked");
+                game.tap(A);
+                game.frames(60);
+                game.win();
+                assertEquals("next", game.menu.focused());
+                game.tap(A);
+                assertEquals(Screen.PLAY, game.states.current());
+                assertEquals(1, game.hero().level);
+                assertEquals(0, game.hero().coins);
+                game.win();
+                assertEquals("again", game.menu.focused(), "there is no third level");
+                game.tap(A);
+                assertEquals(1, game.hero().level);
+                assertTrue(game.hero().steps < 10);
+            }
+        });
+    }
+
+    @Test
+    void reachedLevelAndBestTimesOfEachLevelOutlastTheGame() throws Exception {
+        withTwoLevels((data, folder) -> {
+            String first;
+            String second;
+            try (Game game = new Game(data)) {
+                game.tap(A);
+                game.frames(90);
+                game.win();
+                game.tap(A);
+                game.win();
+                first = game.records.bestText(0);
+                second = game.records.bestText(1);
+                assertNotEquals(first, second);
+                assertEquals("\u2013", game.records.bestText(2));
+            }
+            try (Game game = new Game(data)) {
+                assertEquals(List.of(first, second), List.of(game.records.bestText(0), game.records.bestText(1)));
+                assertEquals("continue", game.menu.focused());
+                game.tap(A);
+                assertEquals(1, game.hero().level);
+                game.tap(GamepadButton.START, UP, A); // the title
+                game.tap(DOWN, LEFT, LEFT, A);
+                assertEquals("levels", game.menu.screen());
+                game.tap(RIGHT);
+                assertEquals("level-2", game.menu.focused());
+                game.tap(RIGHT);
+                assertEquals("level-1", game.menu.focused(), "the third level is locked");
+                game.tap(A);
+                assertEquals(0, game.hero().level);
+            }
+        });
+    }
+
+    /** Moves over a screen by the pad, and returns the labels of all widgets that get the focus. */
+    private static Set<String> reached(Game game) {
+        Set<String> reached = new TreeSet<>();
+        String screen = game.menu.screen();
+        for (int i = 0; i < 8; i++) {
+            for (GamepadButton direction : List.of(RIGHT, RIGHT, LEFT, LEFT, DOWN)) {
+                reached.add(game.menu.focused());
+                game.tap(direction);
+            }
+        }
+        assertEquals(screen, game.menu.screen());
+        return reached;
+    }
+
+    @Test
+    void aPadReachesEachWidget() throws Exception {
+        withTwoLevels((data, folder) -> {
+            data.write("records.toml", "settings-version = 1\nreached = 1\n".getBytes(StandardCharsets.UTF_8));
+            try (Game game = new Game(data)) {
+                assertEquals(Set.of("start", "continue", "levels", "options", "quit"), reached(game));
+                game.menu.open("levels");
+                assertEquals(Set.of("level-1", "level-2", "back"), reached(game));
+                game.menu.back();
+                game.menu.open("options");
+                assertEquals(
+                        Set.of("master", "music", "effects", "language", "fullscreen", "controls", "back"),
+                        reached(game));
+                game.menu.open("controls");
+                Set<String> bindings = new TreeSet<>(Set.of("back"));
+                for (String action : List.of("left", "right", "jump", "drop", "rewind", "again")) {
+                    bindings.addAll(List.of(action + " (keys)", action + " (gamepad)"));
+                }
+                assertEquals(bindings, reached(game));
+                game.tap(B, B);
+                game.run.scheduler().input().additions().press(Screens.BEGIN.get(0));
+                game.frames(3);
+                game.tap(GamepadButton.START);
+                assertEquals(Set.of("resume", "again", "options", "to-title"), reached(game));
+                game.tap(B);
+                game.win();
+                assertEquals(Set.of("next", "again", "to-title"), reached(game));
+            }
+        });
+    }
+
+    /** Returns what a game prints to standard error. */
+    private static List<String> errors(DataFolder data, Consumer<Game> play) {
+        PrintStream err = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try (Game game = new Game(data)) {
+            play.accept(game);
+        } finally {
+            System.setErr(err);
+        }
+        return printed.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void aDamagedRecordIsOneLineAndCostsNoOtherRecord() throws Exception {
+        withTwoLevels((data, folder) -> {
+            String damaged = "settings-version = 1\nreached = 1\nbest.level-1 = fast\nbest.level-2 = 12.5\n";
+            data.write("records.toml", damaged.getBytes(StandardCharsets.UTF_8));
+            List<String> errors = errors(data, game -> {
+                assertEquals("continue", game.menu.focused());
+                assertEquals("\u2013", game.records.bestText(0));
+                assertEquals("12.50 s", game.records.bestText(1));
+            });
+            assertEquals(1, errors.size(), errors::toString);
+            assertTrue(errors.get(0).contains("records.toml, line 3: best.level-1 must be a number"), errors.get(0));
+            assertEquals(damaged, Files.readString(folder.resolve("records.toml")), "nothing has changed");
+        });
+    }
+
+    @Test
+    void recordsThatCannotBeWrittenDoNotStopTheGame() throws Exception {
+        withFolder((data, folder) -> {
+            Files.createDirectories(folder.resolve("records.toml"));
+            List<String> errors = errors(data, game -> {
+                game.tap(A);
+                game.win();
+                assertEquals("end", game.menu.screen());
+                assertTrue(game.records.result().endsWith("\u2605"), game.records.result());
+            });
+            assertEquals(2, errors.size(), errors::toString); // one for reading, one for writing
+            assertTrue(errors.get(1).startsWith("the settings cannot be saved: "), errors.get(1));
+        });
+    }
+
     @Test
     void againBeginsTheLevelAgain() throws Exception {
         withFolder((data, folder) -> {
@@ -232,13 +394,13 @@ class ScreensTest {
                 game.tap(Key.LEFT, Key.LEFT, Key.DOWN, Key.LEFT, Key.DOWN, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT);
                 assertEquals(0.6f, game.screens.master.get(), 1e-5f);
                 assertTrue(game.isFullscreen);
-                assertEquals("Weiter", game.screens.texts().getString("continue"));
+                assertEquals("Deutsch", game.screens.language.get());
                 game.tap(Key.DOWN, Key.ENTER, Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE);
             }
             try (Game game = new Game(data)) {
                 assertEquals(0.6f, game.screens.master.get(), 1e-5f);
                 assertEquals(0.6f, game.screens.music.get(), 1e-5f);
-                assertEquals("Weiter", game.screens.texts().getString("continue"));
+                assertEquals("Deutsch", game.screens.language.get());
                 assertEquals(
                         List.of(A, Key.J),
                         game.run.scheduler().input().actions().controls(Platformer.JUMP).stream()
