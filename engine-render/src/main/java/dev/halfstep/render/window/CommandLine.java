@@ -69,13 +69,16 @@ final class CommandLine {
     private final Map<String, Command> commands = new LinkedHashMap<>();
 
     CommandLine() {
-        addOption(HEADLESS, "runs 10 seconds as fast as possible without drawing, and prints the state hash", (g, v) -> {});
+        addOption(
+                HEADLESS,
+                "runs 10 seconds as fast as possible without drawing, and prints the state hash",
+                (g, v) -> {});
         addOption(OFFSCREEN + " FILE", "the same, and draws the last frame into a PNG file", (g, v) -> {});
         addOption("--frames NUMBER", "ends after this many frames", CommandLine::setFrames);
-        addOption("--press ACTION", "presses an action of the game in the first step", (game, action) -> game.scheduler()
-                .input()
-                .additions()
-                .press(Action.named(action)));
+        addOption(
+                "--press ACTION",
+                "presses an action of the game in the first step",
+                (game, action) -> game.scheduler().input().additions().press(Action.named(action)));
         addOption(HELP, "prints this text", (g, v) -> {});
     }
 
@@ -87,7 +90,12 @@ final class CommandLine {
     }
 
     void addOption(String syntax, String meaning, BiConsumer<GameWindow, String> effect) {
-        add(options, OPTION, "an option must be like --record FILE or --mute", syntax, new Option(syntax, meaning, effect));
+        add(
+                options,
+                OPTION,
+                "an option must be like --record FILE or --mute",
+                syntax,
+                new Option(syntax, meaning, effect));
     }
 
     void addCommand(String syntax, String meaning, ToIntFunction<List<String>> program) {

@@ -148,8 +148,11 @@ class GameWindowRunTest {
 
     @Test
     void optionsOfTheGameAreAppliedAfterTheWiringAndTheView() {
-        GameWindow game = game().option("--gravity NUMBER", "sets the gravity", (running, value) -> calls.add(
-                        value + ", world of " + running.world().size()))
+        GameWindow game = game().option(
+                        "--gravity NUMBER",
+                        "sets the gravity",
+                        (running, value) -> calls.add(
+                                value + ", world of " + running.world().size()))
                 .option("--fast", "is faster", (running, value) -> running.own(() -> calls.add("closed" + value)));
 
         assertEquals(0, run(game, "--headless", "--gravity", "3", "--frames", "2", "--fast", "--gravity", "4"));
@@ -208,7 +211,8 @@ class GameWindowRunTest {
         assertEquals("--frames 0: the number of frames must be a whole number of at least 1\n", err);
         assertEquals(2, run(game(), "--headless", "--press", "jmup"));
         assertTrue(
-                err.startsWith("--press jmup: an action must be bound before it is pressed: 'jmup' is none of ['jump']"),
+                err.startsWith(
+                        "--press jmup: an action must be bound before it is pressed: 'jmup' is none of ['jump']"),
                 err);
         assertEquals(1, err.lines().count());
         assertEquals("", out);

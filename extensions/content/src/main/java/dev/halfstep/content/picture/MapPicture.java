@@ -72,8 +72,7 @@ public final class MapPicture extends Layer {
         }
     }
 
-    private MapPicture(
-            Assets assets, Path folder, TiledMap map, MapSpace space, Camera2d camera, Sampling sampling) {
+    private MapPicture(Assets assets, Path folder, TiledMap map, MapSpace space, Camera2d camera, Sampling sampling) {
         this.assets = assets;
         this.folder = folder;
         this.camera = Objects.requireNonNull(camera, "camera");
