@@ -21,7 +21,8 @@ final class Art {
     /** Adds the clips of all sheets, once a window is open. */
     static void load(Function<SpriteSheet, Texture> textures) {
         try {
-            for (String name : List.of("hero", "coin", "crate", "platform", "flag", "logo")) {
+            for (String name : List.of(
+                    "hero", "coin", "crate", "platform", "spring", "walker", "flyer", "chaser", "flag", "logo")) {
                 SpriteSheet sheet = SpriteSheet.read(Level.ASSETS, name + ".json");
                 SheetClips.of(sheet, textures.apply(sheet)).forEach(LIBRARY::add);
             }

@@ -1,16 +1,20 @@
 package com.example.platformer;
 
+import com.example.platformer.Foes.Chaser;
+import com.example.platformer.Foes.Foe;
 import com.example.platformer.Platformer.Checkpoint;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Flag;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
 import com.example.platformer.Platformer.Patrol;
+import com.example.platformer.Platformer.Spring;
 import dev.halfstep.content.MapObject;
 import dev.halfstep.content.MapSpace;
 import dev.halfstep.content.ObjectSpawner;
 import dev.halfstep.content.TileCells;
 import dev.halfstep.content.TiledMap;
+import dev.halfstep.physics.RigidBody;
 import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.texture.TextureRegion;
@@ -85,44 +89,72 @@ final class Level {
         objects().spawn(map, commands);
     }
 
-    /** Returns the ground: the class of a tile in Tiled is the kind of ground, such as solid or one-way. */
-    private TileGrid ground() {
+    /** Returns the ground, for the hero and for crates: the class of a tile in Tiled is its kind, such as one-way. */
+    private Object[] ground() {
         TileCells cells = map.tiles("ground");
         TileGrid grid = TileGrid.empty(cells.width(), cells.height(), 1, space.left(cells), space.bottom(cells));
         cells.forEachFromBottom((column, row, tile) -> {
             String kind = tile.className().replace('-', '_').toUpperCase(Locale.ROOT);
             grid.set(column, row, kind.isEmpty() ? TileGrid.Tile.EMPTY : TileGrid.Tile.valueOf(kind));
         });
-        return grid;
+        return new Object[] {Transform.at(0, 0), grid, RigidBody.fixed().tiles(grid)};
     }
 
     private ObjectSpawner objects() {
         return new ObjectSpawner()
                 .on("player", this::hero)
-                .on("crate", crate -> List.of(
-                        at(crate), home(crate), Collider.box(0.5f, 0.5f), Mover.crate(), sprite("crate")))
+                .on("crate", this::crate)
                 .on("platform", this::platform)
-                .on("coin", coin -> List.of(at(coin), new Coin(), sprite("coin"), plays("coin")))
-                .on("checkpoint", place -> List.of(at(place), new Checkpoint()))
-                .on("flag", flag -> List.of(at(flag), new Flag(), sprite("flag-waits"), plays("flag-waits")));
+                .on("spring", spring -> pictured(spring, "spring-waits", new Spring(number(spring, "speed", 22))))
+                .on("walker", foe -> pictured(foe, "walker", new Foe(true), patrol(foe)))
+                .on("flyer", foe -> pictured(foe, "flyer", new Foe(false), patrol(foe)))
+                .on("chaser", foe -> pictured(foe, "chaser", new Foe(false), chaser(foe), home(foe)))
+                .on("coin", coin -> pictured(coin, "coin", new Coin()))
+                .on("checkpoint", place -> List.of(at(place), new Checkpoint(), Collider.box(0.6f, 0.6f)))
+                .on("flag", flag -> pictured(flag, "flag-waits", new Flag()));
     }
 
     private List<?> hero(MapObject object) {
         Sprite sprite = sprite("idle").setPivot(0.5f, 0.45f / 1.5f); // the feet are at the lower side of the picture
         JumpTimer timer = new JumpTimer(/* coyoteSeconds= */ 0.1f, /* bufferSeconds= */ 0.1f);
-        Collider box = Collider.box(0.4f, 0.45f);
+        Collider box = Collider.box(Platformer.HALF_WIDTH, Platformer.HALF_HEIGHT);
+        Mover mover = Mover.body().withStepHeight(0.1f); // so that he walks from crate to crate
         Hero hero = new Hero();
         hero.level = number;
-        return List.of(at(object), home(object), hero, Mover.body(), box, timer, sprite, plays("idle"));
+        return List.of(at(object), home(object), hero, mover, box, timer, sprite, plays("idle"));
+    }
+
+    private List<?> crate(MapObject object) {
+        RigidBody body = RigidBody.dynamic().box(1, 1).friction(0.8);
+        return List.of(at(object), home(object), body, Collider.box(0.5f, 0.5f), Mover.solid(), sprite("crate"));
     }
 
     private List<?> platform(MapObject object) {
-        float dx = (float) object.properties().number("dx", 0);
-        float dy = (float) object.properties().number("dy", 0);
-        Transform at = at(object);
-        Patrol patrol = new Patrol(at.x(), at.y(), dx, dy, (float) object.properties().number("seconds", 5));
+        RigidBody body = RigidBody.fixed().box(2, 0.5).friction(0.8);
         Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
-        return List.of(at, patrol, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
+        return List.of(at(object), patrol(object), body, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
+    }
+
+    /** Returns the components of an object that plays a clip, and which the hero touches. */
+    private List<?> pictured(MapObject object, String clip, Object... others) {
+        Sprite sprite = sprite(clip);
+        Collider box = Collider.box(0.4f * sprite.width(), 0.4f * sprite.height()); // the edges are not touched
+        List<Object> components = new ArrayList<>(List.of(others));
+        components.addAll(List.of(at(object), box, sprite, plays(clip)));
+        return components;
+    }
+
+    private static Chaser chaser(MapObject object) {
+        return new Chaser(number(object, "speed", 5), number(object, "start", 0));
+    }
+
+    private Patrol patrol(MapObject object) {
+        float seconds = number(object, "seconds", 5);
+        return new Patrol(at(object).x(), at(object).y(), number(object, "dx", 0), number(object, "dy", 0), seconds);
+    }
+
+    private static float number(MapObject object, String property, double otherwise) {
+        return (float) object.properties().number(property, otherwise);
     }
 
     private Transform at(MapObject object) {
