@@ -1,0 +1,159 @@
+package com.example.platformer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.example.platformer.Platformer.Coin;
+import com.example.platformer.Platformer.Hero;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import org.junit.jupiter.api.Test;
+
+/** Plays each level to its flag, with all coins and without a window. */
+class LevelsTest {
+
+    private static final Rate RATE = Rate.hz(60);
+
+    private static Player level1(Player player) {
+        return player.to(8.4f, 2) // pushes the crate
+                .to(6.8f, 2)
+                .to(8.8f, 3) // onto the crate
+                .to(9.5f, 5)
+                .to(5.7f, 7)
+                .to(3.5f, 7)
+                .to(5.8f, 7)
+                .to(7.5f, 9)
+                .to(10.5f, 9)
+                .to(15.5f, 6)
+                .to(18.5f, 2.4f) // on the slope under the lift
+                .to(19.5f, 11) // by the lift
+                .to(22.5f, 11)
+                .to(30, 10) // down the long slope
+                .to(36, 8)
+                .waitForPlatform(38.3f)
+                .to(38.5f, 8)
+                .waitForPlatform(44.7f)
+                .to(47.5f, 8)
+                .to(50.5f, 8)
+                .to(54.5f, 10)
+                .to(58.5f, 12)
+                .to(63, 4)
+                .to(69.5f, 6);
+    }
+
+    private static Player level2(Player player) {
+        return player.to(7, 2)
+                .stomp()
+                .coin(11.5f, 4.9f)
+                .to(14.5f, 2)
+                .spring(16.5f, 3, 19.5f, 7)
+                .to(22.5f, 9)
+                .to(23.8f, 7)
+                .waitUntil(self -> self.nearestFoe(26).y() > 10) // the flyer lets him pass
+                .to(29, 6.5f)
+                .to(33, 6)
+                .waitUntil(self -> self.nearestFoe(36).y() < 4.6f)
+                .leap(33.6f, 38.6f, 6)
+                .to(41, 6)
+                .to(43, 8) // the top of the pile
+                .leap(43.3f, 47.5f, 9)
+                .leap(48.6f, 53.5f, 9)
+                .stomp()
+                .coin(57.5f, 11.6f)
+                .to(61.5f, 9)
+                .waitForPlatform(63.1f)
+                .to(63.2f, 9)
+                .waitForPlatform(68.9f)
+                .to(72, 8)
+                .waitUntil(self -> self.nearestFoe(76).y() < 6)
+                .leap(73.6f, 79, 6)
+                .stomp()
+                .coin(83, 8.7f)
+                .stomp()
+                .coin(87.5f, 8.7f)
+                .spring(90.5f, 7, 91, 11)
+                .spring(92.5f, 12, 95, 15)
+                .to(99, 15);
+    }
+
+    private static Player level3(Player player) {
+        return player.stomp()
+                .coin(8, 10.7f)
+                .to(14, 9)
+                .leap(15.6f, 20, 9)
+                .to(23.6f, 9)
+                .waitUntil(self -> self.nearestFoe(23).x() < 21.5f)
+                .spring(25.5f, 10, 28.5f, 14)
+                .to(30, 14)
+                .to(32, 16) // the top of the pile
+                .leap(32.3f, 36.7f, 17)
+                .stomp()
+                .coin(40.6f, 19.6f)
+                .to(45, 17)
+                .waitForPlatform(47.1f)
+                .to(47.2f, 17)
+                .waitForPlatform(51.7f)
+                .to(55, 17)
+                .to(59.5f, 13) // down into the valley
+                .to(56.5f, 9)
+                .to(60.5f, 6)
+                .to(62, 3)
+                .to(67, 5) // from here on, he flees
+                .to(69, 7)
+                .to(72.5f, 8)
+                .leap(75.4f, 80.5f, 7)
+                .stomp()
+                .leap(86.4f, 92.5f, 6)
+                .spring(95.5f, 7, 99.5f, 11)
+                .spring(103.5f, 12, 106, 18)
+                .to(107.5f, 18);
+    }
+
+    private static WorldRecipe game(InputSource player) {
+        return new WorldRecipe()
+                .register(Screens::register)
+                .rate(RATE)
+                .input(() -> player)
+                .wire(Screens::wire)
+                .lenient();
+    }
+
+    private static void play(Player player, int coins) {
+        try (SyntheticWorld game = game(player).build()) {
+            player.see(game);
+            int steps = 0;
+            while (game.world().single(Hero.class).wonSeconds == 0 && steps++ < 4000) {
+                game.step(1);
+            }
+            Hero hero = game.world().single(Hero.class);
+            assertTrue(hero.wonSeconds > 0, () -> "at " + player.at().x() + ", " + player.at().y() + " with "
+                    + hero.coins + " coins, " + player.movesLeft() + " moves before the flag; missing:" + missing(game));
+            assertEquals(coins, hero.coins);
+        }
+    }
+
+    private static String missing(SyntheticWorld game) {
+        StringBuilder text = new StringBuilder();
+        for (var coin : game.world().query(dev.halfstep.transform.Transform.class, Coin.class)) {
+            text.append(' ').append(coin.first().x()).append(',').append(coin.first().y());
+        }
+        return text.toString();
+    }
+
+    @Test
+    void theFirstLevelCanBeWonWithAllCoins() {
+        play(level1(new Player().press(Screens.BEGIN.get(0))), 14);
+    }
+
+    @Test
+    void theSecondLevelCanBeWonWithAllCoins() {
+        play(level2(new Player().press(Screens.BEGIN.get(1))), 18);
+    }
+
+    @Test
+    void theThirdLevelCanBeWonWithAllCoins() {
+        play(level3(new Player().press(Screens.BEGIN.get(2))), 21);
+    }
+}
