@@ -1,5 +1,6 @@
 package dev.halfstep.physics;
 
+import dev.halfstep.space.TileGrid;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.HashSink;
@@ -62,6 +63,9 @@ public final class RigidBody {
 
     private transient SimulatedBody body = new SimulatedBody();
     private transient MassType massType;
+
+    /** How many shapes were added last: more than one by tiles. */
+    private transient int lastShapes = 1;
 
     /** The pose that the last step has written to the Transform, to notice that the game has changed one of both. */
     private final transient BodyPose written = new BodyPose();
@@ -189,6 +193,38 @@ public final class RigidBody {
             throw new IllegalArgumentException("a shape of a dynamic body must have an area: a segment has none");
         }
         body.addFixture(convex);
+        lastShapes = 1;
+        return updateMass();
+    }
+
+    /**
+     * Adds the ground of a level to a {@linkplain #fixed() fixed} body: its solid tiles and slopes. The top of a one-way
+     * tile becomes a line, on which bodies rest, but which also stops those that come from below. Neighbouring tiles
+     * become one shape, so that boxes slide over them without catching on seams. The entity must be at the origin,
+     * because a grid has its place in the world. The methods that describe a shape describe all tiles:
+     *
+     * <pre>{@code
+     * world.spawn(Transform.at(0, 0), grid, RigidBody.fixed().tiles(grid).friction(0.6));
+     * }</pre>
+     *
+     * <p>Shapes of a simulated body do not change. When a tile has changed, replace the component:
+     * {@code step.commands().replace(id, RigidBody.fixed().tiles(grid))}.
+     *
+     * @param grid the tiles, of which at least one is not empty
+     * @return this
+     * @throws IllegalArgumentException if the body is dynamic, or all tiles are empty
+     */
+    public RigidBody tiles(TileGrid grid) {
+        if (!isFixed()) {
+            throw new IllegalArgumentException("the body of tiles must be fixed: this one is dynamic");
+        }
+        List<Convex> shapes = TileShapes.of(grid);
+        if (shapes.isEmpty()) {
+            throw new IllegalArgumentException("the grid of a body must have ground: all " + grid.columns() + " x "
+                    + grid.rows() + " tiles are empty");
+        }
+        shapes.forEach(body::addFixture);
+        lastShapes = shapes.size();
         return updateMass();
     }
 
@@ -197,13 +233,14 @@ public final class RigidBody {
         return this;
     }
 
-    private BodyFixture lastShape() {
+    /** Returns the shape that was added last, or those of the tiles. */
+    private List<BodyFixture> lastShapes() {
         List<BodyFixture> shapes = body.getFixtures();
         if (shapes.isEmpty()) {
             throw new IllegalStateException(
                     "a body must have a shape before the shape is described: call box(...) first");
         }
-        return shapes.get(shapes.size() - 1);
+        return shapes.subList(Math.max(0, shapes.size() - lastShapes), shapes.size());
     }
 
     /**
@@ -226,12 +263,14 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody at(double x, double y, double radians) {
-        Convex convex = lastShape().getShape();
         finite("the angle", radians);
         // StrictMath, so that the shape is the same on every machine.
         Vector2 direction = new Vector2(StrictMath.cos(radians), StrictMath.sin(radians));
-        convex.rotate(Rotation.of(direction), convex.getCenter());
-        convex.translate(finite("the x", x), finite("the y", y));
+        for (BodyFixture shape : lastShapes()) {
+            Convex convex = shape.getShape();
+            convex.rotate(Rotation.of(direction), convex.getCenter());
+            convex.translate(finite("the x", x), finite("the y", y));
+        }
         return updateMass();
     }
 
@@ -242,7 +281,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody density(double density) {
-        lastShape().setDensity(notNegative("a density", density));
+        lastShapes().forEach(shape -> shape.setDensity(notNegative("a density", density)));
         return updateMass();
     }
 
@@ -253,7 +292,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody friction(double friction) {
-        lastShape().setFriction(notNegative("a friction", friction));
+        lastShapes().forEach(shape -> shape.setFriction(notNegative("a friction", friction)));
         return this;
     }
 
@@ -265,7 +304,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody restitution(double restitution) {
-        lastShape().setRestitution(notNegative("a restitution", restitution));
+        lastShapes().forEach(shape -> shape.setRestitution(notNegative("a restitution", restitution)));
         return this;
     }
 
@@ -275,7 +314,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody sensor() {
-        lastShape().setSensor(true);
+        lastShapes().forEach(shape -> shape.setSensor(true));
         return this;
     }
 
@@ -288,7 +327,7 @@ public final class RigidBody {
      * @return this
      */
     public RigidBody filter(long category, long mask) {
-        lastShape().setFilter(new CategoryFilter(category, mask));
+        lastShapes().forEach(shape -> shape.setFilter(new CategoryFilter(category, mask)));
         return this;
     }
 
@@ -559,6 +598,7 @@ public final class RigidBody {
         to.isCopied = isCopied;
         to.body = isCopied ? from.body.copy() : from.body;
         to.massType = from.massType;
+        to.lastShapes = from.lastShapes;
         to.written.set(from.written);
     }
 
