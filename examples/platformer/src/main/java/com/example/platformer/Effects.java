@@ -1,5 +1,6 @@
 package com.example.platformer;
 
+import com.example.platformer.Foes.Foe;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
@@ -10,6 +11,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.CameraShake;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.particle.ParticleLayer;
 import dev.halfstep.render.particle.ParticleStyle;
@@ -20,6 +22,8 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
 import dev.halfstep.ui.state.GameStates;
 
 /** What makes the level feel alive: dust, sparks, a shake, slow motion, the ghost, coins and time of the run. */
@@ -54,6 +58,7 @@ final class Effects {
     private final StringBuilder coins = new StringBuilder(); // written again in each frame, which allocates nothing
     private final StringBuilder time = new StringBuilder();
     private final FontLayer texts;
+    private float slowSeconds; // of slow motion that are left
 
     Effects(
             GlfwHost host,
@@ -85,7 +90,13 @@ final class Effects {
         moments.forEach(this::show);
         Hero hero = frame.world().single(Hero.class);
         boolean isPlaying = states.current() == Screen.PLAY;
-        frame.time().setScaleThousandths(isPlaying && hero.wonSeconds > 0 ? 400 : 1000); // slow motion at the flag
+        slowSeconds -= (float) frame.presentationSecondsInFrame();
+        boolean isSlow = hero.wonSeconds > 0 || slowSeconds > 0;
+        frame.time().setScaleThousandths(isPlaying && isSlow ? 400 : 1000);
+        for (var foe : frame.world().query(PreviousTransform.class, Transform.class, Sprite.class, Foe.class)) {
+            float dx = foe.second().x() - foe.first().x();
+            foe.third().setFlipped(dx == 0 ? foe.third().isFlippedX() : dx < 0, false); // looks where it goes
+        }
         shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
         ghosts.clear();
@@ -114,6 +125,16 @@ final class Effects {
             case LAND, SPRING -> {
                 particles.burst(DUST, moment.x(), moment.y() - 0.4f, 12);
                 shake.hit(0.25f);
+            }
+            case STOMP -> {
+                particles.burst(SPARKS, moment.x(), moment.y(), 20);
+                shake.hit(0.3f);
+                slowSeconds = 0.06f;
+            }
+            case HURT -> {
+                particles.burst(DUST, moment.x(), moment.y(), 30);
+                shake.hit(0.5f);
+                slowSeconds = 0.2f;
             }
         }
     }

@@ -1,16 +1,20 @@
 package com.example.platformer;
 
+import com.example.platformer.Foes.Chaser;
+import com.example.platformer.Foes.Foe;
 import com.example.platformer.Platformer.Checkpoint;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Flag;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
 import com.example.platformer.Platformer.Patrol;
+import com.example.platformer.Platformer.Spring;
 import dev.halfstep.content.MapObject;
 import dev.halfstep.content.MapSpace;
 import dev.halfstep.content.ObjectSpawner;
 import dev.halfstep.content.TileCells;
 import dev.halfstep.content.TiledMap;
+import dev.halfstep.physics.RigidBody;
 import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.texture.TextureRegion;
@@ -39,7 +43,7 @@ final class Level {
     final TiledMap map;
     private final MapSpace space;
 
-    private Level(int number, TiledMap map) {
+    Level(int number, TiledMap map) {
         this.number = number;
         this.map = map;
         space = map.space(1);
@@ -85,26 +89,35 @@ final class Level {
         objects().spawn(map, commands);
     }
 
-    /** Returns the ground: the class of a tile in Tiled is the kind of ground, such as solid or one-way. */
-    private TileGrid ground() {
+    /** Returns the ground, for the hero and for crates: the class of a tile in Tiled is its kind, such as one-way. */
+    private Object[] ground() {
         TileCells cells = map.tiles("ground");
         TileGrid grid = TileGrid.empty(cells.width(), cells.height(), 1, space.left(cells), space.bottom(cells));
         cells.forEachFromBottom((column, row, tile) -> {
             String kind = tile.className().replace('-', '_').toUpperCase(Locale.ROOT);
             grid.set(column, row, kind.isEmpty() ? TileGrid.Tile.EMPTY : TileGrid.Tile.valueOf(kind));
         });
-        return grid;
+        return new Object[] {Transform.at(0, 0), grid, RigidBody.fixed().tiles(grid)};
     }
 
     private ObjectSpawner objects() {
         return new ObjectSpawner()
                 .on("player", this::hero)
-                .on("crate", crate -> List.of(
-                        at(crate), home(crate), Collider.box(0.5f, 0.5f), Mover.crate(), sprite("crate")))
+                .on("crate", this::crate)
                 .on("platform", this::platform)
-                .on("coin", coin -> List.of(at(coin), new Coin(), sprite("coin"), plays("coin")))
+                .on("spring", spring -> pictured(spring, "spring-waits", new Spring(number(spring, "speed", 22)), box("spring-waits")))
+                .on("walker", foe -> pictured(foe, "walker", new Foe(true), patrol(foe), box("walker")))
+                .on("flyer", foe -> pictured(foe, "flyer", new Foe(false), patrol(foe), box("flyer")))
+                .on("chaser", foe -> pictured(
+                        foe,
+                        "chaser",
+                        new Foe(false),
+                        new Chaser(number(foe, "speed", 5), number(foe, "start", 0)),
+                        home(foe),
+                        box("chaser")))
+                .on("coin", coin -> pictured(coin, "coin", new Coin()))
                 .on("checkpoint", place -> List.of(at(place), new Checkpoint()))
-                .on("flag", flag -> List.of(at(flag), new Flag(), sprite("flag-waits"), plays("flag-waits")));
+                .on("flag", flag -> pictured(flag, "flag-waits", new Flag()));
     }
 
     private List<?> hero(MapObject object) {
@@ -116,13 +129,32 @@ final class Level {
         return List.of(at(object), home(object), hero, Mover.body(), box, timer, sprite, plays("idle"));
     }
 
+    private List<?> crate(MapObject object) {
+        RigidBody body = RigidBody.dynamic().box(1, 1).friction(0.8);
+        return List.of(at(object), home(object), body, Collider.box(0.5f, 0.5f), Mover.solid(), sprite("crate"));
+    }
+
     private List<?> platform(MapObject object) {
-        float dx = (float) object.properties().number("dx", 0);
-        float dy = (float) object.properties().number("dy", 0);
-        Transform at = at(object);
-        Patrol patrol = new Patrol(at.x(), at.y(), dx, dy, (float) object.properties().number("seconds", 5));
         Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
-        return List.of(at, patrol, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
+        RigidBody body = RigidBody.fixed().box(2, 0.5).friction(0.8);
+        return List.of(at(object), patrol(object), body, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
+    }
+
+    private Patrol patrol(MapObject object) {
+        Transform at = at(object);
+        return new Patrol(
+                at.x(), at.y(), number(object, "dx", 0), number(object, "dy", 0), number(object, "seconds", 5));
+    }
+
+    /** Returns the components of an object that plays a clip in its place. */
+    private List<?> pictured(MapObject object, String clip, Object... others) {
+        List<Object> components = new ArrayList<>(List.of(others));
+        components.addAll(List.of(at(object), sprite(clip), plays(clip)));
+        return components;
+    }
+
+    private static float number(MapObject object, String property, double otherwise) {
+        return (float) object.properties().number(property, otherwise);
     }
 
     private Transform at(MapObject object) {
@@ -131,6 +163,12 @@ final class Level {
 
     private Home home(MapObject object) {
         return new Home(at(object).x(), at(object).y());
+    }
+
+    /** Returns a box in the middle of a picture: its edges are not touched. */
+    private static Collider box(String clip) {
+        Sprite sprite = sprite(clip);
+        return Collider.box(0.4f * sprite.width(), 0.4f * sprite.height());
     }
 
     private static SpriteAnimation plays(String clip) {

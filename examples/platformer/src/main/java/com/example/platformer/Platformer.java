@@ -1,5 +1,8 @@
 package com.example.platformer;
 
+import com.example.platformer.Foes.Chaser;
+import com.example.platformer.Foes.Foe;
+import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
@@ -8,6 +11,9 @@ import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
+import dev.halfstep.physics.Joint;
+import dev.halfstep.physics.Physics;
+import dev.halfstep.physics.RigidBody;
 import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.space.Collider;
 import dev.halfstep.space.JumpTimer;
@@ -24,13 +30,15 @@ final class Platformer {
     private static final float RUN_SPEED = 8; // units a second; a tile is 1 unit
     private static final float JUMP_SPEED = 15.5f; // enough for 2.9 units
     private static final float GRAVITY = 42;
-    private static final float BOTTOM = -2; // who falls deeper begins again
+    private static final float LOUD_SPEED = 6; // landings at this speed are heard and seen
+    static final float BOTTOM = -2; // who falls deeper begins again
 
     /** The levels, one for each file level-1.tmx, level-2.tmx and so on. A saved file replaces its level. */
     static final List<Level> LEVELS = Level.readAll();
 
     /** The names of the systems, which run while the player plays. */
-    static final List<String> SYSTEMS = List.of("patrol", "control", "move", "collect", "win");
+    static final List<String> SYSTEMS =
+            List.of("patrol", "chase", "control", "push", "physics", "move", "touch", "foes", "home", "win");
 
     static final AxisAction WALK = AxisAction.named("walk");
     static final Action JUMP = Action.named("jump");
@@ -43,7 +51,9 @@ final class Platformer {
         int steps; // since the level began, until it is won
         int coins;
         float wonSeconds;
+        float fallSpeed;
         boolean looksLeft;
+        boolean isHurt; // in this step
     }
 
     /** Marks a coin. */
@@ -52,26 +62,31 @@ final class Platformer {
     /** A place where the hero begins again from now on. */
     record Checkpoint() {}
 
+    /** Throws up whoever falls on it. */
+    record Spring(float speed) {}
+
     /** Marks the flag, which is the goal. */
     record Flag() {}
 
     /** Where an entity begins, and begins again. */
     record Home(float x, float y) {}
 
-    /** The path of a platform: from a place and back. */
+    /** The path of a platform or a foe: from a place and back. */
     record Patrol(float x, float y, float dx, float dy, float seconds) {}
 
     private Platformer() {}
 
     static void register(World.Builder world) {
-        world.register(Collider.TYPE, Mover.TYPE, TileGrid.TYPE, JumpTimer.TYPE);
+        world.register(Collider.TYPE, Mover.TYPE, TileGrid.TYPE, JumpTimer.TYPE, RigidBody.TYPE, Joint.TYPE);
         world.register(Art.LIBRARY.spriteType(), Art.LIBRARY.animationType());
-        world.register(Hero.class, Coin.class, Checkpoint.class, Flag.class, Home.class, Patrol.class);
+        world.register(Hero.class, Coin.class, Checkpoint.class, Spring.class, Flag.class, Home.class, Patrol.class);
+        world.register(Foe.class, Chaser.class);
     }
 
     static void wire(World world, SystemScheduler scheduler) {
         Art.loadWithoutPictures();
         Movers movers = new Movers(world, /* cellSize= */ 2);
+        Events<Moment> moments = scheduler.addEvents(Moment.class, /* capacity= */ 256);
         scheduler
                 .input()
                 .actions()
@@ -82,10 +97,15 @@ final class Platformer {
                 .bind(AGAIN, Key.R, GamepadButton.BACK);
         LEVELS.get(0).spawn(world);
         scheduler.simulation("patrol", Platformer::patrol);
-        scheduler.simulation("control", Platformer::control);
+        scheduler.simulation("chase", Foes::chase);
+        scheduler.simulation("control", step -> control(step, moments));
+        scheduler.simulation("push", Crates::push);
+        Physics.install(world, scheduler, 0, -GRAVITY); // moves crates and platforms, before their riders
         scheduler.simulation("move", step -> movers.move(step.stepSeconds()));
-        scheduler.simulation("collect", Platformer::collect);
-        scheduler.simulation("win", Platformer::winOrBeginAgain);
+        scheduler.simulation("touch", step -> touch(step, moments));
+        scheduler.simulation("foes", step -> Foes.touch(step, moments));
+        scheduler.simulation("home", step -> beginAgainAtHome(step, moments));
+        scheduler.simulation("win", step -> win(step, moments));
         scheduler.simulation("animate", Platformer::animate);
         Art.LIBRARY.animate(scheduler);
     }
@@ -93,11 +113,10 @@ final class Platformer {
     /** Replaces the level by a new one, from the next step on. */
     static void begin(SimulationContext step, int level) {
         step.commands().despawnAll(step.world().query(Transform.class));
-        step.commands().despawnAll(step.world().query(TileGrid.class));
         LEVELS.get(level).spawn(step.commands());
     }
 
-    /** Sets the place of each platform; Movers carries its riders by the way that it has made. */
+    /** Moves all on their paths. Physics moves platforms, which carry crates; Movers lets them carry the hero. */
     private static void patrol(SimulationContext step) {
         Hero hero = step.world().single(Hero.class);
         hero.steps += hero.wonSeconds > 0 ? 0 : 1;
@@ -105,23 +124,30 @@ final class Platformer {
         for (var row : step.world().query(Transform.class, Patrol.class)) {
             Patrol patrol = row.second();
             float way = (float) (1 - StrictMath.cos(2 * StrictMath.PI * seconds / patrol.seconds())) / 2;
-            row.first().setPosition(patrol.x() + patrol.dx() * way, patrol.y() + patrol.dy() * way);
+            float x = patrol.x() + patrol.dx() * way;
+            float y = patrol.y() + patrol.dy() * way;
+            if (step.world().has(row.id(), RigidBody.class)) {
+                double perSecond = 1 / step.stepSeconds();
+                step.world()
+                        .get(row.id(), RigidBody.class)
+                        .velocity((x - row.first().x()) * perSecond, (y - row.first().y()) * perSecond);
+            } else {
+                row.first().setPosition(x, y);
+            }
         }
     }
 
-    private static void control(SimulationContext step) {
+    private static void control(SimulationContext step, Events<Moment> moments) {
         float seconds = step.stepSeconds();
-        for (var row : step.world().query(Mover.class, Home.class).without(Hero.class)) {
-            row.first().setVelocity(0, row.first().velocityY() - GRAVITY * seconds);
-        }
-        for (var row : step.world().query(Mover.class, JumpTimer.class)) {
-            Mover mover = row.first();
+        for (var row : step.world().query(Transform.class, Mover.class, JumpTimer.class, Hero.class)) {
+            Mover mover = row.second();
             float direction = step.input().value(WALK);
             float change = (mover.isOnGround() ? 70 : 45) * seconds;
             float faster = Math.max(-change, Math.min(change, direction * RUN_SPEED - mover.velocityX()));
             float y = mover.velocityY() - GRAVITY * seconds;
-            if (row.second().jumps(mover.isOnGround(), step.input().wasPressed(JUMP), seconds)) {
+            if (row.third().jumps(mover.isOnGround(), step.input().wasPressed(JUMP), seconds)) {
                 y = JUMP_SPEED;
+                Moment.send(step, moments, Moment.Kind.JUMP, row.first());
             } else if (y > 0 && !step.input().isHeld(JUMP)) {
                 y -= GRAVITY * seconds; // a short press is a low jump
             }
@@ -129,22 +155,50 @@ final class Platformer {
                 mover.dropThrough();
             }
             mover.setVelocity(mover.velocityX() + faster, y);
+            row.fourth().fallSpeed = -y;
         }
     }
 
-    private static void collect(SimulationContext step) {
-        var hero = step.world().query(Transform.class, Hero.class).single();
+    /** Lets the hero touch coins, checkpoints, springs and the ground. */
+    private static void touch(SimulationContext step, Events<Moment> moments) {
+        var row = step.world()
+                .query(Transform.class, Collider.class, Mover.class, Hero.class)
+                .single();
+        Transform at = row.first();
+        Mover mover = row.third();
+        Hero hero = row.fourth();
         for (var coin : step.world().query(Transform.class, Coin.class)) {
-            if (isNear(hero.first(), coin.first(), 0.7f)) {
+            if (isNear(at, coin.first(), 0.7f)) {
                 step.commands().despawn(coin.id());
-                hero.second().coins++;
+                hero.coins++;
+                Moment.send(step, moments, Moment.Kind.COIN, at);
             }
         }
         for (var place : step.world().query(Transform.class, Checkpoint.class)) {
-            if (isNear(hero.first(), place.first(), 1)) {
-                step.commands().replace(hero.id(), new Home(place.first().x(), place.first().y()));
+            if (isNear(at, place.first(), 1)) {
+                step.commands().replace(row.id(), new Home(place.first().x(), place.first().y()));
             }
         }
+        boolean landsLoudly = mover.landedAt() != Mover.NONE && hero.fallSpeed > LOUD_SPEED;
+        boolean falls = mover.velocityY() < 0 || mover.landedAt() != Mover.NONE;
+        for (var spring :
+                step.world().query(Transform.class, Collider.class, Spring.class, SpriteAnimation.class)) {
+            if (falls && touches(at, row.second(), spring.first(), spring.second())) {
+                mover.setVelocity(mover.velocityX(), spring.third().speed());
+                spring.fourth().play(Art.LIBRARY.clip("spring-jumps"), step);
+                spring.fourth().restart(step);
+                Moment.send(step, moments, Moment.Kind.SPRING, at);
+                landsLoudly = false;
+            }
+        }
+        if (landsLoudly) {
+            Moment.send(step, moments, Moment.Kind.LAND, at, mover.landedAt());
+        }
+    }
+
+    static boolean touches(Transform one, Collider box, Transform other, Collider otherBox) {
+        return Math.abs(one.x() - other.x()) < box.halfWidth() + otherBox.halfWidth()
+                && Math.abs(one.y() - other.y()) < box.halfHeight() + otherBox.halfHeight();
     }
 
     private static boolean isNear(Transform one, Transform other, float distance) {
@@ -153,22 +207,35 @@ final class Platformer {
         return dx * dx + dy * dy < distance * distance;
     }
 
-    private static void winOrBeginAgain(SimulationContext step) {
-        for (var row : step.world().query(Transform.class, Mover.class, Home.class)) {
-            if (row.first().y() < BOTTOM || row.second().isCrushed()) {
+    /** Lets the hero begin again where he has been safe; coins stay collected. */
+    private static void beginAgainAtHome(SimulationContext step, Events<Moment> moments) {
+        for (var row : step.world().query(Transform.class, Mover.class, Home.class, Hero.class)) {
+            Hero hero = row.fourth();
+            if (hero.isHurt || row.second().isCrushed() || row.first().y() < BOTTOM) {
+                Moment.send(step, moments, Moment.Kind.HURT, row.first());
+                hero.isHurt = false;
                 row.first().teleport(row.third().x(), row.third().y());
                 row.second().setVelocity(0, 0);
+                Foes.rest(step);
             }
         }
-        var hero = step.world().query(Transform.class, Hero.class).single();
+        Crates.bringBack(step);
+    }
+
+    private static void win(SimulationContext step, Events<Moment> moments) {
+        var row = step.world().query(Transform.class, Hero.class).single();
+        Hero hero = row.second();
         var flag = step.world().query(Transform.class, SpriteAnimation.class, Flag.class).single();
         if (step.world().query(Coin.class).isEmpty()) {
             flag.second().play(Art.LIBRARY.clip("flag-waves"), step);
-            boolean isAtFlag = isNear(hero.first(), flag.first(), 2);
-            hero.second().wonSeconds += isAtFlag || hero.second().wonSeconds > 0 ? step.stepSeconds() : 0;
+            boolean isAtFlag = isNear(row.first(), flag.first(), 2);
+            if (isAtFlag && hero.wonSeconds == 0) {
+                Moment.send(step, moments, Moment.Kind.WIN, row.first());
+            }
+            hero.wonSeconds += isAtFlag || hero.wonSeconds > 0 ? step.stepSeconds() : 0;
         }
-        if (hero.second().wonSeconds > 3 || step.input().wasPressed(AGAIN)) {
-            begin(step, hero.second().level);
+        if (hero.wonSeconds > 3 || step.input().wasPressed(AGAIN)) {
+            begin(step, hero.level);
         }
     }
 

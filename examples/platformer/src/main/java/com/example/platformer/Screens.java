@@ -63,7 +63,6 @@ final class Screens {
     static void register(World.Builder types) {
         Platformer.register(types);
         GameStates.register(types);
-        types.register(Moment.Before.class);
     }
 
     /** Adds the rules of the whole game: those of the level run while the player plays. */
@@ -74,7 +73,6 @@ final class Screens {
                 .change(TO_TITLE, Screen.PLAY, Screen.TITLE)
                 .change(TO_TITLE, Screen.END, Screen.TITLE);
         Platformer.wire(world, scheduler);
-        Moment.wire(world, scheduler);
         Platformer.SYSTEMS.forEach(name -> scheduler.system(name).runIf(states.in(Screen.PLAY)));
         scheduler.simulation("screens", step -> {
             for (int level = 0; level < Platformer.LEVELS.size(); level++) {

@@ -45,6 +45,8 @@ final class Sounds {
         sounds.put(Moment.Kind.WIN, Sound.of("win", 1.4, t -> 0.3
                 * fade(t, 1.4)
                 * (tone(hertz(new int[] {12, 16, 19, 24}[(int) Math.min(3, t / 0.12)]) * t) + 0.5 * tone(hertz(0) * t))));
+        sounds.put(Moment.Kind.STOMP, Sound.of("stomp", 0.15, t -> 0.5 * fade(t, 0.15) * tone(300 * t - 800 * t * t)));
+        sounds.put(Moment.Kind.HURT, Sound.of("hurt", 0.4, t -> 0.4 * fade(t, 0.4) * tone(400 * t - 400 * t * t)));
         effects = player.bus("effects");
         SoundBus music = player.bus("music");
         music.playLooping(THEME, 1);

@@ -65,10 +65,10 @@ class PlatformerTest {
                 .release(Key.LEFT, 74)
                 .tap(Key.SPACE, 90, 30)
                 .press(Key.RIGHT, 95)
-                .release(Key.RIGHT, 114)
+                .release(Key.RIGHT, 116)
                 .tap(Key.SPACE, 150, 30)
-                .press(Key.LEFT, 160)
-                .release(Key.LEFT, 170);
+                .press(Key.RIGHT, 185)
+                .release(Key.RIGHT, 195);
     }
 
     @Test

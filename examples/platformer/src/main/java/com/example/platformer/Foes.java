@@ -1,0 +1,63 @@
+package com.example.platformer;
+
+import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Platformer.Home;
+import dev.halfstep.event.Events;
+import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.space.Collider;
+import dev.halfstep.space.Mover;
+import dev.halfstep.transform.Transform;
+
+/** The rules of walkers, flyers and the chaser. */
+final class Foes {
+
+    private static final float BOUNCE_SPEED = 14; // units a second
+
+    /** Whoever touches it begins again, but it is gone if it can be stomped and the hero falls on it. */
+    record Foe(boolean canBeStomped) {}
+
+    /** Follows the hero from the left, once he has been at a place. */
+    record Chaser(float speed, float startX) {}
+
+    private Foes() {}
+
+    static void chase(SimulationContext step) {
+        var hero = step.world().query(Transform.class, Hero.class).single();
+        for (var row : step.world().query(Transform.class, Chaser.class, Home.class)) {
+            Chaser chaser = row.second();
+            boolean isAwake = hero.first().x() > chaser.startX() || row.first().x() > row.third().x();
+            if (isAwake && hero.second().wonSeconds == 0) {
+                row.first().translate(chaser.speed() * step.stepSeconds(), 0);
+            }
+        }
+    }
+
+    /** Lets the chaser go back, because the hero begins again. */
+    static void rest(SimulationContext step) {
+        for (var row : step.world().query(Transform.class, Chaser.class, Home.class)) {
+            row.first().teleport(row.third().x(), row.third().y());
+        }
+    }
+
+    /** Lets the hero stomp what he falls on, and begin again if anything else touches him. */
+    static void touch(SimulationContext step, Events<Moment> moments) {
+        var hero = step.world()
+                .query(Transform.class, Collider.class, Mover.class, Hero.class)
+                .single();
+        Mover mover = hero.third();
+        boolean falls = mover.velocityY() < 0;
+        float feet = hero.first().y() - hero.second().halfHeight();
+        for (var foe : step.world().query(Transform.class, Collider.class, Foe.class)) {
+            if (!Platformer.touches(hero.first(), hero.second(), foe.first(), foe.second())) {
+                continue;
+            }
+            if (foe.third().canBeStomped() && falls && feet > foe.first().y()) {
+                mover.setVelocity(mover.velocityX(), BOUNCE_SPEED);
+                step.commands().despawn(foe.id());
+                Moment.send(step, moments, Moment.Kind.STOMP, foe.first());
+            } else {
+                hero.fourth().isHurt = true;
+            }
+        }
+    }
+}
