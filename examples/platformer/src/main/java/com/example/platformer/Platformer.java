@@ -52,6 +52,7 @@ final class Platformer {
         int coins;
         float wonSeconds;
         float fallSpeed;
+        boolean isThrown; // up, by a spring
         boolean looksLeft;
         boolean isHurt; // in this step
     }
@@ -148,7 +149,7 @@ final class Platformer {
             if (row.third().jumps(mover.isOnGround(), step.input().wasPressed(JUMP), seconds)) {
                 y = JUMP_SPEED;
                 Moment.send(step, moments, Moment.Kind.JUMP, row.first());
-            } else if (y > 0 && !step.input().isHeld(JUMP)) {
+            } else if (y > 0 && !step.input().isHeld(JUMP) && !row.fourth().isThrown) {
                 y -= GRAVITY * seconds; // a short press is a low jump
             }
             if (step.input().wasPressed(DROP)) {
@@ -156,6 +157,7 @@ final class Platformer {
             }
             mover.setVelocity(mover.velocityX() + faster, y);
             row.fourth().fallSpeed = -y;
+            row.fourth().isThrown &= y > 0;
         }
     }
 
@@ -185,6 +187,7 @@ final class Platformer {
                 step.world().query(Transform.class, Collider.class, Spring.class, SpriteAnimation.class)) {
             if (falls && touches(at, row.second(), spring.first(), spring.second())) {
                 mover.setVelocity(mover.velocityX(), spring.third().speed());
+                hero.isThrown = true;
                 spring.fourth().play(Art.LIBRARY.clip("spring-jumps"), step);
                 spring.fourth().restart(step);
                 Moment.send(step, moments, Moment.Kind.SPRING, at);
