@@ -51,10 +51,10 @@ class LevelsTest {
                 .spring(16.5f, 3, 19.5f, 7)
                 .to(22.5f, 9)
                 .to(23.8f, 7)
-                .waitUntil(self -> self.nearestFoe(26).y() > 10) // the flyer lets him pass
+                .waitUntil(self -> self.flyer(26).y() > 10) // the flyer lets him pass
                 .to(29, 6.5f)
                 .to(33, 6)
-                .waitUntil(self -> self.nearestFoe(36).y() < 4.6f)
+                .waitUntil(self -> self.flyer(36).y() < 4.6f)
                 .leap(33.6f, 38.6f, 6)
                 .to(41, 6)
                 .to(43, 8) // the top of the pile
@@ -67,11 +67,11 @@ class LevelsTest {
                 .to(63.2f, 9)
                 .waitForPlatform(68.9f)
                 .to(72, 8)
-                .waitUntil(self -> self.nearestFoe(76).y() < 6)
+                .waitUntil(self -> self.flyer(76).y() < 6)
                 .leap(73.6f, 79, 6)
                 .stomp()
-                .coin(83, 8.7f)
                 .stomp()
+                .coin(83, 8.7f)
                 .coin(87.5f, 8.7f)
                 .spring(90.5f, 7, 91, 11)
                 .spring(92.5f, 12, 95, 15)
@@ -84,7 +84,7 @@ class LevelsTest {
                 .to(14, 9)
                 .leap(15.6f, 20, 9)
                 .to(23.6f, 9)
-                .waitUntil(self -> self.nearestFoe(23).x() < 21.5f)
+                .waitUntil(self -> self.flyer(23).x() < 21.5f)
                 .spring(25.5f, 10, 28.5f, 14)
                 .to(30, 14)
                 .to(32, 16) // the top of the pile
@@ -126,6 +126,7 @@ class LevelsTest {
             int steps = 0;
             while (game.world().single(Hero.class).wonSeconds == 0 && steps++ < 4000) {
                 game.step(1);
+                if (Boolean.getBoolean("tr") && steps % 6 == 0) { System.out.println(steps + " " + player.at().x() + " " + player.at().y() + " left " + player.movesLeft()); }
             }
             Hero hero = game.world().single(Hero.class);
             assertTrue(hero.wonSeconds > 0, () -> "at " + player.at().x() + ", " + player.at().y() + " with "

@@ -77,11 +77,9 @@ final class Player implements InputSource {
         return add(input -> {
             boolean isUp = at().y() - FEET > bottom;
             walkTo(isUp ? x : springX);
-            boolean isThrown = mover().velocityY() > 16;
             boolean isLow = at().y() - FEET < springTop + 0.3f;
-            boolean isOnWay = !mover().isOnGround() && mover().velocityY() > 0 && !isLow;
-            jumpIf(!isUp && isLow && Math.abs(springX - at().x()) < 2);
-            want(Key.SPACE, wanted.contains(Key.SPACE) || isThrown || (isOnWay && at().y() - FEET > springTop + 2));
+            jumpIf(!isUp && isLow && Math.abs(springX - at().x()) < 1.2f);
+            want(Key.SPACE, wanted.contains(Key.SPACE) && isLow); // a hop
             return stands(x, bottom);
         });
     }
@@ -113,17 +111,23 @@ final class Player implements InputSource {
             if (game.world().query(Foe.class).count() < foes) {
                 return true;
             }
-            float distance = nearestFoe(at().x()).x() - at().x();
+            float distance = nearest(true, at().x()).x() - at().x();
             walkTo(Math.abs(distance) < 1.5f && mover().isOnGround() ? at().x() : at().x() + distance);
             jumpIf(Math.abs(distance) < 2.6f);
             return false;
         });
     }
 
-    Transform nearestFoe(float x) {
+    /** Returns the flyer that is nearest to a place. */
+    Transform flyer(float x) {
+        return nearest(false, x);
+    }
+
+    private Transform nearest(boolean canBeStomped, float x) {
         Transform nearest = null;
         for (var foe : game.world().query(Transform.class, Patrol.class, Foe.class)) {
             boolean isNearer = nearest == null || Math.abs(foe.first().x() - x) < Math.abs(nearest.x() - x);
+            isNearer &= foe.third().canBeStomped() == canBeStomped;
             nearest = isNearer ? foe.first() : nearest;
         }
         return nearest;
@@ -146,7 +150,7 @@ final class Player implements InputSource {
 
     /** Waits until the player has won. */
     Player win(float seconds) {
-        return waitUntil(player -> game.world().single(Hero.class).wonSeconds > seconds);
+        return waitUntil(player -> hero().wonSeconds > seconds);
     }
 
     Player press(Action action) {
@@ -155,12 +159,16 @@ final class Player implements InputSource {
             input.press(action);
             pressed.add(script -> script.press(action, step));
             return true;
-        });
+        }).waitUntil(player -> hero().steps > 0);
     }
 
     private Player add(Move move) {
         moves.add(move);
         return this;
+    }
+
+    private Hero hero() {
+        return game.world().single(Hero.class);
     }
 
     Transform at() {
