@@ -6,15 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.testkit.MonitorSimulator;
+import dev.halfstep.testkit.RollbackInvariance;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Plays each level to its flag, with all coins and without a window. */
 class LevelsTest {
 
     private static final Rate RATE = Rate.hz(60);
+    private static final int MAX_STEPS = 12_000;
+
+    /** Set by -Dhalfstep.long=true: compares all steps of the run with those of other displays, which takes a minute. */
+    private static final boolean IS_LONG = Boolean.getBoolean("halfstep.long");
+
+    private static final int SHORT_STEPS = 240;
 
     private static Player level1(Player player) {
         return player.to(8.4f, 2) // pushes the crate
@@ -111,50 +124,83 @@ class LevelsTest {
                 .to(107.5f, 18);
     }
 
-    private static WorldRecipe game(InputSource player) {
+    private static WorldRecipe game(Supplier<? extends InputSource> input) {
         return new WorldRecipe()
                 .register(Screens::register)
                 .rate(RATE)
-                .input(() -> player)
+                .input(input)
                 .wire(Screens::wire)
                 .lenient();
     }
 
-    private static void play(Player player, int coins) {
-        try (SyntheticWorld game = game(player).build()) {
-            player.see(game);
-            int steps = 0;
-            while (game.world().single(Hero.class).wonSeconds == 0 && steps++ < 4000) {
-                game.step(1);
-                if (Boolean.getBoolean("tr") && steps % 6 == 0) { System.out.println(steps + " " + player.at().x() + " " + player.at().y() + " left " + player.movesLeft()); }
-            }
-            Hero hero = game.world().single(Hero.class);
-            assertTrue(hero.wonSeconds > 0, () -> "at " + player.at().x() + ", " + player.at().y() + " with "
-                    + hero.coins + " coins, " + player.movesLeft() + " moves before the flag; missing:" + missing(game));
-            assertEquals(coins, hero.coins);
+    /** Plays by sight until nothing is left to do, and returns the game. */
+    private static SyntheticWorld play(Player player) {
+        SyntheticWorld game = game(() -> player).build();
+        player.see(game);
+        while (!player.isDone() && game.steps() < MAX_STEPS) {
+            game.step(1);
         }
+        return game;
     }
 
-    private static String missing(SyntheticWorld game) {
-        StringBuilder text = new StringBuilder();
-        for (var coin : game.world().query(dev.halfstep.transform.Transform.class, Coin.class)) {
-            text.append(' ').append(coin.first().x()).append(',').append(coin.first().y());
+    private static void checkThatItIsWon(Player player, int coins) {
+        try (SyntheticWorld game = play(player.win(0))) {
+            Hero hero = game.world().single(Hero.class);
+            assertTrue(hero.wonSeconds > 0, player + " after " + game.steps() + " steps");
+            assertEquals(coins, hero.coins);
+            assertTrue(game.world().query(Coin.class).isEmpty());
         }
-        return text.toString();
     }
 
     @Test
     void theFirstLevelCanBeWonWithAllCoins() {
-        play(level1(new Player().press(Screens.BEGIN.get(0))), 14);
+        checkThatItIsWon(level1(new Player().press(Screens.BEGIN.get(0))), 14);
     }
 
     @Test
     void theSecondLevelCanBeWonWithAllCoins() {
-        play(level2(new Player().press(Screens.BEGIN.get(1))), 18);
+        checkThatItIsWon(level2(new Player().press(Screens.BEGIN.get(1))), 18);
     }
 
     @Test
     void theThirdLevelCanBeWonWithAllCoins() {
-        play(level3(new Player().press(Screens.BEGIN.get(2))), 21);
+        checkThatItIsWon(level3(new Player().press(Screens.BEGIN.get(2))), 21);
+    }
+
+    /** A run from the title through all levels, each begun when the one before has ended. */
+    private static Player allLevels() {
+        Player player = level1(new Player().press(Screens.BEGIN.get(0))).win(1.2f);
+        level2(player.press(Screens.BEGIN.get(1))).win(1.2f);
+        return level3(player.press(Screens.BEGIN.get(2))).win(1.2f);
+    }
+
+    @Test
+    void aRunThroughAllLevelsDependsOnNothingButWhatIsPressed() {
+        Player player = allLevels();
+        long hash;
+        int steps;
+        try (SyntheticWorld game = play(player)) {
+            assertTrue(player.isDone(), player::toString);
+            hash = game.hash();
+            steps = (int) game.steps();
+        }
+        WorldRecipe repeated = game(() -> player.script(RATE));
+        assertEquals(hash, hashAfter(steps, "24", repeated));
+        assertEquals(hash, hashAfter(steps, "144", repeated.workers(4)));
+
+        List<SlicedRun> runs = Stream.of("24", "60", "144")
+                .map(hertz -> SlicedRun.on(MonitorSimulator.hz(hertz)))
+                .flatMap(run -> Stream.of(run, run.withWorkers(4)))
+                .toList();
+        SliceInvariance.check(repeated, IS_LONG ? steps : SHORT_STEPS, runs);
+        RollbackInvariance.check(repeated, IS_LONG ? steps : SHORT_STEPS);
+    }
+
+    private static long hashAfter(int steps, String hertz, WorldRecipe recipe) {
+        try (SyntheticWorld game = recipe.build()) {
+            game.scheduler().setLastStep(steps);
+            game.play(MonitorSimulator.hz(hertz), steps);
+            return game.hash();
+        }
     }
 }

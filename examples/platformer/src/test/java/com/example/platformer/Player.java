@@ -234,7 +234,14 @@ final class Player implements InputSource {
         }
     }
 
-    int movesLeft() {
-        return moves.size();
+    boolean isDone() {
+        return moves.isEmpty();
+    }
+
+    /** Tells where the player is, and how much of the plan is left, for a test that fails. */
+    @Override
+    public String toString() {
+        return "level " + (hero().level + 1) + ", at " + at().x() + ", " + at().y() + " with " + hero().coins
+                + " coins and " + moves.size() + " moves to make";
     }
 }
