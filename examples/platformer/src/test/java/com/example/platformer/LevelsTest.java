@@ -98,7 +98,7 @@ class LevelsTest {
                 .leap(15.6f, 20, 9)
                 .to(23.6f, 9)
                 .waitUntil(self -> self.flyer(23).x() < 21.5f)
-                .spring(25.5f, 10, 28.5f, 14)
+                .spring(25.5f, 10, 27.5f, 15)
                 .to(30, 14)
                 .to(32, 16) // the top of the pile
                 .leap(32.3f, 36.7f, 17)
