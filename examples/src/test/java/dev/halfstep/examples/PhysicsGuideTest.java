@@ -15,6 +15,7 @@ import dev.halfstep.physics.Joint;
 import dev.halfstep.physics.Physics;
 import dev.halfstep.physics.RayHit;
 import dev.halfstep.physics.RigidBody;
+import dev.halfstep.space.TileGrid;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.RollbackInvariance;
@@ -65,6 +66,17 @@ class PhysicsGuideTest {
                         .at(0, -0.6)
                         .sensor()
                         .lockRotation());
+    }
+
+    static EntityId buildGround(World world, TileGrid grid) {
+        return world.spawn(
+                Transform.at(0, 0), grid, RigidBody.fixed().tiles(grid).friction(0.6));
+    }
+
+    static void dig(SimulationContext step, int column, int row) {
+        var ground = step.world().query(TileGrid.class, RigidBody.class).single();
+        ground.first().set(column, row, TileGrid.Tile.EMPTY);
+        step.commands().replace(ground.id(), RigidBody.fixed().tiles(ground.first())); // shapes do not change
     }
 
     static EntityId poweredAxle(World world) { // after a load
@@ -200,6 +212,29 @@ class PhysicsGuideTest {
 
     private static WorldRecipe physicsGame() {
         return new WorldRecipe().register(RigidBody.TYPE, Joint.TYPE);
+    }
+
+    @Test
+    void aCrateFallsWhereTheGroundIsDug() {
+        EntityId[] crate = new EntityId[1];
+        WorldRecipe game = physicsGame().register(TileGrid.TYPE).wire((world, scheduler) -> {
+            buildGround(world, TileGrid.of(1, 0, 0, "#####", "#####", "#####"));
+            crate[0] = world.spawn(Transform.at(2.5f, 4), RigidBody.dynamic().box(0.9, 0.9));
+            scheduler.simulation("dig", step -> {
+                if (step.step() == 120) { // the crate sleeps by then
+                    dig(step, 2, 2);
+                    dig(step, 2, 1);
+                }
+            });
+            Physics.install(world, scheduler, 0, -9.8);
+        });
+        try (SyntheticWorld run = game.build()) {
+            run.step(120);
+            assertEquals(3.45f, run.world().get(crate[0], Transform.class).y(), 0.02f);
+            run.step(120);
+            assertEquals(1.45f, run.world().get(crate[0], Transform.class).y(), 0.02f);
+        }
+        RollbackInvariance.check(game, 150);
     }
 
     @Test
