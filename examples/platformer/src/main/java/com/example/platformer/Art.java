@@ -14,9 +14,6 @@ final class Art {
 
     static final SpriteLibrary LIBRARY = new SpriteLibrary();
 
-    private static final List<String> SHEETS = List.of(
-            "hero", "coin", "crate", "platform", "spring", "walker", "flyer", "chaser", "flag", "logo");
-
     private static boolean isLoaded;
 
     private Art() {}
@@ -24,7 +21,8 @@ final class Art {
     /** Adds the clips of all sheets, once a window is open. */
     static void load(Function<SpriteSheet, Texture> textures) {
         try {
-            for (String name : SHEETS) {
+            for (String name : List.of(
+                    "hero", "coin", "crate", "platform", "spring", "walker", "flyer", "chaser", "flag", "logo")) {
                 SpriteSheet sheet = SpriteSheet.read(Level.ASSETS, name + ".json");
                 SheetClips.of(sheet, textures.apply(sheet)).forEach(LIBRARY::add);
             }

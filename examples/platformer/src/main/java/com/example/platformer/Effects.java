@@ -116,26 +116,19 @@ final class Effects {
 
     private void show(Moment moment) {
         switch (moment.kind()) {
-            case COIN -> particles.burst(SPARKS, moment.x(), moment.y(), 14);
-            case JUMP -> particles.burst(DUST, moment.x(), moment.y() - 0.4f, 5);
-            case WIN -> {
-                particles.burst(SPARKS, moment.x(), moment.y(), 80);
-                shake.hit(0.6f);
-            }
-            case LAND, SPRING -> {
-                particles.burst(DUST, moment.x(), moment.y() - 0.4f, 12);
-                shake.hit(0.25f);
-            }
-            case STOMP -> {
-                particles.burst(SPARKS, moment.x(), moment.y(), 20);
-                shake.hit(0.3f);
-                slowSeconds = 0.06f;
-            }
-            case HURT -> {
-                particles.burst(DUST, moment.x(), moment.y(), 30);
-                shake.hit(0.5f);
-                slowSeconds = 0.2f;
-            }
+            case JUMP -> burst(DUST, 5, moment, 0);
+            case LAND, SPRING -> burst(DUST, 12, moment, 0.25f);
+            case COIN -> burst(SPARKS, 14, moment, 0);
+            case STOMP -> burst(SPARKS, 20, moment, 0.3f);
+            case HURT -> burst(DUST, 30, moment, 0.5f);
+            case WIN -> burst(SPARKS, 80, moment, 0.6f);
         }
+        boolean slows = moment.kind() == Moment.Kind.STOMP || moment.kind() == Moment.Kind.HURT;
+        slowSeconds = slows ? 0.05f : slowSeconds;
+    }
+
+    private void burst(ParticleStyle style, int count, Moment moment, float strength) {
+        particles.burst(style, moment.x(), moment.y() - (style == DUST ? 0.4f : 0), count);
+        shake.hit(strength);
     }
 }

@@ -47,22 +47,19 @@ final class Foes {
 
     /** Lets the hero stomp what he falls on, and begin again if anything else touches him. */
     static void touch(SimulationContext step, Events<Moment> moments) {
-        var hero = step.world()
-                .query(Transform.class, Collider.class, Mover.class, Hero.class)
-                .single();
-        Mover mover = hero.third();
-        boolean falls = mover.velocityY() < 0;
-        float feet = hero.first().y() - hero.second().halfHeight();
+        var hero = step.world().query(Transform.class, Mover.class, Hero.class).single();
+        boolean falls = hero.second().velocityY() < 0;
+        float feet = hero.first().y() - Platformer.HALF_HEIGHT;
         for (var foe : step.world().query(Transform.class, Collider.class, Foe.class)) {
-            if (!Platformer.touches(hero.first(), hero.second(), foe.first(), foe.second())) {
+            if (!Platformer.touches(hero.first(), foe.first(), foe.second())) {
                 continue;
             }
             if (foe.third().canBeStomped() && falls && feet > foe.first().y()) {
-                mover.setVelocity(mover.velocityX(), BOUNCE_SPEED);
+                hero.second().setVelocity(hero.second().velocityX(), BOUNCE_SPEED);
                 step.commands().despawn(foe.id());
-                Moment.send(step, moments, Moment.Kind.STOMP, foe.first());
+                Moment.send(step, moments, Moment.Kind.STOMP, foe.first(), 1);
             } else {
-                hero.fourth().isHurt = true;
+                hero.third().isHurt = true;
             }
         }
     }

@@ -105,28 +105,23 @@ final class Level {
                 .on("player", this::hero)
                 .on("crate", this::crate)
                 .on("platform", this::platform)
-                .on("spring", spring -> pictured(spring, "spring-waits", new Spring(number(spring, "speed", 22)), box("spring-waits")))
-                .on("walker", foe -> pictured(foe, "walker", new Foe(true), patrol(foe), box("walker")))
-                .on("flyer", foe -> pictured(foe, "flyer", new Foe(false), patrol(foe), box("flyer")))
-                .on("chaser", foe -> pictured(
-                        foe,
-                        "chaser",
-                        new Foe(false),
-                        new Chaser(number(foe, "speed", 5), number(foe, "start", 0)),
-                        home(foe),
-                        box("chaser")))
+                .on("spring", spring -> pictured(spring, "spring-waits", new Spring(number(spring, "speed", 22))))
+                .on("walker", foe -> pictured(foe, "walker", new Foe(true), patrol(foe)))
+                .on("flyer", foe -> pictured(foe, "flyer", new Foe(false), patrol(foe)))
+                .on("chaser", foe -> pictured(foe, "chaser", new Foe(false), chaser(foe), home(foe)))
                 .on("coin", coin -> pictured(coin, "coin", new Coin()))
-                .on("checkpoint", place -> List.of(at(place), new Checkpoint()))
+                .on("checkpoint", place -> List.of(at(place), new Checkpoint(), Collider.box(0.6f, 0.6f)))
                 .on("flag", flag -> pictured(flag, "flag-waits", new Flag()));
     }
 
     private List<?> hero(MapObject object) {
         Sprite sprite = sprite("idle").setPivot(0.5f, 0.45f / 1.5f); // the feet are at the lower side of the picture
         JumpTimer timer = new JumpTimer(/* coyoteSeconds= */ 0.1f, /* bufferSeconds= */ 0.1f);
-        Collider box = Collider.box(0.4f, 0.45f);
+        Collider box = Collider.box(Platformer.HALF_WIDTH, Platformer.HALF_HEIGHT);
+        Mover mover = Mover.body().withStepHeight(0.1f); // so that he walks from crate to crate
         Hero hero = new Hero();
         hero.level = number;
-        return List.of(at(object), home(object), hero, Mover.body(), box, timer, sprite, plays("idle"));
+        return List.of(at(object), home(object), hero, mover, box, timer, sprite, plays("idle"));
     }
 
     private List<?> crate(MapObject object) {
@@ -135,22 +130,28 @@ final class Level {
     }
 
     private List<?> platform(MapObject object) {
-        Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
         RigidBody body = RigidBody.fixed().box(2, 0.5).friction(0.8);
+        Sprite sprite = sprite("platform").setPivot(0.5f, 0.75f); // a crystal hangs below
         return List.of(at(object), patrol(object), body, Collider.box(1, 0.25f), Mover.oneWay(), sprite);
+    }
+
+    /** Returns the components of an object that plays a clip, and which the hero touches. */
+    private List<?> pictured(MapObject object, String clip, Object... others) {
+        Sprite sprite = sprite(clip);
+        Collider box = Collider.box(0.4f * sprite.width(), 0.4f * sprite.height()); // the edges are not touched
+        List<Object> components = new ArrayList<>(List.of(others));
+        components.addAll(List.of(at(object), box, sprite, plays(clip)));
+        return components;
     }
 
     private Patrol patrol(MapObject object) {
         Transform at = at(object);
-        return new Patrol(
-                at.x(), at.y(), number(object, "dx", 0), number(object, "dy", 0), number(object, "seconds", 5));
+        float seconds = number(object, "seconds", 5);
+        return new Patrol(at.x(), at.y(), number(object, "dx", 0), number(object, "dy", 0), seconds);
     }
 
-    /** Returns the components of an object that plays a clip in its place. */
-    private List<?> pictured(MapObject object, String clip, Object... others) {
-        List<Object> components = new ArrayList<>(List.of(others));
-        components.addAll(List.of(at(object), sprite(clip), plays(clip)));
-        return components;
+    private static Chaser chaser(MapObject object) {
+        return new Chaser(number(object, "speed", 5), number(object, "start", 0));
     }
 
     private static float number(MapObject object, String property, double otherwise) {
@@ -163,12 +164,6 @@ final class Level {
 
     private Home home(MapObject object) {
         return new Home(at(object).x(), at(object).y());
-    }
-
-    /** Returns a box in the middle of a picture: its edges are not touched. */
-    private static Collider box(String clip) {
-        Sprite sprite = sprite(clip);
-        return Collider.box(0.4f * sprite.width(), 0.4f * sprite.height());
     }
 
     private static SpriteAnimation plays(String clip) {

@@ -17,10 +17,6 @@ record Moment(Kind kind, float x, float y) {
         HURT
     }
 
-    static void send(SimulationContext step, Events<Moment> moments, Kind kind, Transform at) {
-        send(step, moments, kind, at, 1);
-    }
-
     static void send(SimulationContext step, Events<Moment> moments, Kind kind, Transform at, float fraction) {
         step.commands().send(moments, new Moment(kind, at.x(), at.y()), fraction);
     }

@@ -2,6 +2,7 @@ package com.example.platformer;
 
 import com.example.platformer.Foes.Chaser;
 import com.example.platformer.Foes.Foe;
+import com.example.platformer.Moment.Kind;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
@@ -31,14 +32,15 @@ final class Platformer {
     private static final float JUMP_SPEED = 15.5f; // enough for 2.9 units
     private static final float GRAVITY = 42;
     private static final float LOUD_SPEED = 6; // landings at this speed are heard and seen
+    static final float HALF_WIDTH = 0.4f; // of the box of the hero
+    static final float HALF_HEIGHT = 0.45f;
     static final float BOTTOM = -2; // who falls deeper begins again
 
     /** The levels, one for each file level-1.tmx, level-2.tmx and so on. A saved file replaces its level. */
     static final List<Level> LEVELS = Level.readAll();
 
     /** The names of the systems, which run while the player plays. */
-    static final List<String> SYSTEMS =
-            List.of("patrol", "chase", "control", "push", "physics", "move", "touch", "foes", "home", "win");
+    static final List<String> SYSTEMS = List.of("patrol", "control", "push", "physics", "move", "touch", "foes", "end");
 
     static final AxisAction WALK = AxisAction.named("walk");
     static final Action JUMP = Action.named("jump");
@@ -51,8 +53,8 @@ final class Platformer {
         int steps; // since the level began, until it is won
         int coins;
         float wonSeconds;
-        float fallSpeed;
-        boolean isThrown; // up, by a spring
+        float fallSpeed; // before it touched the ground
+        boolean isThrown; // by a spring, so that he rises without a press
         boolean looksLeft;
         boolean isHurt; // in this step
     }
@@ -63,7 +65,7 @@ final class Platformer {
     /** A place where the hero begins again from now on. */
     record Checkpoint() {}
 
-    /** Throws up whoever falls on it. */
+    /** Throws up the hero who falls on it. */
     record Spring(float speed) {}
 
     /** Marks the flag, which is the goal. */
@@ -98,15 +100,13 @@ final class Platformer {
                 .bind(AGAIN, Key.R, GamepadButton.BACK);
         LEVELS.get(0).spawn(world);
         scheduler.simulation("patrol", Platformer::patrol);
-        scheduler.simulation("chase", Foes::chase);
         scheduler.simulation("control", step -> control(step, moments));
         scheduler.simulation("push", Crates::push);
-        Physics.install(world, scheduler, 0, -GRAVITY); // moves crates and platforms, before their riders
-        scheduler.simulation("move", step -> movers.move(step.stepSeconds()));
+        Physics.install(world, scheduler, 0, -GRAVITY); // moves crates and platforms
+        scheduler.simulation("move", step -> movers.move(step.stepSeconds())); // the hero, also with what carries him
         scheduler.simulation("touch", step -> touch(step, moments));
         scheduler.simulation("foes", step -> Foes.touch(step, moments));
-        scheduler.simulation("home", step -> beginAgainAtHome(step, moments));
-        scheduler.simulation("win", step -> win(step, moments));
+        scheduler.simulation("end", step -> winOrBeginAgain(step, moments));
         scheduler.simulation("animate", Platformer::animate);
         Art.LIBRARY.animate(scheduler);
     }
@@ -117,7 +117,7 @@ final class Platformer {
         LEVELS.get(level).spawn(step.commands());
     }
 
-    /** Moves all on their paths. Physics moves platforms, which carry crates; Movers lets them carry the hero. */
+    /** Moves platforms, walkers and flyers on their paths, and the chaser. */
     private static void patrol(SimulationContext step) {
         Hero hero = step.world().single(Hero.class);
         hero.steps += hero.wonSeconds > 0 ? 0 : 1;
@@ -125,17 +125,16 @@ final class Platformer {
         for (var row : step.world().query(Transform.class, Patrol.class)) {
             Patrol patrol = row.second();
             float way = (float) (1 - StrictMath.cos(2 * StrictMath.PI * seconds / patrol.seconds())) / 2;
-            float x = patrol.x() + patrol.dx() * way;
-            float y = patrol.y() + patrol.dy() * way;
-            if (step.world().has(row.id(), RigidBody.class)) {
-                double perSecond = 1 / step.stepSeconds();
-                step.world()
-                        .get(row.id(), RigidBody.class)
-                        .velocity((x - row.first().x()) * perSecond, (y - row.first().y()) * perSecond);
+            float dx = patrol.x() + patrol.dx() * way - row.first().x();
+            float dy = patrol.y() + patrol.dy() * way - row.first().y();
+            if (step.world().has(row.id(), RigidBody.class)) { // a platform, which carries crates by its velocity
+                RigidBody body = step.world().get(row.id(), RigidBody.class);
+                body.velocity(dx / step.stepSeconds(), dy / step.stepSeconds());
             } else {
-                row.first().setPosition(x, y);
+                row.first().translate(dx, dy);
             }
         }
+        Foes.chase(step);
     }
 
     private static void control(SimulationContext step, Events<Moment> moments) {
@@ -148,7 +147,7 @@ final class Platformer {
             float y = mover.velocityY() - GRAVITY * seconds;
             if (row.third().jumps(mover.isOnGround(), step.input().wasPressed(JUMP), seconds)) {
                 y = JUMP_SPEED;
-                Moment.send(step, moments, Moment.Kind.JUMP, row.first());
+                Moment.send(step, moments, Kind.JUMP, row.first(), 1);
             } else if (y > 0 && !step.input().isHeld(JUMP) && !row.fourth().isThrown) {
                 y -= GRAVITY * seconds; // a short press is a low jump
             }
@@ -161,81 +160,63 @@ final class Platformer {
         }
     }
 
-    /** Lets the hero touch coins, checkpoints, springs and the ground. */
+    /** Lets the hero touch the ground, springs, coins and checkpoints. */
     private static void touch(SimulationContext step, Events<Moment> moments) {
-        var row = step.world()
-                .query(Transform.class, Collider.class, Mover.class, Hero.class)
-                .single();
+        var row = step.world().query(Transform.class, Mover.class, Hero.class).single();
         Transform at = row.first();
-        Mover mover = row.third();
-        Hero hero = row.fourth();
-        for (var coin : step.world().query(Transform.class, Coin.class)) {
-            if (isNear(at, coin.first(), 0.7f)) {
-                step.commands().despawn(coin.id());
-                hero.coins++;
-                Moment.send(step, moments, Moment.Kind.COIN, at);
+        Mover mover = row.second();
+        boolean lands = mover.landedAt() != Mover.NONE;
+        if (lands && row.third().fallSpeed > LOUD_SPEED) {
+            Moment.send(step, moments, Kind.LAND, at, mover.landedAt());
+        }
+        for (var spring : step.world().query(Transform.class, Collider.class, Spring.class, SpriteAnimation.class)) {
+            if ((lands || mover.velocityY() < 0) && touches(at, spring.first(), spring.second())) {
+                mover.setVelocity(mover.velocityX(), spring.third().speed());
+                row.third().isThrown = true;
+                spring.fourth().play(Art.LIBRARY.clip("spring-jumps"), step);
+                spring.fourth().restart(step);
+                Moment.send(step, moments, Kind.SPRING, at, 1);
             }
         }
-        for (var place : step.world().query(Transform.class, Checkpoint.class)) {
-            if (isNear(at, place.first(), 1)) {
+        for (var coin : step.world().query(Transform.class, Collider.class, Coin.class)) {
+            if (touches(at, coin.first(), coin.second())) {
+                step.commands().despawn(coin.id());
+                row.third().coins++;
+                Moment.send(step, moments, Kind.COIN, at, 1);
+            }
+        }
+        for (var place : step.world().query(Transform.class, Collider.class, Checkpoint.class)) {
+            if (touches(at, place.first(), place.second())) {
                 step.commands().replace(row.id(), new Home(place.first().x(), place.first().y()));
             }
         }
-        boolean landsLoudly = mover.landedAt() != Mover.NONE && hero.fallSpeed > LOUD_SPEED;
-        boolean falls = mover.velocityY() < 0 || mover.landedAt() != Mover.NONE;
-        for (var spring :
-                step.world().query(Transform.class, Collider.class, Spring.class, SpriteAnimation.class)) {
-            if (falls && touches(at, row.second(), spring.first(), spring.second())) {
-                mover.setVelocity(mover.velocityX(), spring.third().speed());
-                hero.isThrown = true;
-                spring.fourth().play(Art.LIBRARY.clip("spring-jumps"), step);
-                spring.fourth().restart(step);
-                Moment.send(step, moments, Moment.Kind.SPRING, at);
-                landsLoudly = false;
-            }
-        }
-        if (landsLoudly) {
-            Moment.send(step, moments, Moment.Kind.LAND, at, mover.landedAt());
-        }
     }
 
-    static boolean touches(Transform one, Collider box, Transform other, Collider otherBox) {
-        return Math.abs(one.x() - other.x()) < box.halfWidth() + otherBox.halfWidth()
-                && Math.abs(one.y() - other.y()) < box.halfHeight() + otherBox.halfHeight();
+    static boolean touches(Transform hero, Transform other, Collider box) {
+        return Math.abs(hero.x() - other.x()) < HALF_WIDTH + box.halfWidth()
+                && Math.abs(hero.y() - other.y()) < HALF_HEIGHT + box.halfHeight();
     }
 
-    private static boolean isNear(Transform one, Transform other, float distance) {
-        float dx = one.x() - other.x();
-        float dy = one.y() - other.y();
-        return dx * dx + dy * dy < distance * distance;
-    }
-
-    /** Lets the hero begin again where he has been safe; coins stay collected. */
-    private static void beginAgainAtHome(SimulationContext step, Events<Moment> moments) {
-        for (var row : step.world().query(Transform.class, Mover.class, Home.class, Hero.class)) {
-            Hero hero = row.fourth();
-            if (hero.isHurt || row.second().isCrushed() || row.first().y() < BOTTOM) {
-                Moment.send(step, moments, Moment.Kind.HURT, row.first());
-                hero.isHurt = false;
-                row.first().teleport(row.third().x(), row.third().y());
-                row.second().setVelocity(0, 0);
-                Foes.rest(step);
-            }
+    private static void winOrBeginAgain(SimulationContext step, Events<Moment> moments) {
+        var row = step.world().query(Transform.class, Mover.class, Hero.class, Home.class).single();
+        Hero hero = row.third();
+        if (hero.isHurt || row.second().isCrushed() || row.first().y() < BOTTOM) {
+            Moment.send(step, moments, Kind.HURT, row.first(), 1);
+            hero.isHurt = false;
+            row.first().teleport(row.fourth().x(), row.fourth().y()); // coins stay collected
+            row.second().setVelocity(0, 0);
+            Foes.rest(step);
         }
         Crates.bringBack(step);
-    }
-
-    private static void win(SimulationContext step, Events<Moment> moments) {
-        var row = step.world().query(Transform.class, Hero.class).single();
-        Hero hero = row.second();
-        var flag = step.world().query(Transform.class, SpriteAnimation.class, Flag.class).single();
         if (step.world().query(Coin.class).isEmpty()) {
-            flag.second().play(Art.LIBRARY.clip("flag-waves"), step);
-            boolean isAtFlag = isNear(row.first(), flag.first(), 2);
-            if (isAtFlag && hero.wonSeconds == 0) {
-                Moment.send(step, moments, Moment.Kind.WIN, row.first());
+            for (var flag : step.world().query(Transform.class, Collider.class, Flag.class, SpriteAnimation.class)) {
+                flag.fourth().play(Art.LIBRARY.clip("flag-waves"), step);
+                boolean isAtFlag = touches(row.first(), flag.first(), flag.second());
+                if (isAtFlag && hero.wonSeconds == 0) {
+                    Moment.send(step, moments, Kind.WIN, row.first(), 1);
+                }
+                hero.wonSeconds += isAtFlag || hero.wonSeconds > 0 ? step.stepSeconds() : 0;
             }
-            hero.wonSeconds += isAtFlag || hero.wonSeconds > 0 ? step.stepSeconds() : 0;
         }
         if (hero.wonSeconds > 3 || step.input().wasPressed(AGAIN)) {
             begin(step, hero.level);
