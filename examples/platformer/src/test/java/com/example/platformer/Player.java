@@ -63,6 +63,15 @@ final class Player implements InputSource {
         });
     }
 
+    /** Jumps on and on towards a place, over whatever is in the way. */
+    Player climb(float x, float bottom) {
+        return add(input -> {
+            walkTo(x);
+            jumpIf(bottom + FEET - at().y() > 0.5f);
+            return stands(x, bottom);
+        });
+    }
+
     /** Runs to an edge, jumps there, and lands at a place. */
     Player leap(float edge, float x, float bottom) {
         return add(input -> {
