@@ -17,18 +17,15 @@ final class Crates {
     /** Moves the crates beside a hero who walks against them. */
     static void push(SimulationContext step) {
         float direction = Math.signum(step.input().value(Platformer.WALK));
-        for (var hero : step.world().query(Transform.class, Mover.class, Hero.class)) {
-            Mover mover = hero.second();
-            boolean isAtWall = direction < 0 ? mover.isAtLeftWall() : mover.isAtRightWall();
-            if (direction == 0 || !isAtWall || !mover.isOnGround()) {
-                continue;
-            }
-            for (var crate : step.world().query(Transform.class, RigidBody.class, Home.class)) {
-                float dx = direction * (crate.first().x() - hero.first().x());
-                if (dx > 0 && dx < 1 && Math.abs(crate.first().y() - hero.first().y()) < 0.9f) {
-                    crate.second().velocity(direction * PUSH_SPEED, crate.second().velocityY());
-                    mover.setVelocity(direction * (PUSH_SPEED + 1), mover.velocityY()); // so that he stays at its side
-                }
+        var hero = step.world().query(Transform.class, Mover.class, Hero.class).single();
+        Mover mover = hero.second();
+        boolean isAtWall = direction < 0 ? mover.isAtLeftWall() : mover.isAtRightWall();
+        for (var crate : step.world().query(Transform.class, RigidBody.class, Home.class)) {
+            float dx = direction * (crate.first().x() - hero.first().x());
+            float dy = Math.abs(crate.first().y() - hero.first().y());
+            if (isAtWall && mover.isOnGround() && dx > 0 && dx < 1 && dy < 0.9f) {
+                crate.second().velocity(direction * PUSH_SPEED, crate.second().velocityY());
+                mover.setVelocity(direction * (PUSH_SPEED + 1), mover.velocityY()); // so that he stays at its side
             }
         }
     }

@@ -38,29 +38,22 @@ final class Foes {
         }
     }
 
-    /** Lets the chaser go back, because the hero begins again. */
-    static void rest(SimulationContext step) {
-        for (var row : step.world().query(Transform.class, Chaser.class, Home.class)) {
-            row.first().teleport(row.third().x(), row.third().y());
-        }
-    }
-
-    /** Lets the hero stomp what he falls on, and begin again if anything else touches him. */
-    static void touch(SimulationContext step, Events<Moment> moments) {
+    /** Lets the hero stomp what he falls on. Returns whether anything else has touched him. */
+    static boolean touch(SimulationContext step, Events<Moment> moments) {
         var hero = step.world().query(Transform.class, Mover.class, Hero.class).single();
         boolean falls = hero.second().velocityY() < 0;
-        float feet = hero.first().y() - Platformer.HALF_HEIGHT;
+        boolean isHurt = false;
         for (var foe : step.world().query(Transform.class, Collider.class, Foe.class)) {
-            if (!Platformer.touches(hero.first(), foe.first(), foe.second())) {
-                continue;
-            }
-            if (foe.third().canBeStomped() && falls && feet > foe.first().y()) {
+            boolean isTouched = Platformer.touches(hero.first(), foe.first(), foe.second());
+            boolean isBelow = foe.first().y() < hero.first().y() - Platformer.HALF_HEIGHT;
+            if (isTouched && falls && isBelow && foe.third().canBeStomped()) {
                 hero.second().setVelocity(hero.second().velocityX(), BOUNCE_SPEED);
                 step.commands().despawn(foe.id());
                 Moment.send(step, moments, Moment.Kind.STOMP, foe.first(), 1);
             } else {
-                hero.third().isHurt = true;
+                isHurt |= isTouched;
             }
         }
+        return isHurt;
     }
 }

@@ -108,7 +108,7 @@ final class Level {
                 .on("spring", spring -> pictured(spring, "spring-waits", new Spring(number(spring, "speed", 22))))
                 .on("walker", foe -> pictured(foe, "walker", new Foe(true), patrol(foe)))
                 .on("flyer", foe -> pictured(foe, "flyer", new Foe(false), patrol(foe)))
-                .on("chaser", foe -> pictured(foe, "chaser", new Foe(false), chaser(foe), home(foe)))
+                .on("chaser", this::chaser)
                 .on("coin", coin -> pictured(coin, "coin", new Coin()))
                 .on("checkpoint", place -> List.of(at(place), new Checkpoint(), Collider.box(0.6f, 0.6f)))
                 .on("flag", flag -> pictured(flag, "flag-waits", new Flag()));
@@ -144,14 +144,14 @@ final class Level {
         return components;
     }
 
-    private Patrol patrol(MapObject object) {
-        Transform at = at(object);
-        float seconds = number(object, "seconds", 5);
-        return new Patrol(at.x(), at.y(), number(object, "dx", 0), number(object, "dy", 0), seconds);
+    private List<?> chaser(MapObject object) {
+        Chaser chaser = new Chaser(number(object, "speed", 5), number(object, "start", 0));
+        return pictured(object, "chaser", new Foe(false), chaser, home(object));
     }
 
-    private static Chaser chaser(MapObject object) {
-        return new Chaser(number(object, "speed", 5), number(object, "start", 0));
+    private Patrol patrol(MapObject object) {
+        float seconds = number(object, "seconds", 5);
+        return new Patrol(at(object).x(), at(object).y(), number(object, "dx", 0), number(object, "dy", 0), seconds);
     }
 
     private static float number(MapObject object, String property, double otherwise) {

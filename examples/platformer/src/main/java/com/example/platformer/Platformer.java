@@ -40,7 +40,7 @@ final class Platformer {
     static final List<Level> LEVELS = Level.readAll();
 
     /** The names of the systems, which run while the player plays. */
-    static final List<String> SYSTEMS = List.of("patrol", "control", "push", "physics", "move", "touch", "foes", "end");
+    static final List<String> SYSTEMS = List.of("patrol", "control", "push", "physics", "move", "touch", "end");
 
     static final AxisAction WALK = AxisAction.named("walk");
     static final Action JUMP = Action.named("jump");
@@ -56,7 +56,6 @@ final class Platformer {
         float fallSpeed; // before it touched the ground
         boolean isThrown; // by a spring, so that he rises without a press
         boolean looksLeft;
-        boolean isHurt; // in this step
     }
 
     /** Marks a coin. */
@@ -105,7 +104,6 @@ final class Platformer {
         Physics.install(world, scheduler, 0, -GRAVITY); // moves crates and platforms
         scheduler.simulation("move", step -> movers.move(step.stepSeconds())); // the hero, also with what carries him
         scheduler.simulation("touch", step -> touch(step, moments));
-        scheduler.simulation("foes", step -> Foes.touch(step, moments));
         scheduler.simulation("end", step -> winOrBeginAgain(step, moments));
         scheduler.simulation("animate", Platformer::animate);
         Art.LIBRARY.animate(scheduler);
@@ -199,24 +197,25 @@ final class Platformer {
 
     private static void winOrBeginAgain(SimulationContext step, Events<Moment> moments) {
         var row = step.world().query(Transform.class, Mover.class, Hero.class, Home.class).single();
-        Hero hero = row.third();
-        if (hero.isHurt || row.second().isCrushed() || row.first().y() < BOTTOM) {
+        boolean isHurt = Foes.touch(step, moments);
+        if (isHurt || row.second().isCrushed() || row.first().y() < BOTTOM) {
             Moment.send(step, moments, Kind.HURT, row.first(), 1);
-            hero.isHurt = false;
             row.first().teleport(row.fourth().x(), row.fourth().y()); // coins stay collected
             row.second().setVelocity(0, 0);
-            Foes.rest(step);
+            for (var chaser : step.world().query(Transform.class, Chaser.class, Home.class)) {
+                chaser.first().teleport(chaser.third().x(), chaser.third().y());
+            }
         }
         Crates.bringBack(step);
+        Hero hero = row.third();
         if (step.world().query(Coin.class).isEmpty()) {
-            for (var flag : step.world().query(Transform.class, Collider.class, Flag.class, SpriteAnimation.class)) {
-                flag.fourth().play(Art.LIBRARY.clip("flag-waves"), step);
-                boolean isAtFlag = touches(row.first(), flag.first(), flag.second());
-                if (isAtFlag && hero.wonSeconds == 0) {
-                    Moment.send(step, moments, Kind.WIN, row.first(), 1);
-                }
-                hero.wonSeconds += isAtFlag || hero.wonSeconds > 0 ? step.stepSeconds() : 0;
+            var flag = step.world().query(Transform.class, Collider.class, Flag.class, SpriteAnimation.class).single();
+            flag.fourth().play(Art.LIBRARY.clip("flag-waves"), step);
+            boolean isAtFlag = touches(row.first(), flag.first(), flag.second());
+            if (isAtFlag && hero.wonSeconds == 0) {
+                Moment.send(step, moments, Kind.WIN, row.first(), 1);
             }
+            hero.wonSeconds += isAtFlag || hero.wonSeconds > 0 ? step.stepSeconds() : 0;
         }
         if (hero.wonSeconds > 3 || step.input().wasPressed(AGAIN)) {
             begin(step, hero.level);

@@ -300,7 +300,7 @@ class PlatformerTest {
                 + "<tile id='1' type='one-way'/><tile id='2' type='up'/><tile id='3' type='down'/></tileset>"
                 + "<layer id='1' name='ground' width='" + width + "' height='10'><data encoding='csv'>"
                 + tiles.substring(0, tiles.length() - 1) + "</data></layer><objectgroup id='2'>"
-                + String.join("", objects) + "</objectgroup></map>";
+                + String.join("", objects) + object("flag", -50, 0) + "</objectgroup></map>";
         try {
             Files.writeString(folder.resolve("level.tmx"), map);
             Platformer.LEVELS.set(0, new Level(0, TiledMap.read(folder, "level.tmx")));
@@ -453,6 +453,7 @@ class PlatformerTest {
             pose(game).teleport(crate.x() + 0.3f, 5);
             game.step(60);
             assertEquals(crate.y() + 0.95f, pose(game).y(), 0.01);
+            assertFalse(moments.contains(Moment.Kind.HURT));
         }
     }
 
