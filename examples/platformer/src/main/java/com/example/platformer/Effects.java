@@ -1,6 +1,7 @@
 package com.example.platformer;
 
 import com.example.platformer.Foes.Foe;
+import com.example.platformer.Moment.Kind;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
@@ -91,8 +92,7 @@ final class Effects {
         Hero hero = frame.world().single(Hero.class);
         boolean isPlaying = states.current() == Screen.PLAY;
         slowSeconds -= (float) frame.presentationSecondsInFrame();
-        boolean isSlow = hero.wonSeconds > 0 || slowSeconds > 0;
-        frame.time().setScaleThousandths(isPlaying && isSlow ? 400 : 1000);
+        frame.time().setScaleThousandths(isPlaying && (hero.wonSeconds > 0 || slowSeconds > 0) ? 400 : 1000);
         for (var foe : frame.world().query(PreviousTransform.class, Transform.class, Sprite.class, Foe.class)) {
             float dx = foe.second().x() - foe.first().x();
             foe.third().setFlipped(dx == 0 ? foe.third().isFlippedX() : dx < 0, false); // looks where it goes
@@ -123,8 +123,7 @@ final class Effects {
             case HURT -> burst(DUST, 30, moment, 0.5f);
             case WIN -> burst(SPARKS, 80, moment, 0.6f);
         }
-        boolean slows = moment.kind() == Moment.Kind.STOMP || moment.kind() == Moment.Kind.HURT;
-        slowSeconds = slows ? 0.05f : slowSeconds;
+        slowSeconds = moment.kind() == Kind.STOMP || moment.kind() == Kind.HURT ? 0.05f : slowSeconds;
     }
 
     private void burst(ParticleStyle style, int count, Moment moment, float strength) {

@@ -108,7 +108,7 @@ final class Level {
                 .on("spring", spring -> pictured(spring, "spring-waits", new Spring(number(spring, "speed", 22))))
                 .on("walker", foe -> pictured(foe, "walker", new Foe(true), patrol(foe)))
                 .on("flyer", foe -> pictured(foe, "flyer", new Foe(false), patrol(foe)))
-                .on("chaser", this::chaser)
+                .on("chaser", foe -> pictured(foe, "chaser", new Foe(false), chaser(foe), home(foe)))
                 .on("coin", coin -> pictured(coin, "coin", new Coin()))
                 .on("checkpoint", place -> List.of(at(place), new Checkpoint(), Collider.box(0.6f, 0.6f)))
                 .on("flag", flag -> pictured(flag, "flag-waits", new Flag()));
@@ -144,9 +144,8 @@ final class Level {
         return components;
     }
 
-    private List<?> chaser(MapObject object) {
-        Chaser chaser = new Chaser(number(object, "speed", 5), number(object, "start", 0));
-        return pictured(object, "chaser", new Foe(false), chaser, home(object));
+    private static Chaser chaser(MapObject object) {
+        return new Chaser(number(object, "speed", 5), number(object, "start", 0));
     }
 
     private Patrol patrol(MapObject object) {

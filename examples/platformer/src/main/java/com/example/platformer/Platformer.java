@@ -32,15 +32,16 @@ final class Platformer {
     private static final float JUMP_SPEED = 15.5f; // enough for 2.9 units
     private static final float GRAVITY = 42;
     private static final float LOUD_SPEED = 6; // landings at this speed are heard and seen
+    private static final float PUSH_SPEED = 4; // of a crate
     static final float HALF_WIDTH = 0.4f; // of the box of the hero
     static final float HALF_HEIGHT = 0.45f;
-    static final float BOTTOM = -2; // who falls deeper begins again
+    private static final float BOTTOM = -2; // who falls deeper begins again
 
     /** The levels, one for each file level-1.tmx, level-2.tmx and so on. A saved file replaces its level. */
     static final List<Level> LEVELS = Level.readAll();
 
     /** The names of the systems, which run while the player plays. */
-    static final List<String> SYSTEMS = List.of("patrol", "control", "push", "physics", "move", "touch", "end");
+    static final List<String> SYSTEMS = List.of("patrol", "control", "physics", "move", "touch", "end");
 
     static final AxisAction WALK = AxisAction.named("walk");
     static final Action JUMP = Action.named("jump");
@@ -89,10 +90,8 @@ final class Platformer {
         Art.loadWithoutPictures();
         Movers movers = new Movers(world, /* cellSize= */ 2);
         Events<Moment> moments = scheduler.addEvents(Moment.class, /* capacity= */ 256);
-        scheduler
-                .input()
-                .actions()
-                .bind(WALK, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X)
+        var actions = scheduler.input().actions();
+        actions.bind(WALK, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X)
                 .bind(WALK, AxisSource.pair(GamepadButton.DPAD_LEFT, GamepadButton.DPAD_RIGHT))
                 .bind(JUMP, Key.SPACE, GamepadButton.A)
                 .bind(DROP, Key.DOWN, GamepadButton.DPAD_DOWN)
@@ -100,7 +99,6 @@ final class Platformer {
         LEVELS.get(0).spawn(world);
         scheduler.simulation("patrol", Platformer::patrol);
         scheduler.simulation("control", step -> control(step, moments));
-        scheduler.simulation("push", Crates::push);
         Physics.install(world, scheduler, 0, -GRAVITY); // moves crates and platforms
         scheduler.simulation("move", step -> movers.move(step.stepSeconds())); // the hero, also with what carries him
         scheduler.simulation("touch", step -> touch(step, moments));
@@ -126,8 +124,7 @@ final class Platformer {
             float dx = patrol.x() + patrol.dx() * way - row.first().x();
             float dy = patrol.y() + patrol.dy() * way - row.first().y();
             if (step.world().has(row.id(), RigidBody.class)) { // a platform, which carries crates by its velocity
-                RigidBody body = step.world().get(row.id(), RigidBody.class);
-                body.velocity(dx / step.stepSeconds(), dy / step.stepSeconds());
+                step.world().get(row.id(), RigidBody.class).velocity(dx / step.stepSeconds(), dy / step.stepSeconds());
             } else {
                 row.first().translate(dx, dy);
             }
@@ -153,8 +150,22 @@ final class Platformer {
                 mover.dropThrough();
             }
             mover.setVelocity(mover.velocityX() + faster, y);
+            push(step, row.first(), mover, direction);
             row.fourth().fallSpeed = -y;
             row.fourth().isThrown &= y > 0;
+        }
+    }
+
+    /** Moves a crate at whose side the hero walks. */
+    private static void push(SimulationContext step, Transform at, Mover mover, float direction) {
+        boolean isAtWall = direction < 0 ? mover.isAtLeftWall() : mover.isAtRightWall();
+        for (var crate : step.world().query(Transform.class, RigidBody.class, Home.class)) {
+            float dx = crate.first().x() - at.x();
+            boolean isBeside = dx * direction > 0 && Math.abs(dx) < 1 && Math.abs(crate.first().y() - at.y()) < 0.9f;
+            if (isAtWall && isBeside && mover.isOnGround()) {
+                crate.second().velocity(direction * PUSH_SPEED, crate.second().velocityY());
+                mover.setVelocity(direction * (PUSH_SPEED + 1), mover.velocityY()); // so that he stays at its side
+            }
         }
     }
 
@@ -197,8 +208,7 @@ final class Platformer {
 
     private static void winOrBeginAgain(SimulationContext step, Events<Moment> moments) {
         var row = step.world().query(Transform.class, Mover.class, Hero.class, Home.class).single();
-        boolean isHurt = Foes.touch(step, moments);
-        if (isHurt || row.second().isCrushed() || row.first().y() < BOTTOM) {
+        if (Foes.touch(step, moments) || row.second().isCrushed() || row.first().y() < BOTTOM) {
             Moment.send(step, moments, Kind.HURT, row.first(), 1);
             row.first().teleport(row.fourth().x(), row.fourth().y()); // coins stay collected
             row.second().setVelocity(0, 0);
@@ -206,7 +216,12 @@ final class Platformer {
                 chaser.first().teleport(chaser.third().x(), chaser.third().y());
             }
         }
-        Crates.bringBack(step);
+        for (var crate : step.world().query(Transform.class, RigidBody.class, Home.class)) {
+            if (crate.first().y() < BOTTOM) {
+                crate.first().setRotationZ(0).teleport(crate.third().x(), crate.third().y());
+                crate.second().velocity(0, 0).angularVelocity(0);
+            }
+        }
         Hero hero = row.third();
         if (step.world().query(Coin.class).isEmpty()) {
             var flag = step.world().query(Transform.class, Collider.class, Flag.class, SpriteAnimation.class).single();
