@@ -3,6 +3,7 @@ package com.example.platformer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.example.platformer.Foes.Chaser;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import dev.halfstep.input.InputSource;
@@ -13,6 +14,7 @@ import dev.halfstep.testkit.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -23,11 +25,10 @@ class LevelsTest {
 
     private static final Rate RATE = Rate.hz(60);
     private static final int MAX_STEPS = 12_000;
+    private static final int SHORT_STEPS = 240;
 
     /** Set by -Dhalfstep.long=true: compares all steps of the run with those of other displays, which takes a minute. */
     private static final boolean IS_LONG = Boolean.getBoolean("halfstep.long");
-
-    private static final int SHORT_STEPS = 240;
 
     private static Player level1(Player player) {
         return player.to(8.4f, 2) // pushes the crate
@@ -134,17 +135,17 @@ class LevelsTest {
     }
 
     /** Plays by sight until nothing is left to do, and returns the game. */
-    private static SyntheticWorld play(Player player) {
+    private static SyntheticWorld play(Player player, int maxSteps) {
         SyntheticWorld game = game(() -> player).build();
         player.see(game);
-        while (!player.isDone() && game.steps() < MAX_STEPS) {
+        while (!player.isDone() && game.steps() < maxSteps) {
             game.step(1);
         }
         return game;
     }
 
     private static void checkThatItIsWon(Player player, int coins) {
-        try (SyntheticWorld game = play(player.win(0))) {
+        try (SyntheticWorld game = play(player.win(0), MAX_STEPS)) {
             Hero hero = game.world().single(Hero.class);
             assertTrue(hero.wonSeconds > 0, player + " after " + game.steps() + " steps");
             assertEquals(coins, hero.coins);
@@ -167,6 +168,29 @@ class LevelsTest {
         checkThatItIsWon(level3(new Player().press(Screens.BEGIN.get(2))), 21);
     }
 
+    @Test
+    void aSpringInTheValleyLeadsBackToCoinsThatWereMissed() {
+        Player player = new Player().press(Screens.BEGIN.get(2)).teleport(59, 3).spring(57.5f, 4, 56, 17);
+        try (SyntheticWorld game = play(player, 300)) {
+            assertTrue(player.isDone(), player::toString);
+        }
+    }
+
+    @Test
+    void whoHesitatesInTheChaseBeginsItAgain() {
+        Player player = new Player().press(Screens.BEGIN.get(2)).teleport(62, 3).to(67, 5);
+        try (SyntheticWorld game = play(player, 300)) {
+            assertTrue(player.isDone(), player::toString);
+            game.stepUntil(() -> player.at().x() < 63, 600);
+            assertEquals(62, player.at().x(), 0.1f);
+            Transform chaser =
+                    game.world().query(Transform.class, Chaser.class).single().first();
+            float y = chaser.y();
+            game.step(60);
+            assertTrue(y > 0 && chaser.y() < 0, "it sleeps out of sight again");
+        }
+    }
+
     /** A run from the title through all levels, each begun when the one before has ended. */
     private static Player allLevels() {
         Player player = level1(new Player().press(Screens.BEGIN.get(0))).win(1.2f);
@@ -179,7 +203,7 @@ class LevelsTest {
         Player player = allLevels();
         long hash;
         int steps;
-        try (SyntheticWorld game = play(player)) {
+        try (SyntheticWorld game = play(player, MAX_STEPS)) {
             assertTrue(player.isDone(), player::toString);
             hash = game.hash();
             steps = (int) game.steps();

@@ -153,6 +153,14 @@ final class Player implements InputSource {
         });
     }
 
+    /** Begins somewhere else than at the start of the level. */
+    Player teleport(float x, float bottom) {
+        return add(input -> {
+            at().teleport(x, bottom + FEET);
+            return true;
+        });
+    }
+
     Player waitUntil(Predicate<Player> condition) {
         return add(input -> condition.test(this));
     }
