@@ -357,6 +357,27 @@ class PlatformerTest {
     }
 
     @Test
+    void aCrateThatFallsOnTheHeroHurtsHim() {
+        List<String> objects = List.of(object("player", 1, 1.45), object("crate", 4, 8));
+        try (SyntheticWorld game = level(() -> script(), objects, "########").build()) {
+            pose(game).teleport(4, 1.45f);
+            game.stepUntil(() -> moments.contains(Moment.Kind.HURT), 120);
+            assertEquals(1, pose(game).x());
+        }
+    }
+
+    @Test
+    void theHeroWalksFromCrateToCrate() {
+        List<String> objects = List.of(object("player", 3, 2.45), object("crate", 3, 1.5), object("crate", 4.02, 1.5));
+        ScriptedInput script = script().press(Key.RIGHT, 30).release(Key.RIGHT, 41);
+        try (SyntheticWorld game = level(() -> script, objects, "########").build()) {
+            game.step(60);
+            assertTrue(pose(game).x() > 3.7f, () -> "x " + pose(game).x());
+            assertEquals(2.45, pose(game).y(), 0.02, () -> "stands at " + pose(game).x());
+        }
+    }
+
+    @Test
     void aCrateThatHasFallenOutOfTheLevelIsHomeAgain() {
         List<String> objects = List.of(object("player", 1, 1.45), object("crate", 3, 1.5));
         try (SyntheticWorld game = level(() -> script(), objects, "####......").build()) {
