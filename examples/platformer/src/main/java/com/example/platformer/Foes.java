@@ -12,6 +12,7 @@ import dev.halfstep.transform.Transform;
 final class Foes {
 
     private static final float BOUNCE_SPEED = 14; // units a second
+    private static final float SLEEP_DEPTH = 100; // below its place, a chaser that sleeps is out of sight
 
     /** Whoever touches it begins again, but it is gone if it can be stomped and the hero falls on it. */
     record Foe(boolean canBeStomped) {}
@@ -25,7 +26,12 @@ final class Foes {
         var hero = step.world().query(Transform.class, Hero.class).single();
         for (var row : step.world().query(Transform.class, Chaser.class, Home.class)) {
             Chaser chaser = row.second();
-            boolean isAwake = hero.first().x() > chaser.startX() || row.first().x() > row.third().x();
+            Home home = row.third();
+            boolean isAwake = hero.first().x() > chaser.startX() || row.first().x() > home.x();
+            float y = isAwake ? home.y() : home.y() - SLEEP_DEPTH;
+            if (row.first().y() != y) {
+                row.first().teleport(home.x(), y);
+            }
             if (isAwake && hero.second().wonSeconds == 0) {
                 row.first().translate(chaser.speed() * step.stepSeconds(), 0);
             }

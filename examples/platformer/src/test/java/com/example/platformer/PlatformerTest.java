@@ -12,7 +12,6 @@ import com.example.platformer.Platformer.Home;
 import com.example.platformer.Platformer.Patrol;
 import dev.halfstep.content.TiledMap;
 import dev.halfstep.event.EventReader;
-import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
@@ -29,12 +28,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -152,102 +147,6 @@ class PlatformerTest {
             game.step(200);
             assertEquals(0, game.world().single(Hero.class).coins);
             assertEquals(COINS, game.world().query(Coin.class).count());
-        }
-    }
-
-    /** Plays by sight: goes to one place after the other, jumps if it is higher, and drops if it is lower. */
-    private static final class Player implements InputSource {
-        private final Map<Key, Boolean> held = new EnumMap<>(Key.class);
-        private final Deque<float[]> places = new ArrayDeque<>();
-        private SyntheticWorld game;
-
-        /** Adds a place by the position of the player who stands there. */
-        Player to(float x, float bottom) {
-            places.add(new float[] {x, bottom + 0.45f});
-            return this;
-        }
-
-        /** Waits until a platform is at a place. */
-        Player waitForPlatform(float x) {
-            places.add(new float[] {x});
-            return this;
-        }
-
-        private boolean isPlatformNear(float x) {
-            boolean isNear = false;
-            for (var platform : game.world().query(Transform.class, Patrol.class)) {
-                isNear |= Math.abs(platform.first().x() - x) < 0.2f;
-            }
-            return isNear;
-        }
-
-        @Override
-        public void poll(InputQueue input) {
-            float[] place = places.peek();
-            if (place == null) {
-                return;
-            }
-            if (place.length == 1) {
-                hold(input, Key.RIGHT, false);
-                hold(input, Key.LEFT, false);
-                if (isPlatformNear(place[0])) {
-                    places.remove();
-                }
-                return;
-            }
-            Mover mover = game.world().get(hero(game), Mover.class);
-            float dx = place[0] - pose(game).x();
-            float dy = place[1] - pose(game).y();
-            if (mover.isOnGround() && Math.abs(dx) < 0.3f && Math.abs(dy) < 0.2f) {
-                places.remove();
-            }
-            boolean isRising = mover.velocityY() > 0 && !mover.isOnGround();
-            boolean canJump = mover.isOnGround() && !held.getOrDefault(Key.SPACE, false);
-            hold(input, Key.SPACE, isRising || (canJump && dy > 0.5f && Math.abs(dx) < 3.2f));
-            hold(input, Key.DOWN, mover.isOnGround() && dy < -1 && Math.abs(dx) < 0.3f);
-            hold(input, Key.RIGHT, dx > 0.2f);
-            hold(input, Key.LEFT, dx < -0.2f);
-        }
-
-        private void hold(InputQueue input, Key key, boolean isHeld) {
-            if (held.getOrDefault(key, false) != isHeld) {
-                held.put(key, isHeld);
-                input.add(key, isHeld, 0); // a step ignores the time
-            }
-        }
-    }
-
-    @Test
-    void aPlayerReachesAllCoinsAndTheFlag() {
-        Player player = new Player()
-                .to(8.4f, 2) // pushes the crate
-                .to(6.8f, 2)
-                .to(8.8f, 3) // onto the crate
-                .to(9.5f, 5)
-                .to(5.7f, 7)
-                .to(3.5f, 7)
-                .to(5.8f, 7)
-                .to(7.5f, 9)
-                .to(10.5f, 9)
-                .to(15.5f, 6)
-                .to(18.5f, 2.4f) // on the slope under the lift
-                .to(19.5f, 11) // by the lift
-                .to(22.5f, 11)
-                .to(30, 10) // down the long slope
-                .to(36, 8)
-                .waitForPlatform(38.3f)
-                .to(38.5f, 8)
-                .waitForPlatform(44.7f)
-                .to(47.5f, 8)
-                .to(50.5f, 8)
-                .to(54.5f, 10)
-                .to(58.5f, 12)
-                .to(63, 4)
-                .to(69.5f, 6);
-        try (SyntheticWorld game = game(() -> player).build()) {
-            player.game = game;
-            game.stepUntil(() -> game.world().single(Hero.class).wonSeconds > 0, 3000);
-            assertEquals(COINS, game.world().single(Hero.class).coins);
         }
     }
 

@@ -426,7 +426,7 @@ class ScreensTest {
             }
             try (Game game = new Game(data)) {
                 assertEquals(best, game.records.bestText(0));
-                game.tap(Key.ENTER);
+                game.tap(Key.LEFT, Key.ENTER); // to "start": "continue" is level 2
                 game.hold(Key.RIGHT, 20);
                 float[] ghost = game.ghost.at(game.lastFrame);
                 assertEquals(2, ghost.length);
