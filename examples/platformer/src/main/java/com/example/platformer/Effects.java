@@ -91,7 +91,7 @@ final class Effects {
         moments.forEach(this::show);
         Hero hero = frame.world().single(Hero.class);
         boolean isPlaying = states.current() == Screen.PLAY;
-        slowSeconds -= (float) frame.presentationSecondsInFrame();
+        slowSeconds -= frame.presentationSecondsInFrame();
         frame.time().setScaleThousandths(isPlaying && (hero.wonSeconds > 0 || slowSeconds > 0) ? 400 : 1000);
         for (var foe : frame.world().query(PreviousTransform.class, Transform.class, Sprite.class, Foe.class)) {
             float dx = foe.second().x() - foe.first().x();

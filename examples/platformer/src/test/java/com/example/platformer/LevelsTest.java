@@ -27,7 +27,7 @@ class LevelsTest {
     private static final int MAX_STEPS = 12_000;
     private static final int SHORT_STEPS = 240;
 
-    /** Set by -Dhalfstep.long=true: compares all steps of the run with those of other displays, which takes a minute. */
+    /** Set by -Dhalfstep.long=true: compares all steps with those of other displays, which takes a minute. */
     private static final boolean IS_LONG = Boolean.getBoolean("halfstep.long");
 
     private static Player level1(Player player) {
@@ -172,7 +172,7 @@ class LevelsTest {
     void aSpringInTheValleyLeadsBackToCoinsThatWereMissed() {
         Player player = new Player().press(Screens.BEGIN.get(2)).teleport(59, 3).spring(57.5f, 4, 56, 17);
         try (SyntheticWorld game = play(player, 300)) {
-            assertTrue(player.isDone(), player::toString);
+            assertTrue(player.isDone(), () -> player + " after " + game.steps() + " steps");
         }
     }
 
