@@ -56,8 +56,13 @@ public final class PlayerSettings {
         return language.get().equals("de") ? GERMAN : ENGLISH;
     }
 
-    /** Returns a text in the chosen language. */
-    String text(String name) {
+    /**
+     * Returns a text.
+     *
+     * @param name the name of the text in the bundles
+     * @return the text in the chosen language
+     */
+    public String text(String name) {
         return texts().getString(name);
     }
 
