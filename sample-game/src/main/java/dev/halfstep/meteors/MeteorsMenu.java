@@ -32,14 +32,14 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
                         Color.rgb(0x03040C).withOpacity(0.42f),
                         Color.rgb(0x10122C),
                         Color.rgb(0x1F2148),
-                        Color.rgb(0x3A3680))
-                .setShape(400f, 8f);
+                        Color.rgb(0x3A3680));
     }
 
     /** Creates the menu. Without a window, it has no switch for fullscreen mode. */
     Menu create(SystemScheduler scheduler, @Nullable WindowControls window, boolean canRewind) {
-        Menu menu = new Menu(scheduler);
-        return menu.setTexts(settings.texts())
+        String hint = canRewind ? "how-to-rewind" : "engine";
+        return new Menu(scheduler)
+                .setTexts(settings::texts)
                 .screen("title", panel -> {
                     belowHeadline(panel)
                             .row(row -> row.button("start", PlayerActions.START)
@@ -51,8 +51,7 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
                     belowHeadline(panel)
                             .row(row -> row.button("again", PlayerActions.START)
                                     .button("show-title", PlayerActions.SHOW_TITLE));
-                    panel.label(() -> newBest.isPassed() ? settings.text("new-best") : "");
-                    panel.label(() -> canRewind ? settings.text("how-to-rewind") : "");
+                    panel.label(() -> settings.text(newBest.isPassed() ? "new-best" : hint));
                 })
                 .screen(
                         "pause",
@@ -62,11 +61,10 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
                                 .button("show-title", PlayerActions.SHOW_TITLE)
                                 .button("quit", quit)
                                 .onLeave(() -> highScore.saveIfHigher(game.playerScore())))
-                .screen("options", panel -> addOptions(panel, menu, window))
+                .screen("options", panel -> addOptions(panel, window))
                 .screen(
                         "controls",
-                        panel -> panel.heading("controls")
-                                .width(600f)
+                        panel -> panel.width(600f)
                                 .binding("turn-left", PlayerActions.TURN, false)
                                 .binding("turn-right", PlayerActions.TURN, true)
                                 .binding("thrust", PlayerActions.THRUST)
@@ -81,18 +79,14 @@ record MeteorsMenu(Game game, PlayerSettings settings, HighScore highScore, NewB
     }
 
     private static Panel belowHeadline(Panel panel) {
-        return panel.withoutSurface().middle(0.61f).width(560f);
+        return panel.withoutSurface().middle(0.63f).width(560f);
     }
 
-    private void addOptions(Panel panel, Menu menu, @Nullable WindowControls window) {
-        panel.heading("options")
-                .slider("volume", 0, 1, 0.1f, settings.volume::get, settings.volume::set)
+    private void addOptions(Panel panel, @Nullable WindowControls window) {
+        panel.slider("volume", 0, 1, 0.1f, settings.volume::get, settings.volume::set)
                 .slider("music", 0, 1, 0.1f, settings.music::get, settings.music::set)
                 .slider("effects", 0, 1, 0.1f, settings.effects::get, settings.effects::set)
-                .choice("language", PlayerSettings.LANGUAGES, settings.language::get, language -> {
-                    settings.language.set(language);
-                    menu.setTexts(settings.texts());
-                });
+                .choice("language", PlayerSettings.LANGUAGES, settings.language::get, settings.language::set);
         if (window != null) {
             panel.toggle("fullscreen", window::isFullscreen, window::setFullscreen);
         }

@@ -83,6 +83,7 @@ public final class Menu {
     private TextMetrics metrics = new SansMetrics(this);
     private Supplier<FramebufferSize> picture = () -> DEFAULT_PICTURE;
     private float pictureWidth = 1f;
+    private @Nullable Supplier<ResourceBundle> textSource;
     private @Nullable ResourceBundle texts;
     private int wordsRevision;
     private String clipboardText = "";
@@ -206,8 +207,23 @@ public final class Menu {
      * @return this
      */
     public Menu setTexts(ResourceBundle newTexts) {
-        texts = Objects.requireNonNull(newTexts, "newTexts");
-        wordsRevision++;
+        Objects.requireNonNull(newTexts, "newTexts");
+        return setTexts(() -> newTexts);
+    }
+
+    /**
+     * Sets where the texts come from. All screens follow the language that the player chooses.
+     *
+     * <pre>{@code
+     * menu.setTexts(() -> language.get().equals("de") ? GERMAN : ENGLISH)
+     * }</pre>
+     *
+     * @param newTexts returns the texts by the labels of the widgets, the names of choices and of controls; the same
+     *     object as long as the language is the same
+     * @return this
+     */
+    public Menu setTexts(Supplier<ResourceBundle> newTexts) {
+        textSource = Objects.requireNonNull(newTexts, "newTexts");
         return this;
     }
 
@@ -548,6 +564,11 @@ public final class Menu {
 
     /** Lays out the screen with the input, and those that are visible behind it. */
     void layout() {
+        ResourceBundle chosen = textSource == null ? null : textSource.get();
+        if (chosen != texts) {
+            texts = chosen;
+            wordsRevision++;
+        }
         FramebufferSize size = picture.get();
         if (!size.isEmpty()) {
             float pixelsPerPoint = size.pixelsPerPoint();

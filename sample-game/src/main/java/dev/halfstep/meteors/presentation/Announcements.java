@@ -51,8 +51,7 @@ final class Announcements implements PresentationSystem {
     public void present(PresentationContext frame) {
         messages.run();
         Game game = frame.world().single(Game.class);
-        boolean isBestPassedNow = newBest.update(game);
-        if (isBestPassedNow) {
+        if (newBest.update(game)) {
             show("new-best", "", BEST_COLOR);
         }
         if (game.screen != Game.Screen.PLAYING) {

@@ -12,8 +12,9 @@ public final class PlayerSettings {
     /** The languages of the game, as codes of ISO 639. */
     public static final List<String> LANGUAGES = List.of("en", "de");
 
-    private static final ResourceBundle ENGLISH = texts(Locale.ROOT);
-    private static final ResourceBundle GERMAN = texts(Locale.GERMAN);
+    private static final String TEXTS = "dev.halfstep.meteors.presentation.texts";
+    private static final ResourceBundle ENGLISH = ResourceBundle.getBundle(TEXTS, Locale.ROOT);
+    private static final ResourceBundle GERMAN = ResourceBundle.getBundle(TEXTS, Locale.GERMAN);
 
     /** The file, which also keeps the bindings. */
     public final Settings file;
@@ -41,10 +42,6 @@ public final class PlayerSettings {
         music = file.number("volume.music", 1, 0, 1);
         effects = file.number("volume.effects", 1, 0, 1);
         language = file.choice("language", "en", LANGUAGES);
-    }
-
-    private static ResourceBundle texts(Locale locale) {
-        return ResourceBundle.getBundle("dev.halfstep.meteors.presentation.texts", locale);
     }
 
     /**
