@@ -19,6 +19,7 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.rule.PlayerActions;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
@@ -53,6 +54,8 @@ class MeteorsMenuTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
     private final HeadlessHost host = new HeadlessHost(this::addControls);
     private List<Control> pressed = List.of();
+    private float pointerX;
+    private float pointerY;
     private int quits;
     private final Menu menu;
 
@@ -81,6 +84,7 @@ class MeteorsMenuTest {
             input.add(control, false, input.frameStartNanos());
         }
         pressed = List.of();
+        input.movePointer(pointerX, pointerY);
     }
 
     private void frames(int count) {
@@ -224,6 +228,24 @@ class MeteorsMenuTest {
         assertOpen("controls", "defaults");
         tap(Key.ENTER);
         assertEquals(before, scheduler.input().actions().controls(PlayerActions.FIRE));
+    }
+
+    @Test
+    void optionsAndControlsFitIntoASmallWindowInBothLanguages() {
+        menu.setPicture(() -> new FramebufferSize(640, 360));
+        for (String language : PlayerSettings.LANGUAGES) {
+            settings.language.set(language);
+            for (String screen : MeteorsMenu.OPTIONS) {
+                menu.open(screen);
+                pointerX = 0f;
+                frames(1);
+                pointerX = 460f;
+                pointerY = 290f; // the lower right button, unless the screen must be scrolled to it
+                frames(1);
+                assertOpen(screen, "back");
+                menu.back();
+            }
+        }
     }
 
     /** A game with menus opened, a volume changed and a key bound. */

@@ -370,6 +370,23 @@ class MenuTest {
     }
 
     @Test
+    void textsFollowTheChosenLanguage() {
+        boolean[] isGerman = new boolean[1];
+        play(1);
+        try (SyntheticWorld played = world) {
+            options.menu.setTexts(() -> isGerman[0] ? OptionsMenu.GERMAN : OptionsMenu.ENGLISH);
+            played.step(1);
+            assertEquals("Start", options.menu.word("Start"));
+            isGerman[0] = true;
+            played.step(1);
+            assertEquals("Spiel beginnen", options.menu.word("Start"));
+            int revision = options.menu.wordsRevision();
+            played.step(5);
+            assertEquals(revision, options.menu.wordsRevision(), "texts are read again only if the language changes");
+        }
+    }
+
+    @Test
     void unknownScreenIsRefusedBeforeTheFirstFrame() {
         WorldRecipe recipe = new WorldRecipe()
                 .wire((newWorld, scheduler) -> new Menu(scheduler).screen("a", panel -> panel.open("Go", "b")));

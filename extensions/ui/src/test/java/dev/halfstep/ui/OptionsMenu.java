@@ -20,6 +20,14 @@ final class OptionsMenu {
     static final Action FIRE = Action.named("fire");
     static final AxisAction STEER = AxisAction.named("steer");
 
+    /** The names of the texts are English. */
+    static final ResourceBundle ENGLISH = new ListResourceBundle() {
+        @Override
+        protected Object[][] getContents() {
+            return new Object[0][];
+        }
+    };
+
     /** German words, which are longer. */
     static final ResourceBundle GERMAN = new ListResourceBundle() {
         @Override
