@@ -32,8 +32,7 @@ final class Bot implements InputSource {
 
     @Override
     public void poll(InputQueue input) {
-        boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
-        if (!isPlaying) {
+        if (world.single(Game.class).screen != Screen.PLAYING) {
             input.press(PlayerActions.START);
         }
         Pilot.steer(world, decision);

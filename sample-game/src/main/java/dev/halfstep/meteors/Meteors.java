@@ -3,6 +3,8 @@ package dev.halfstep.meteors;
 import dev.halfstep.file.Settings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.ActionMap;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Controls;
 import dev.halfstep.meteors.component.Game;
@@ -16,8 +18,10 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.event.GameEvents;
+import dev.halfstep.meteors.presentation.Headline;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.MeteorsView;
+import dev.halfstep.meteors.presentation.NewBest;
 import dev.halfstep.meteors.presentation.PlaySounds;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.presentation.Rewinding;
@@ -49,6 +53,7 @@ public final class Meteors {
     private final long seed;
     private final boolean isBotPlaying;
     private final HighScore highScore;
+    private final NewBest newBest;
     private final MenuStyle menuStyle = MeteorsMenu.style();
     private PlayerSettings settings = new PlayerSettings(Settings.inMemory());
     private @Nullable Menu menu;
@@ -66,6 +71,7 @@ public final class Meteors {
         this.seed = seed;
         this.isBotPlaying = isBotPlaying;
         this.highScore = highScore;
+        newBest = new NewBest(highScore);
     }
 
     /**
@@ -121,9 +127,7 @@ public final class Meteors {
      * @return the same map
      */
     public static ActionMap bind(ActionMap actions) {
-        PlayerActions.bind(actions);
-        Rewinding.bind(actions);
-        return actions;
+        return PlayerActions.bind(actions).bind(Rewinding.REWIND, Key.BACKSPACE, GamepadButton.LEFT_BUMPER);
     }
 
     /** Adds the rules in the order in which they run. Each of them sees what the rules before it have changed. */
@@ -172,8 +176,7 @@ public final class Meteors {
      */
     public void addLayers(
             GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers, SystemScheduler scheduler) {
-        new MeteorsView(host, picture, layers, scheduler, requireBegun())
-                .add(highScore, settings, this::isCovered, rewinding);
+        new MeteorsView(host, picture, layers, scheduler, requireBegun()).add(highScore, newBest, settings, rewinding);
     }
 
     /**
@@ -183,57 +186,41 @@ public final class Meteors {
      * @param scheduler the scheduler of the game
      */
     public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
-        scheduler.presentation("sounds", new PlaySounds(player, requireBegun(), settings));
-        menuStyle.setSounds(
-                () -> PlaySounds.playTick(player, 0.4f, settings),
-                () -> PlaySounds.playTick(player, 1f, settings),
-                () -> PlaySounds.playTick(player, 0.7f, settings));
+        PlaySounds sounds = new PlaySounds(player, requireBegun(), settings);
+        scheduler.presentation("sounds", sounds);
+        menuStyle.setSounds(sounds.tick(0.4f), sounds.tick(1f), sounds.tick(0.7f));
     }
 
     /**
-     * Adds the menu. A replay has none: its input decides. Call this after {@link #addLayers}, and after the layers that
-     * the menu shall cover.
+     * Adds the menu and its headlines. A replay has none: its input decides. Call this after {@link #addLayers}, and
+     * after the layers that the menu shall cover.
      *
      * @param world the world of the game
      * @param scheduler the scheduler of the game
      * @param host draws the menu; null if nothing is drawn
      * @param quit ends the game
+     * @return the menu
      */
-    public void addMenu(World world, SystemScheduler scheduler, @Nullable GlfwHost host, Runnable quit) {
-        Menu created = new MeteorsMenu(settings, highScore, quit)
-                .create(world, scheduler, host == null ? null : host.controls())
+    public Menu addMenu(World world, SystemScheduler scheduler, @Nullable GlfwHost host, Runnable quit) {
+        Menu created = new MeteorsMenu(world.single(Game.class), settings, highScore, newBest, quit)
+                .create(scheduler, host == null ? null : host.controls(), /* canRewind= */ rewinding != null)
                 .setStyle(menuStyle);
         if (host != null) {
             host.add(created.layer(host::framebufferSize));
+            scheduler.presentation("headline", new Headline(host, created::screen));
         }
         menu = created;
+        return created;
     }
 
     /**
-     * Returns whether the game has a menu.
+     * Returns whether a key works now that works in every scene.
      *
-     * @return true after {@link #addMenu}
+     * @param key the key
+     * @return false for ESCAPE, which belongs to the menu, and for all keys while the player changes options or bindings
      */
-    public boolean hasMenu() {
-        return menu != null;
-    }
-
-    /**
-     * Returns whether the player changes options or bindings.
-     *
-     * @return true while one of these screens is open
-     */
-    public boolean isInOptions() {
-        return menu != null && MeteorsMenu.OPTIONS.contains(menu.screen());
-    }
-
-    @Nullable
-    Menu menu() {
-        return menu;
-    }
-
-    private boolean isCovered() {
-        return isInOptions() || (menu != null && menu.screen().equals(MeteorsMenu.PAUSE));
+    public boolean allows(Key key) {
+        return menu == null || (key != Key.ESCAPE && !MeteorsMenu.OPTIONS.contains(menu.screen()));
     }
 
     /**

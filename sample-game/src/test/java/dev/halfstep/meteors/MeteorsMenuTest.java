@@ -19,6 +19,7 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.rule.PlayerActions;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
@@ -36,7 +37,6 @@ import dev.halfstep.world.World;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,14 +54,15 @@ class MeteorsMenuTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
     private final HeadlessHost host = new HeadlessHost(this::addControls);
     private List<Control> pressed = List.of();
+    private float pointerX;
+    private float pointerY;
     private int quits;
     private final Menu menu;
 
     MeteorsMenuTest() {
         game.begin(world, scheduler);
         game.addRewind(scheduler);
-        game.addMenu(world, scheduler, /* host= */ null, () -> quits++);
-        menu = Objects.requireNonNull(game.menu());
+        menu = game.addMenu(world, scheduler, /* host= */ null, () -> quits++);
         frames(1);
     }
 
@@ -83,6 +84,7 @@ class MeteorsMenuTest {
             input.add(control, false, input.frameStartNanos());
         }
         pressed = List.of();
+        input.movePointer(pointerX, pointerY);
     }
 
     private void frames(int count) {
@@ -221,11 +223,29 @@ class MeteorsMenuTest {
         assertOpen("controls", "turn-left (keys)");
         tap(Key.DOWN, Key.DOWN, Key.DOWN, Key.ENTER, Key.Q);
         assertTrue(scheduler.input().actions().controls(PlayerActions.FIRE).contains(Key.Q));
-        assertTrue(game.isInOptions(), "Q does not quit while it is bound");
+        assertFalse(game.allows(Key.Q), "Q does not quit while it is bound");
         tap(Key.DOWN, Key.DOWN);
         assertOpen("controls", "defaults");
         tap(Key.ENTER);
         assertEquals(before, scheduler.input().actions().controls(PlayerActions.FIRE));
+    }
+
+    @Test
+    void optionsAndControlsFitIntoASmallWindowInBothLanguages() {
+        menu.setPicture(() -> new FramebufferSize(640, 360));
+        for (String language : PlayerSettings.LANGUAGES) {
+            settings.language.set(language);
+            for (String screen : MeteorsMenu.OPTIONS) {
+                menu.open(screen);
+                pointerX = 0f;
+                frames(1);
+                pointerX = 460f;
+                pointerY = 290f; // the lower right button, unless the screen must be scrolled to it
+                frames(1);
+                assertOpen(screen, "back");
+                menu.back();
+            }
+        }
     }
 
     /** A game with menus opened, a volume changed and a key bound. */
@@ -320,8 +340,7 @@ class MeteorsMenuTest {
                 .wire((newWorld, newScheduler) -> {
                     Meteors played = new Meteors(3, false, HighScore.unsaved());
                     played.begin(newWorld, newScheduler);
-                    played.addMenu(newWorld, newScheduler, /* host= */ null, () -> {});
-                    built[0] = played.menu();
+                    built[0] = played.addMenu(newWorld, newScheduler, /* host= */ null, () -> {});
                 })
                 .rate(RATE)
                 .input(() -> script);

@@ -40,6 +40,9 @@ public final class Game {
     /** The time from the end of a saucer to the next saucer. */
     private static final float SAUCER_PAUSE_SECONDS = 12f;
 
+    /** The time in which the last ship explodes. A player who still fires then must not choose a button by that. */
+    private static final float EXPLOSION_SECONDS = 1.5f;
+
     /** The time from the end of a game to the title. */
     private static final float GAME_OVER_SECONDS = 30f;
 
@@ -107,12 +110,12 @@ public final class Game {
     }
 
     /**
-     * Returns how long ago the game of the player ended.
+     * Returns whether the player sees that the game is over.
      *
-     * @return seconds; meaningless on other screens than {@link Screen#GAME_OVER}
+     * @return true after the explosion of the last ship, until the title follows
      */
-    public float secondsSinceEnd() {
-        return GAME_OVER_SECONDS - secondsToTitle;
+    public boolean isEndShown() {
+        return screen == Screen.GAME_OVER && secondsToTitle <= GAME_OVER_SECONDS - EXPLOSION_SECONDS;
     }
 
     /**

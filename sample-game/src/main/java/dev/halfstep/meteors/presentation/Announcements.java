@@ -39,14 +39,8 @@ final class Announcements implements PresentationSystem {
     Announcements(NewBest newBest, GameEvents events, PlayerSettings settings) {
         this.newBest = newBest;
         this.settings = settings;
-        messages.on(
-                events.waves(),
-                "announced waves",
-                wave -> show(settings.text("wave-banner") + " " + wave.wave(), WAVE_COLOR));
-        messages.on(
-                events.destroyedSaucers(),
-                "announced triple shots",
-                hit -> show(settings.text("triple-shot"), TRIPLE_COLOR));
+        messages.on(events.waves(), "announced waves", wave -> show("wave-banner", " " + wave.wave(), WAVE_COLOR));
+        messages.on(events.destroyedSaucers(), "announced triple shots", hit -> show("triple-shot", "", TRIPLE_COLOR));
     }
 
     void addTo(FontLayer layer) {
@@ -57,18 +51,18 @@ final class Announcements implements PresentationSystem {
     public void present(PresentationContext frame) {
         messages.run();
         Game game = frame.world().single(Game.class);
-        boolean isBestPassedNow = newBest.update(game);
-        if (isBestPassedNow) {
-            show(settings.text("new-best"), BEST_COLOR);
+        if (newBest.update(game)) {
+            show("new-best", "", BEST_COLOR);
         }
         if (game.screen != Game.Screen.PLAYING) {
             clear();
         }
     }
 
-    private void show(String newMessage, Fade color) {
-        message = newMessage;
-        text.setContent(newMessage);
+    /** Shows a text of the chosen language, and what follows it. */
+    private void show(String name, String end, Fade color) {
+        message = settings.text(name) + end;
+        text.setContent(message);
         fade = color;
         secondsLeft = SECONDS;
     }

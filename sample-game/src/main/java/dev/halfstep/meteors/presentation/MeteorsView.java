@@ -17,7 +17,6 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GlfwHost;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -78,19 +77,18 @@ public final class MeteorsView {
      * Adds all layers and systems.
      *
      * @param highScore the high score
+     * @param newBest detects that it is passed
      * @param settings the language
-     * @param isCovered whether a menu covers the headlines of the game
      * @param rewinding lets time run backwards; null if the player cannot rewind
      */
-    public void add(
-            HighScore highScore, PlayerSettings settings, BooleanSupplier isCovered, @Nullable Rewinding rewinding) {
+    public void add(HighScore highScore, NewBest newBest, PlayerSettings settings, @Nullable Rewinding rewinding) {
         TextureRegion spot = texture("spot", Image.spot(SPOT_PIXELS));
         scheduler.presentation("effects-reset", effectsReset); // before the systems that begin effects
         HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
         effectsReset.add(hitStop::end);
         scheduler.presentation("hit-stop", hitStop);
         addField(spot, texture("ring", RingImage.create()));
-        addTexts(highScore, settings, isCovered, rewinding);
+        addTexts(highScore, newBest, settings, rewinding);
         scheduler.presentation("pointer", new PointerHiding(host.controls()::setCursor));
     }
 
@@ -122,9 +120,9 @@ public final class MeteorsView {
         effectsReset.add(shockWaves::clear);
     }
 
-    /** Adds the score board, the headlines and the messages. */
+    /** Adds the score board and the messages. */
     private void addTexts(
-            HighScore highScore, PlayerSettings settings, BooleanSupplier isCovered, @Nullable Rewinding rewinding) {
+            HighScore highScore, NewBest newBest, PlayerSettings settings, @Nullable Rewinding rewinding) {
         FontLayer popupFont = layer(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
         Pen pen = new Pen(layer(LineLayer.overlay(steadyCamera)), steadyCamera, picture);
         FontLayer small = layer(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
@@ -132,25 +130,14 @@ public final class MeteorsView {
         FontLayer large = layer(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steadyCamera));
 
         ScorePopups popups = new ScorePopups(popupFont, events);
-        NewBest newBest = new NewBest(highScore);
         Announcements announcements = new Announcements(newBest, events, settings);
         announcements.addTo(large);
-        ScreenTexts screens = new ScreenTexts(
-                pen,
-                new StrokeLetters(pen),
-                newBest,
-                highScore,
-                settings,
-                isCovered,
-                /* canRewind= */ rewinding != null);
-        screens.addTo(small);
         ScoreBoard board =
-                new ScoreBoard(highScore, settings, events.lostShips().presentationReader("score board"), pen, picture);
+                new ScoreBoard(highScore, settings, events.lostShips().presentationReader("score board"), pen);
         board.addTo(numbers, small);
         scheduler.presentation("score-popups", popups);
         scheduler.presentation("announcements", announcements);
         scheduler.presentation("banner", announcements::moveBanner);
-        scheduler.presentation("screens", screens);
         scheduler.presentation("score-board", board);
         if (rewinding != null) {
             scheduler.presentation(

@@ -4,7 +4,7 @@ import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 
 /** Detects that the score of a game passes the best score of all earlier games. */
-final class NewBest {
+public final class NewBest {
 
     private final HighScore highScore;
 
@@ -14,7 +14,12 @@ final class NewBest {
     private boolean isPlaying;
     private boolean isPassed;
 
-    NewBest(HighScore highScore) {
+    /**
+     * Creates a detection before the first game.
+     *
+     * @param highScore the best score of all earlier games
+     */
+    public NewBest(HighScore highScore) {
         this.highScore = highScore;
     }
 
@@ -35,8 +40,12 @@ final class NewBest {
         return isPassed && !wasPassed;
     }
 
-    /** Returns whether the current or last game counts and has passed the earlier best score. */
-    boolean isPassed() {
+    /**
+     * Returns whether the current or last game counts and has passed the earlier best score.
+     *
+     * @return false also in the first game of all
+     */
+    public boolean isPassed() {
         return isPassed && highScore.isCounting();
     }
 }

@@ -90,22 +90,21 @@ public final class PlaySounds implements PresentationSystem {
     }
 
     /**
-     * Plays the sound of the menu.
+     * Returns a sound of the menu.
      *
-     * @param player plays the sound
-     * @param volume the volume of this use, which the volumes of the player reduce
-     * @param settings the volumes that the player has chosen
+     * @param volume its volume, which the volumes of the player reduce
+     * @return plays the sound
      */
-    public static void playTick(SoundPlayer player, float volume, PlayerSettings settings) {
-        player.play(SoundBank.TICK, volume * settings.effectsVolume());
+    public Runnable tick(float volume) {
+        return () -> player.play(SoundBank.TICK, volume * settings.effectsVolume());
     }
 
     @Override
     public void present(PresentationContext frame) {
         changeScreen(frame.world().single(Game.class).screen);
         musicBus.setVolume(settings.volume.get() * settings.music.get());
-        effects.setVolume(
-                screen == Screen.TITLE ? 0f : settings.effectsVolume()); // the field behind the title is silent
+        boolean isSilent = screen == Screen.TITLE; // the field behind the title
+        effects.setVolume(isSilent ? 0f : settings.effectsVolume());
         sounds.run();
         float thrust = 0f;
         for (var ship : frame.world().query(Ship.class)) {

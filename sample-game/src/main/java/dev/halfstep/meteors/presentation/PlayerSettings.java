@@ -12,8 +12,9 @@ public final class PlayerSettings {
     /** The languages of the game, as codes of ISO 639. */
     public static final List<String> LANGUAGES = List.of("en", "de");
 
-    private static final ResourceBundle ENGLISH = texts(Locale.ROOT);
-    private static final ResourceBundle GERMAN = texts(Locale.GERMAN);
+    private static final String TEXTS = "dev.halfstep.meteors.presentation.texts";
+    private static final ResourceBundle ENGLISH = ResourceBundle.getBundle(TEXTS, Locale.ROOT);
+    private static final ResourceBundle GERMAN = ResourceBundle.getBundle(TEXTS, Locale.GERMAN);
 
     /** The file, which also keeps the bindings. */
     public final Settings file;
@@ -43,10 +44,6 @@ public final class PlayerSettings {
         language = file.choice("language", "en", LANGUAGES);
     }
 
-    private static ResourceBundle texts(Locale locale) {
-        return ResourceBundle.getBundle("dev.halfstep.meteors.presentation.texts", locale);
-    }
-
     /**
      * Returns the texts of the game.
      *
@@ -57,8 +54,13 @@ public final class PlayerSettings {
         return language.equals("de") ? GERMAN : ENGLISH;
     }
 
-    /** Returns a text in the chosen language. */
-    String text(String name) {
+    /**
+     * Returns a text.
+     *
+     * @param name the name of the text in the bundles
+     * @return the text in the chosen language
+     */
+    public String text(String name) {
         return texts(language.get()).getString(name);
     }
 

@@ -5,9 +5,6 @@ import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.Rewind;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
-import dev.halfstep.input.ActionMap;
-import dev.halfstep.input.GamepadButton;
-import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 
@@ -39,15 +36,6 @@ public final class Rewinding implements PresentationSystem {
     public Rewinding(SystemScheduler scheduler, HighScore highScore) {
         rewind = new Rewind(scheduler, MAX_SECONDS, MAX_BYTES);
         this.highScore = highScore;
-    }
-
-    /**
-     * Binds the rewind action to its key and gamepad button.
-     *
-     * @param actions the action map of the player
-     */
-    public static void bind(ActionMap actions) {
-        actions.bind(REWIND, Key.BACKSPACE, GamepadButton.LEFT_BUMPER);
     }
 
     @Override

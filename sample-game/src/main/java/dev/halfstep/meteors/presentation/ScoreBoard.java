@@ -10,7 +10,6 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
-import java.util.function.Supplier;
 import org.joml.Matrix4f;
 
 /**
@@ -49,7 +48,6 @@ final class ScoreBoard implements PresentationSystem {
     private final PlayerSettings settings;
     private final EventReader<ShipLost> lostShips;
     private final Pen pen;
-    private final Supplier<FramebufferSize> picture;
     private final Matrix4f matrix = new Matrix4f();
 
     // The contents of the texts, which change in place, so that they create no garbage.
@@ -64,17 +62,11 @@ final class ScoreBoard implements PresentationSystem {
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
 
-    ScoreBoard(
-            HighScore highScore,
-            PlayerSettings settings,
-            EventReader<ShipLost> lostShips,
-            Pen pen,
-            Supplier<FramebufferSize> picture) {
+    ScoreBoard(HighScore highScore, PlayerSettings settings, EventReader<ShipLost> lostShips, Pen pen) {
         this.highScore = highScore;
         this.settings = settings;
         this.lostShips = lostShips;
         this.pen = pen;
-        this.picture = picture;
     }
 
     /** Adds the texts to two fonts, one of which has digits of equal width. */
@@ -98,7 +90,7 @@ final class ScoreBoard implements PresentationSystem {
         }
         write(waveContent, settings.text("wave"), state.wave, !isTitle && state.wave > 0);
         write(bestContent, settings.text("best"), bestPoints, bestPoints > 0);
-        float top = top(picture.get());
+        float top = top(pen.picture().get());
         place(top);
         if (!isTitle) {
             drawLives(state.lives, Game.FIELD_HEIGHT / 2 - top - LIVES_BELOW_TOP);

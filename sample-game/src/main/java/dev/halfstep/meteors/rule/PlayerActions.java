@@ -32,9 +32,11 @@ public final class PlayerActions {
      * Binds the actions to their keys, gamepad buttons and axis.
      *
      * @param actions the action map of the player
+     * @return the same map
      */
-    public static void bind(ActionMap actions) {
-        actions.bind(TURN, AxisSource.pair(Key.LEFT, Key.RIGHT), AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X)
+    public static ActionMap bind(ActionMap actions) {
+        return actions.bind(
+                        TURN, AxisSource.pair(Key.LEFT, Key.RIGHT), AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X)
                 .bind(THRUST, Key.UP, Key.W, GamepadButton.B)
                 .bind(FIRE, Key.SPACE, Key.LEFT_CONTROL, GamepadButton.A)
                 .declare(START, SHOW_TITLE);

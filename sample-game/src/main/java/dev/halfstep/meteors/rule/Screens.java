@@ -3,9 +3,10 @@ package dev.halfstep.meteors.rule;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
+import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.world.Commands;
 
-/** Changes the screen: from the title to a game, from its end back to the title. Each game begins in an empty field. */
+/** Changes the screen: from the title to a game, and from its end back to the title. */
 public final class Screens {
 
     private Screens() {}
@@ -17,9 +18,8 @@ public final class Screens {
      */
     public static void startGame(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (game.screen != Game.Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
-            emptyField(step);
-            game.start(Game.Screen.PLAYING);
+        if (game.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
+            begin(Screen.PLAYING, step, game);
         }
     }
 
@@ -31,28 +31,24 @@ public final class Screens {
      */
     public static void showTitle(SimulationContext step) {
         Game game = step.world().single(Game.class);
-        if (game.screen != Game.Screen.TITLE && step.input().wasPressed(PlayerActions.SHOW_TITLE)) {
-            showTitleIfDue(0, step, game);
-        } else if (game.screen == Game.Screen.GAME_OVER) {
+        boolean isDue = game.screen != Screen.TITLE && step.input().wasPressed(PlayerActions.SHOW_TITLE);
+        if (!isDue && game.screen == Screen.GAME_OVER) {
             game.secondsToTitle -= step.stepSeconds();
-            showTitleIfDue(game.secondsToTitle, step, game);
-        } else if (!game.isRunning()) {
+            isDue = game.secondsToTitle <= 0;
+        } else if (!isDue && !game.isRunning()) {
             game.secondsToShip -= step.stepSeconds(); // the pause after a lost ship, in which it explodes
-            showTitleIfDue(game.secondsToShip, step, game);
+            isDue = game.secondsToShip <= 0;
+        }
+        if (isDue) {
+            begin(Screen.TITLE, step, game);
         }
     }
 
-    private static void showTitleIfDue(float secondsLeft, SimulationContext step, Game game) {
-        if (secondsLeft <= 0) {
-            emptyField(step);
-            game.start(Game.Screen.TITLE);
-        }
-    }
-
-    /** Despawns all entities of the field. All of them have a body; the entity of the game has none. */
-    private static void emptyField(SimulationContext step) {
+    /** Begins a game in an empty field. All entities of the field have a body; the entity of the game has none. */
+    private static void begin(Screen screen, SimulationContext step, Game game) {
         for (var row : step.world().query(Body.class)) {
             step.commands().despawnAt(Commands.BEGIN_OF_STEP, row.id());
         }
+        game.start(screen);
     }
 }

@@ -47,15 +47,14 @@ public record MeteorsScene(Meteors game) implements Scene {
         game.addMenu(world, scheduler, host, quit);
     }
 
-    /** ESCAPE belongs to the menu, and the options need all keys: one of them may become the key of an action. */
     @Override
     public boolean allows(Key key) {
-        return !game.hasMenu() || (key != Key.ESCAPE && !game.isInOptions());
+        return game.allows(key);
     }
 
     @Override
     public boolean isFooterShown(World world) {
-        return !Meteors.isPlaying(world) && !game.isInOptions();
+        return !Meteors.isPlaying(world) && game.allows(Key.TAB); // the footer explains this key
     }
 
     @Override
