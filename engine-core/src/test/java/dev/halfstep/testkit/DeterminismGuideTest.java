@@ -122,7 +122,7 @@ class DeterminismGuideTest {
 
     /** Returns the message of the failure of a game. */
     private static String failureOf(WorldRecipe game, List<SlicedRun> runs) {
-        Throwable failure = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 100, runs));
+        Throwable failure = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 40, runs));
         return failure instanceof SystemFailureException ? failure.getCause().getMessage() : failure.getMessage();
     }
 

@@ -86,25 +86,26 @@ final class GlyphAtlas implements AutoCloseable {
     }
 
     /**
-     * Adds a picture; its width and its height include the border.
+     * Finds the place of the next picture; its width and its height include the border.
      *
-     * @return true if the picture was added, false if it does not fit into the free space
+     * @return true if {@link #add} may add it, false if it does not fit into the free space
      */
-    boolean add(ByteBuffer picture, int width, int height) {
+    boolean findPlace(int width, int height) {
         if (nextLeft + width > texture.widthPixels()) {
             rowTop += rowHeight;
             rowHeight = 0;
             nextLeft = 0;
         }
-        if (rowTop + height > texture.heightPixels()) {
-            return false;
-        }
+        return rowTop + height <= texture.heightPixels();
+    }
+
+    /** Adds a picture, for which a place was found; its width and its height include the border. */
+    void add(ByteBuffer picture, int width, int height) {
         texture.updateOpacities(nextLeft, rowTop, width, height, picture);
         addedLeft = nextLeft + BORDER_PIXELS;
         addedTop = rowTop + BORDER_PIXELS;
         nextLeft += width;
         rowHeight = Math.max(rowHeight, height);
-        return true;
     }
 
     boolean canGrow() {

@@ -222,12 +222,12 @@ final class GlyphPictures implements AutoCloseable {
         }
         int width = box.width() + 2 * margin;
         int height = box.height() + 2 * margin;
-        if (!atlas.add(
-                rasterise(glyph, radius),
-                width + 2 * GlyphAtlas.BORDER_PIXELS,
-                height + 2 * GlyphAtlas.BORDER_PIXELS)) {
+        int fullWidth = width + 2 * GlyphAtlas.BORDER_PIXELS;
+        int fullHeight = height + 2 * GlyphAtlas.BORDER_PIXELS;
+        if (!atlas.findPlace(fullWidth, fullHeight)) { // before the picture, which may take long
             return false;
         }
+        atlas.add(rasterise(glyph, radius), fullWidth, fullHeight);
         int first = index * GLYPH_FLOATS;
         pictures[first + LEFT] = atlas.addedLeft();
         pictures[first + TOP] = atlas.addedTop();
