@@ -1,9 +1,11 @@
 package dev.halfstep.file;
 
 import java.io.IOException;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Saves settings on a thread of its own, some time after a change: a slider that moves is one write. */
 final class Autosave {
@@ -16,8 +18,8 @@ final class Autosave {
     private final long delayMillis;
     private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, Autosave::newThread);
 
-    /** Whether a save is planned that will see the changes so far. */
-    private boolean isPlanned;
+    /** The save that will see the changes so far, or null. */
+    private @Nullable Future<?> planned;
 
     /** Whether the last save has failed: used by one thread at a time. */
     private boolean hasFailed;
@@ -37,15 +39,14 @@ final class Autosave {
 
     /** Plans a save, unless one is planned. */
     synchronized void plan() {
-        if (!isPlanned) {
-            isPlanned = true;
-            thread.schedule(this::savePlanned, delayMillis, TimeUnit.MILLISECONDS);
+        if (planned == null) {
+            planned = thread.schedule(this::savePlanned, delayMillis, TimeUnit.MILLISECONDS);
         }
     }
 
     private void savePlanned() {
         synchronized (this) {
-            isPlanned = false; // before the save: a change during it plans another one
+            planned = null; // before the save: a change during it plans another one
         }
         save();
     }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
@@ -231,7 +232,7 @@ final class CommandLine {
 
     /** Returns the message of the game, or that of the cause if the game has none of its own. */
     private static String message(UncheckedIOException e) {
-        IOException cause = e.getCause();
+        IOException cause = Objects.requireNonNull(e.getCause());
         String message = String.valueOf(e.getMessage());
         if (!message.equals(cause.toString())) {
             return message;
