@@ -111,7 +111,7 @@ final class Effects {
                 particles.burst(SPARKS, moment.x(), moment.y(), 80);
                 shake.hit(0.6f);
             }
-            case LAND, SPRING -> {
+            case LAND, SPRING, STOMP, HURT -> {
                 particles.burst(DUST, moment.x(), moment.y() - 0.4f, 12);
                 shake.hit(0.25f);
             }

@@ -7,6 +7,7 @@ import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -61,7 +62,7 @@ public final class Main {
         } catch (GraphicsUnavailableException e) {
             System.err.println(e.getMessage());
             return 2;
-        } catch (UncheckedIOException e) {
+        } catch (UncheckedIOException | AssetException e) {
             System.err.println(e.getMessage());
             return 1;
         }
@@ -130,8 +131,7 @@ public final class Main {
         Camera2d camera = Camera2d.showing(20, 11.25f);
         View.show(window.host(), scheduler, camera);
 
-        Ghost ghost = new Ghost(world, data);
-        scheduler.addStepListener(ghost);
+        Ghost ghost = new Ghost(scheduler, data);
         Records records = window.own(new Records(Settings.open(data, "records.toml"), ghost));
         Rewinding rewinding = new Rewinding(scheduler, states);
         Effects effects = new Effects(window.host(), scheduler, camera, states, ghost, rewinding);
@@ -139,7 +139,7 @@ public final class Main {
         scheduler.presentation("effects", effects::present);
         scheduler.presentation("records", frame -> records.present(frame, states, !rewinding.isUsed()));
 
-        Sounds sounds = new Sounds(scheduler, window.own(SoundPlayer.open(soundProblems)), screens);
+        Sounds sounds = new Sounds(scheduler, window.own(SoundPlayer.open(soundProblems)), screens, states);
         Menu menu = screens.menu(
                 world,
                 scheduler,

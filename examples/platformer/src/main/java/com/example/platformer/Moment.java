@@ -16,7 +16,9 @@ record Moment(Kind kind, float x, float y) {
         SPRING,
         LAND,
         COIN,
-        WIN
+        WIN,
+        STOMP,
+        HURT
     }
 
     /** The player after the last step, to find what has changed. */
