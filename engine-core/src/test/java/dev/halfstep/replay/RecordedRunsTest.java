@@ -132,10 +132,7 @@ class RecordedRunsTest {
         for (int recorded = 0; recorded < 2; recorded++) {
             try (SyntheticWorld world = playedGame().build()) {
                 if (recorded == 1) {
-                    Replay.begin(
-                                    Recording.of("idle", stream.toByteArray()),
-                                    world.world(),
-                                    world.scheduler())
+                    Replay.begin(Recording.of("idle", stream.toByteArray()), world.world(), world.scheduler())
                             .close();
                     world.scheduler().setLastStep(Long.MAX_VALUE);
                 }
@@ -176,7 +173,8 @@ class RecordedRunsTest {
             listeners.forEach(world.scheduler()::addStepListener);
             world.step(10);
             assertEquals(
-                    List.of(3, 2, 10), listeners.stream().map(each -> each.steps).toList());
+                    List.of(3, 2, 10),
+                    listeners.stream().map(each -> each.steps).toList());
         }
     }
 
@@ -188,8 +186,10 @@ class RecordedRunsTest {
         }
         Recording recording = Recording.of("the best run", stream.toByteArray());
         recording.requireGame(SampleRecordings.GAME);
-        assertRefused(recording, new RecordedGame("chess", "1.0", 5).withSetting("level", "2"), "is of leaves, not of chess");
-        assertRefused(recording, new RecordedGame("leaves", "2.0", 5).withSetting("level", "2"), "has version 1.0, not 2.0");
+        assertRefused(
+                recording, new RecordedGame("chess", "1.0", 5).withSetting("level", "2"), "is of leaves, not of chess");
+        assertRefused(
+                recording, new RecordedGame("leaves", "2.0", 5).withSetting("level", "2"), "has version 1.0, not 2.0");
         assertRefused(recording, new RecordedGame("leaves", "1.0", 6).withSetting("level", "2"), "has seed 5, not 6");
         assertRefused(
                 recording,
