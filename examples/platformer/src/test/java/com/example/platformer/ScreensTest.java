@@ -390,7 +390,8 @@ class ScreensTest {
                 throw new UncheckedIOException(e);
             }
         });
-        assertTrue(printed.matches("there is no ghost: .*ghost-1.rec has the setting level = another, not .*\\R"), printed);
+        String line = "there is no ghost: .*ghost-1.rec has the setting level = another, not .*\\R";
+        assertTrue(printed.matches(line), printed);
     }
 
     /** The test itself has moved the hero of the best run, which no replay by the rules does. */
