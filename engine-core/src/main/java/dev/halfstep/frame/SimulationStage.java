@@ -4,7 +4,7 @@ import dev.halfstep.event.EventStreams;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.EngineWorld;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -22,7 +22,9 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     private final EventStreams events;
     private final WorkerPool workers;
     private final StructureEventSender structureEvents;
-    private final List<StepListener> listeners = new ArrayList<>();
+
+    /** Replaced when a listener comes or goes, so that a listener may go while all of them are called. */
+    private StepListener[] listeners = {};
 
     /** The input of systems that run in every step. */
     private final StepInput stepInput;
@@ -79,11 +81,16 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     /** Adds a listener. Refuses a listener that undoes steps after a listener that decides their input. */
     void addListener(StepListener listener) {
         Objects.requireNonNull(listener, "a step listener must not be null");
-        if (listener.undoesSteps() && listeners.stream().anyMatch(StepListener::decidesInput)) {
+        if (listener.undoesSteps() && Arrays.stream(listeners).anyMatch(StepListener::decidesInput)) {
             throw new IllegalStateException("the input of steps that are replayed cannot be overridden: create the"
                     + " Rollback or the Rewind before the Replay, or close the Replay first");
         }
-        listeners.add(listener);
+        listeners = Arrays.copyOf(listeners, listeners.length + 1);
+        listeners[listeners.length - 1] = listener;
+    }
+
+    void removeListener(StepListener listener) {
+        listeners = Arrays.stream(listeners).filter(each -> each != listener).toArray(StepListener[]::new);
     }
 
     long stateNumber() {
@@ -93,8 +100,8 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     /** Goes to the number of a state that was restored, and tells all listeners. */
     void stateWasRestored(long restoredNumber) {
         stateNumber = restoredNumber;
-        for (int i = 0; i < listeners.size(); i++) { // no iterator, so that a restore allocates nothing
-            listeners.get(i).stateRestored();
+        for (StepListener listener : listeners) {
+            listener.stateRestored();
         }
     }
 
@@ -102,7 +109,9 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     void stateWasLoaded() {
         loads++;
         stateNumber = -loads;
-        listeners.forEach(StepListener::stateLoaded);
+        for (StepListener listener : listeners) {
+            listener.stateLoaded();
+        }
     }
 
     /** Runs the newest step of the timestep, which has counted it already. */
@@ -113,15 +122,15 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
         try {
             input.beginStep(step, timestep.simulatedNanos());
             profiler.beginStep(step);
-            for (int i = 0; i < listeners.size(); i++) {
-                listeners.get(i).stepBegins(step, stepInput);
+            for (StepListener listener : listeners) {
+                listener.stepBegins(step, stepInput);
             }
             simulate(step);
             profiler.endStep();
             runs++;
             stateNumber = runs;
-            for (int i = 0; i < listeners.size(); i++) {
-                listeners.get(i).stepEnds(step);
+            for (StepListener listener : listeners) {
+                listener.stepEnds(step);
             }
         } finally {
             phase.endStep();

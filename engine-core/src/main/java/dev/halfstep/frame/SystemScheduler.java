@@ -210,6 +210,16 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Removes a listener of steps.
+     *
+     * @param listener not called any more; ignored if it was not added
+     * @hidden
+     */
+    public void removeStepListener(StepListener listener) {
+        simulation.removeListener(listener);
+    }
+
+    /**
      * Returns the number of the present state. States are counted as steps reach them: the state before the first step
      * has number 0, and each step that runs leads to a new state, also if it is resimulated. A snapshot restores the
      * number of its state. A state that was loaded has a negative number of its own.

@@ -2,8 +2,11 @@ package dev.halfstep.replay;
 
 import dev.halfstep.file.FileFailure;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -12,17 +15,18 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the blocks of a recording on a separate thread and forces them to the disk, which can take longer than a
- * frame. The game fills a free block and queues it; the thread writes the block and frees it. The number of blocks is
- * fixed, so memory does not grow; if the disk stalls for several seconds, the game waits for a free block.
+ * Writes the blocks of a recording on a separate thread and forces those of a file to the disk: this, and compressing a
+ * state, can take longer than a frame. The game fills a free block and queues it; the thread writes the block and frees
+ * it. The number of blocks is fixed, so memory does not grow; if the disk stalls for several seconds, the game waits for
+ * a free block.
  */
 final class BlockWriter implements BlockOutput {
 
     /** The number of blocks: one that the game fills, and two that wait for the disk. */
     private static final int BLOCK_COUNT = 3;
 
-    private final Path file;
-    private final FileChannel channel;
+    private final @Nullable Path file;
+    private final WritableByteChannel channel;
     private final BlockingQueue<StepBlock> filledBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
     private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
     private final BlockEncoder encoder = new BlockEncoder();
@@ -32,7 +36,7 @@ final class BlockWriter implements BlockOutput {
     /** True once the header block is written. A file without its header is useless, so {@link #close} deletes it. */
     private volatile boolean isHeaderWritten;
 
-    private BlockWriter(Path file, FileChannel channel) {
+    private BlockWriter(@Nullable Path file, WritableByteChannel channel) {
         this.file = file;
         this.channel = channel;
         for (int i = 0; i < BLOCK_COUNT; i++) {
@@ -60,8 +64,21 @@ final class BlockWriter implements BlockOutput {
         }
     }
 
-    private static IOException failure(Path file, IOException e) {
-        return new IOException("a recording must be written: " + file + ": " + FileFailure.ofWriting(e), e);
+    /** Writes the start of a recording to a stream and starts the thread, which closes the stream at the end. */
+    static BlockWriter create(OutputStream to) throws IOException {
+        BlockWriter writer = new BlockWriter(/* file= */ null, Channels.newChannel(to));
+        try {
+            writer.writeFully(BlockEncoder.prefix());
+        } catch (IOException e) {
+            throw failure(/* file= */ null, e);
+        }
+        writer.thread.start();
+        return writer;
+    }
+
+    private static IOException failure(@Nullable Path file, IOException e) {
+        String to = file == null ? "to a stream" : file.toString();
+        return new IOException("a recording must be written: " + to + ": " + FileFailure.ofWriting(e), e);
     }
 
     /** Returns a free block to fill. Waits until a block is free. */
@@ -111,7 +128,7 @@ final class BlockWriter implements BlockOutput {
             Thread.currentThread().interrupt();
         }
         if (failure != null) {
-            if (!isHeaderWritten) {
+            if (!isHeaderWritten && file != null) {
                 Files.deleteIfExists(file);
             }
             throw failure(file, failure);
@@ -142,8 +159,8 @@ final class BlockWriter implements BlockOutput {
             writeFully(encoder.encode(block.kind, block.firstStep, block.steps, block.content()));
             isHeaderWritten = true; // the first block is the header
             // if more blocks are queued, they are forced together: a game may run faster than real time
-            if (filledBlocks.isEmpty()) {
-                channel.force(/* metaData= */ false);
+            if (filledBlocks.isEmpty() && channel instanceof FileChannel disk) {
+                disk.force(/* metaData= */ false);
             }
         } catch (IOException e) {
             failure = e;

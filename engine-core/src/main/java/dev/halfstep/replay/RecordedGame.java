@@ -1,8 +1,11 @@
 package dev.halfstep.replay;
 
 import java.util.Collections;
+import java.util.Objects;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Describes a game in a recording: all that a game needs to start again in the same state. Texts must not have control
@@ -59,6 +62,27 @@ public record RecordedGame(String name, String version, long seed, SortedMap<Str
         SortedMap<String, String> newSettings = new TreeMap<>(settings);
         newSettings.put(key, value);
         return new RecordedGame(name, version, seed, newSettings);
+    }
+
+    /** Returns the first value that differs from that of another description of the same game; else an empty text. */
+    String differenceTo(RecordedGame other) {
+        if (!version.equals(other.version)) {
+            return "version " + version + ", not " + other.version;
+        }
+        if (seed != other.seed) {
+            return "seed " + seed + ", not " + other.seed;
+        }
+        SortedSet<String> keys = new TreeSet<>(settings.keySet());
+        keys.addAll(other.settings.keySet());
+        for (String key : keys) {
+            String value = settings.get(key);
+            String otherValue = other.settings.get(key);
+            if (!Objects.equals(value, otherValue)) {
+                return "the setting " + key + " = " + (value == null ? "none" : value) + ", not "
+                        + (otherValue == null ? "none" : otherValue);
+            }
+        }
+        return "";
     }
 
     /**

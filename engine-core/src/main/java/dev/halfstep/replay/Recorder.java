@@ -10,10 +10,12 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,15 +156,58 @@ public final class Recorder implements StepListener, AutoCloseable {
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
+        return start(() -> BlockWriter.create(file), game, rate, hashEvery, world, scheduler);
+    }
+
+    /**
+     * Starts a recording to a stream, as the other method does to a file: in memory for a ghost that runs beside the
+     * player, or to a machine that watches the game.
+     *
+     * <pre>{@code
+     * ByteArrayOutputStream run = new ByteArrayOutputStream();
+     * Recorder recorder = Recorder.start(run, game, rate, hashEvery, world, scheduler);
+     * // later:
+     * recorder.close();
+     * Recording recording = Recording.of("last run", run.toByteArray());
+     * }</pre>
+     *
+     * @param to receives the content of a file; a thread of the recorder writes to it, and closes it at the end. If
+     *     writing takes seconds, the game waits
+     * @param game the description of the game
+     * @param rate the step rate
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}
+     * @param world the world of the game
+     * @param scheduler the scheduler of the game
+     * @return the recorder; close it before the world, and before the bytes are read
+     * @throws IOException if the stream cannot be written to
+     * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
+     * @throws IllegalStateException if a component cannot be hashed, or if steps were run and the state cannot be saved
+     *     or has more than 64 MiB
+     */
+    public static Recorder start(
+            OutputStream to, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
+            throws IOException {
+        Objects.requireNonNull(to, "a stream to record to must not be null");
+        return start(() -> BlockWriter.create(to), game, rate, hashEvery, world, scheduler);
+    }
+
+    /** Creates the output of a recording, once the recording is known to be possible. */
+    private interface Output {
+        BlockOutput create() throws IOException;
+    }
+
+    private static Recorder start(
+            Output output, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
+            throws IOException {
         RecordedState begin = beginState(world, scheduler);
         RecordingHeader header = header(game, rate, hashEvery, world);
-        Recorder recorder = new Recorder(BlockWriter.create(file), world, scheduler, header);
+        Recorder recorder = new Recorder(output.create(), world, scheduler, header);
         recorder.writeBegin(begin);
         scheduler.addStepListener(recorder);
         return recorder;
     }
 
-    /** Starts a recording in memory, as the other method does. The caller passes the steps on to the recorder. */
+    /** Starts a recording in memory, uncompressed. The caller passes the steps on to the recorder. */
     static Recorder start(
             BlockMemory memory, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
@@ -362,7 +407,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     /**
-     * Ends the recording and waits until it is written to the disk. Later steps are not recorded.
+     * Ends the recording and waits until it is written, to the disk if it is a file. Later steps are not recorded.
      *
      * @throws IOException if the recording could not be written completely; its written part can be replayed
      */
@@ -372,6 +417,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             return;
         }
         isClosed = true;
+        scheduler.removeStepListener(this);
         writeEnd();
         writer.close();
     }

@@ -285,4 +285,22 @@ public final class Recording {
                             + game);
         }
     }
+
+    /**
+     * Requires a recording of a game with certain settings: all of its description must be equal. For a recording that
+     * goes on only where it was made, such as the best run in a level, with a hash of the level as a setting.
+     *
+     * @param game the description of the game
+     * @throws RecordingException if the recording is of another game, or of another version, seed or setting; the
+     *     message names the first difference
+     */
+    public void requireGame(RecordedGame game) throws RecordingException {
+        requireGame(game.name());
+        String difference = header.game().differenceTo(game);
+        if (!difference.isEmpty()) {
+            throw new RecordingException(
+                    RecordingException.Reason.OTHER_GAME,
+                    "a recording must be of this version of the game: " + name + " has " + difference);
+        }
+    }
 }

@@ -362,12 +362,13 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * a {@code Transform}, 4 for each float of its other dense components, and in its ordinary components 8 for each
      * number and a copy of each array. So a large array is stored up to 64 times.
      *
+     * @return this
      * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain
      *     dev.halfstep.frame.Snapshot#save() saved}
      */
-    public void enableSeeking() {
+    public Replay enableSeeking() {
         if (seekPoints != null) {
-            return;
+            return this;
         }
         long steps = scheduler.timestep().steps() - recording.beginStep();
         if (steps != 0) {
@@ -377,6 +378,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         SeekPoints points = new SeekPoints(world, scheduler, stepsPerSecond(), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
         seekPoints = points;
+        return this;
     }
 
     /**
@@ -485,7 +487,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /** Prepares the reader and the bindings for a step. */
-    private InputSource inputOf(long step) {
+    private @Nullable InputSource inputOf(long step) {
+        if (isClosed) {
+            return null;
+        }
         try {
             long run = path == null || step > path.lastStep() ? nextRun() : path.runOf(step);
             if (stepReader.run() >= run) { // a stored state was loaded, or the game itself has gone back
@@ -680,6 +685,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     @Override
     public void close() throws IOException {
         isClosed = true;
+        scheduler.removeStepListener(this);
         if (ownBindings != null) {
             actions.loadText(ownBindings);
             ownBindings = null;

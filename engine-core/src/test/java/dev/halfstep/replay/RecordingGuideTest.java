@@ -1,5 +1,6 @@
 package dev.halfstep.replay;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,8 +26,10 @@ class RecordingGuideTest {
             import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.testkit.*;
             import dev.halfstep.time.*;
+            import dev.halfstep.transform.PreviousTransform;
             import dev.halfstep.transform.Transform;
             import dev.halfstep.world.World;
+            import java.io.ByteArrayOutputStream;
             import java.io.IOException;
             import java.nio.file.Path;
             import java.util.List;
@@ -66,6 +69,26 @@ class RecordingGuideTest {
                     }
                     crashIsFixed(file);
                 }
+                public static float[] ghostAtSteps35And20() throws IOException {
+                    RecordedGame game = new RecordedGame("my-game", "1.2", seed);
+                    ByteArrayOutputStream run = new ByteArrayOutputStream();
+                    try (World world = World.builder().register(Transform.TYPE).build();
+                            SystemScheduler scheduler = scheduler(world)) {
+                        for (int step = 0; step < 10; step++) {
+                            scheduler.runStep();
+                        }
+                        Recorder recorder = record(run, game, world, scheduler);
+                        for (int step = 10; step < 40; step++) {
+                            scheduler.runStep();
+                        }
+                        recorder.close();
+                    }
+                    try (World beside = World.builder().register(Transform.TYPE).build();
+                            SystemScheduler scheduler = scheduler(beside)) {
+                        Replay ghost = ghost(run.toByteArray(), game, beside, scheduler);
+                        return new float[] {x(ghost, beside, 35, 1), x(ghost, beside, 20, 0.5f)};
+                    }
+                }
                 public static void crash(Path folder) {
                     failingStep = 9;
                     try (World world = World.builder().register(Transform.TYPE).build();
@@ -87,7 +110,7 @@ class RecordingGuideTest {
     @Test
     void theCodeOfTheGuideRecordsAndReplays() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(3, blocks.size(), "the guide must have 3 blocks of code");
+        assertEquals(4, blocks.size(), "the guide must have 4 blocks of code");
         GuideExamples.compile(START_OF_CLASS + String.join("\n", blocks) + "}\n", folder);
 
         Path file = folder.resolve("guide.rec");
@@ -95,6 +118,9 @@ class RecordingGuideTest {
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, RecordingGuideTest.class.getClassLoader())) {
             Method recordAndReplay = loader.loadClass("Guide").getMethod("recordAndReplay", Path.class);
             recordAndReplay.invoke(null, file);
+            float[] ghost = (float[])
+                    loader.loadClass("Guide").getMethod("ghostAtSteps35And20").invoke(null);
+            assertArrayEquals(new float[] {1 + 35 / 60f, 1 + 19.5f / 60}, ghost, 1e-4f);
             loader.loadClass("Guide").getMethod("crash", Path.class).invoke(null, folder);
         }
         Recording crash = Recording.open(folder.resolve("crashes").resolve("crash-1.rec"));

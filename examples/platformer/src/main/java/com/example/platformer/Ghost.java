@@ -3,98 +3,125 @@ package com.example.platformer;
 import com.example.platformer.Platformer.Hero;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.PresentationContext;
-import dev.halfstep.frame.StepListener;
-import dev.halfstep.input.StepInput;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The best run beside the player: notes where the player is after each step, and keeps the notes of the best run in a
- * file. Steps that are rewound are noted again, so the notes need no code for that.
+ * The best run beside the player: each run is recorded, and the best recording is replayed in a world of its own, by the
+ * same rules. It follows the steps of the player, so it waits in a pause and goes back in a rewind.
  */
-final class Ghost implements StepListener {
+final class Ghost {
 
-    private static final int MAX_STEPS = 10 * 60 * 60; // later steps are not noted
-    private static final int BYTES = 2 * Float.BYTES;
     static final float[] NOWHERE = {};
+    private static final Rate RATE = Rate.hz(60);
 
-    private final World world;
+    private final SystemScheduler scheduler;
     private final DataFolder data;
-    private final float[] run = new float[2 * MAX_STEPS];
+    private final SyntheticWorld past;
     private final float[] at = new float[2]; // reused: a frame allocates nothing
-    private float[] best = NOWHERE;
-    private int level = -1;
+    private CompletableFuture<Void> writing = CompletableFuture.completedFuture(null);
+    private Hero hero; // whose run is recorded
+    private ByteArrayOutputStream run;
+    private Recorder recorder;
+    private Replay replay; // null while there is no ghost
 
-    Ghost(World world, DataFolder data) {
-        this.world = world;
+    Ghost(SystemScheduler scheduler, DataFolder data) {
+        this.scheduler = scheduler;
         this.data = data;
+        WorldRecipe game = new WorldRecipe().register(Screens::register).rate(RATE);
+        past = game.wire(Screens::wire).build();
     }
 
-    @Override
-    public void stepBegins(long step, StepInput input) {}
-
-    @Override
-    public void stepEnds(long step) {
-        for (var hero : world.query(Transform.class, Hero.class)) {
-            int index = 2 * Math.min(hero.second().steps, MAX_STEPS - 1);
-            run[index] = hero.first().x();
-            run[index + 1] = hero.first().y();
+    private Replay begin(World world) throws IOException {
+        stop();
+        byte[] level = Files.readAllBytes(Level.ASSETS.resolve(Level.file(hero.level)));
+        RecordedGame game = new RecordedGame("platformer", "1", 0).withSetting("level", "" + Arrays.hashCode(level));
+        run = new ByteArrayOutputStream();
+        recorder = Recorder.start(run, game, RATE, /* hashEvery= */ 60, world, scheduler);
+        writing.join(); // over by now, unless the disk is slow
+        byte[] best = data.read(file(), /* maxBytes= */ 4 << 20).orElse(null);
+        if (best == null) {
+            return null;
         }
+        Recording recording = Recording.of(file(), best);
+        recording.requireWhole();
+        recording.requireGame(game);
+        return Replay.begin(recording, past.world(), past.scheduler()).enableSeeking();
+    }
+
+    private Replay follow() throws IOException {
+        replay.seek(past.steps() + hero.steps - past.world().single(Hero.class).steps);
+        if (replay.difference() != null) {
+            throw new IOException("the rules have changed since the best run: " + replay.difference());
+        }
+        return replay;
+    }
+
+    private Replay stop() throws IOException {
+        if (recorder != null) {
+            recorder.close();
+        }
+        return null;
+    }
+
+    /** Returns null if a file is damaged, or of another level or other rules: the game goes on without a ghost. */
+    private static Replay attempt(Callable<Replay> attempt) {
+        try {
+            return attempt.call();
+        } catch (Exception e) { // a forged state can fail in any system
+            System.err.println("there is no ghost: " + e.getMessage());
+            return null;
+        }
+    }
+
+    private String file() {
+        return "ghost-" + (hero.level + 1) + ".rec";
+    }
+
+    /** Returns where the ghost is, x and y, in an array that the next call changes; empty if there is none. */
+    float[] at(PresentationContext frame) {
+        Hero now = frame.world().single(Hero.class);
+        if (now != hero && now.steps > 0) { // a level has begun: a recording begins when the state is complete
+            hero = now;
+            scheduler.afterFrame(() -> replay = attempt(() -> begin(frame.world())));
+            replay = null;
+        }
+        replay = replay == null || now != hero ? null : attempt(this::follow);
+        if (replay == null) {
+            return NOWHERE;
+        }
+        var ghost = past.world()
+                .query(PreviousTransform.class, Transform.class, Hero.class)
+                .single();
+        at[0] = ghost.first().x() + (ghost.second().x() - ghost.first().x()) * frame.alpha();
+        at[1] = ghost.first().y() + (ghost.second().y() - ghost.first().y()) * frame.alpha();
+        return at;
     }
 
     /** Makes a ghost of the run that has just ended. */
-    CompletableFuture<Void> keep(int steps) {
-        best = Arrays.copyOf(run, 2 * Math.min(steps + 1, MAX_STEPS));
-        ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * best.length);
-        bytes.asFloatBuffer().put(best);
-        String file = file(level);
-        return CompletableFuture.runAsync(() -> {
-            try {
-                data.write(file, bytes.array());
-            } catch (IOException e) {
-                System.err.println("the ghost cannot be saved: " + e.getMessage());
-            }
-        });
-    }
-
-    private static String file(int level) {
-        return "ghost-" + (level + 1) + ".dat";
-    }
-
-    private static float[] read(DataFolder data, String file) {
-        try {
-            ByteBuffer bytes = ByteBuffer.wrap(data.read(file, MAX_STEPS * BYTES).orElse(new byte[0]));
-            float[] read = new float[bytes.remaining() / BYTES * 2];
-            bytes.asFloatBuffer().get(read);
-            for (float coordinate : read) {
-                if (!Float.isFinite(coordinate)) {
-                    throw new IOException("a coordinate must be finite: " + coordinate);
-                }
-            }
-            return read;
-        } catch (IOException e) {
-            System.err.println("the ghost cannot be read: " + e.getMessage());
-            return NOWHERE;
-        }
-    }
-
-    /** Returns where the ghost is, x and y, in an array that the next call changes; empty if there is none now. */
-    float[] at(PresentationContext frame) {
-        Hero hero = world.single(Hero.class);
-        if (hero.level != level) {
-            level = hero.level;
-            best = read(data, file(level));
-        }
-        int next = 2 * hero.steps;
-        if (hero.steps == 0 || next >= best.length) {
-            return NOWHERE;
-        }
-        at[0] = best[next - 2] + (best[next] - best[next - 2]) * frame.alpha();
-        at[1] = best[next - 1] + (best[next + 1] - best[next - 1]) * frame.alpha();
-        return at;
+    CompletableFuture<Void> keep() {
+        replay = attempt(this::stop);
+        String file = file();
+        byte[] best = run.toByteArray();
+        writing = CompletableFuture.runAsync(() -> attempt(() -> {
+            data.write(file, best);
+            return null;
+        }));
+        return writing;
     }
 }

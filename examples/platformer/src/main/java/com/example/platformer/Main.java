@@ -49,8 +49,7 @@ public final class Main {
 
         Camera2d camera = Camera2d.showing(20, 11.25f);
         View.show(host, scheduler, camera);
-        Ghost ghost = new Ghost(window.world(), data);
-        scheduler.addStepListener(ghost);
+        Ghost ghost = new Ghost(scheduler, data);
         Records records = window.own(new Records(data, ghost));
         Rewinding rewinding = new Rewinding(scheduler, states);
         Effects effects = new Effects(host, scheduler, camera, states, ghost, rewinding);
@@ -58,7 +57,7 @@ public final class Main {
         scheduler.presentation("effects", effects::present);
         scheduler.presentation("records", frame -> records.present(frame, states, !rewinding.isUsed()));
 
-        Sounds sounds = new Sounds(scheduler, window.sound(), screens);
+        Sounds sounds = new Sounds(scheduler, window.sound(), screens, states);
         Menu menu = screens.menu(
                 records, host.controls()::isFullscreen, host.controls()::setFullscreen, window.loop()::stop);
         menu.setStyle(Screens.style(() -> sounds.tick(1), () -> sounds.tick(1.5f), () -> sounds.tick(0.7f)));

@@ -44,7 +44,7 @@ final class Records implements AutoCloseable {
             boolean isBest = counts && (record.get() == 0 || seconds < record.get());
             if (isBest) {
                 record.set(seconds);
-                writing = writing.thenCombine(ghost.keep(hero.steps), (one, other) -> one);
+                writing = writing.thenCombine(ghost.keep(), (one, other) -> one);
             }
             String former = isBest || record.get() == 0 ? "" : " " + text(record.get());
             result = text(seconds) + (counts ? "   \u2605" + former : "   \u00AB");

@@ -37,18 +37,20 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.ByteBuffer;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -86,16 +88,16 @@ class ScreensTest {
                     .build();
             settings = Settings.open(data, "settings.toml").autosave(System.err::println);
             screens = new Screens(run.world(), run.scheduler(), states, settings);
-            ghost = new Ghost(run.world(), data);
-            run.scheduler().addStepListener(ghost);
+            ghost = new Ghost(run.scheduler(), data);
             records = new Records(data, ghost);
             rewinding = new Rewinding(run.scheduler(), states);
             run.scheduler().presentation("rewind", rewinding::present);
             run.scheduler().presentation("records", frame -> {
                 records.present(frame, states, !rewinding.isUsed());
                 lastFrame = frame;
+                ghost.at(frame); // as the effects do
             });
-            new Sounds(run.scheduler(), sound.player(), screens);
+            new Sounds(run.scheduler(), sound.player(), screens, states);
             menu = screens.menu(records, () -> isFullscreen, value -> isFullscreen = value, () -> hasQuit = true);
             frames(3);
         }
@@ -440,18 +442,142 @@ class ScreensTest {
         });
     }
 
-    @Test
-    void aGhostThatIsNowhereIsRefused() throws Exception {
-        for (float coordinate : new float[] {3, Float.NaN, Float.POSITIVE_INFINITY}) {
-            withFolder((data, folder) -> {
-                ByteBuffer run = ByteBuffer.allocate(2 * Float.BYTES * 60);
-                data.write("ghost-1.dat", run.putFloat(2 * Float.BYTES * 50, coordinate).array());
-                try (Game game = new Game(data)) {
-                    game.tap(Key.ENTER);
-                    assertEquals(coordinate == 3 ? 2 : 0, game.ghost.at(game.lastFrame).length);
-                }
-            });
+    /** Wins the first level, and returns the hash after a while in the next game. */
+    private static long winAndBeginAgain(DataFolder data, boolean withGhost) throws IOException {
+        try (Game game = new Game(data)) {
+            game.tap(Key.ENTER);
+            game.win();
         }
+        if (!withGhost) {
+            Files.delete(data.path().resolve("ghost-1.rec"));
+        }
+        try (Game game = new Game(data)) {
+            game.tap(Key.ENTER);
+            game.hold(Key.RIGHT, 30);
+            assertEquals(withGhost ? 2 : 0, game.ghost.at(game.lastFrame).length);
+            return game.run.hash();
+        }
+    }
+
+    @Test
+    void aGhostDoesNotChangeTheGame() throws Exception {
+        long[] hashes = new long[2];
+        for (int i = 0; i < hashes.length; i++) {
+            boolean withGhost = i == 1;
+            withFolder((data, folder) -> hashes[withGhost ? 1 : 0] = winAndBeginAgain(data, withGhost));
+        }
+        assertEquals(hashes[0], hashes[1]);
+    }
+
+    @Test
+    void theGhostGoesBackInARewindAndWaitsInAPause() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.hold(Key.RIGHT, 100);
+                game.win();
+            }
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                float[] places = new float[120]; // by steps
+                while (game.hero().steps < 80) {
+                    game.frames(1);
+                    places[game.hero().steps] = game.ghost.at(game.lastFrame)[0];
+                }
+                game.hold(Key.BACKSPACE, 30);
+                assertTrue(game.hero().steps < 70, "rewound to step " + game.hero().steps);
+                assertEquals(places[game.hero().steps], game.ghost.at(game.lastFrame)[0], 0.15f, "the rest of a frame");
+                float at = game.ghost.at(game.lastFrame)[0];
+                game.tap(Key.ESCAPE);
+                float paused = game.ghost.at(game.lastFrame)[0];
+                game.frames(30);
+                assertEquals(paused, game.ghost.at(game.lastFrame)[0], at + " before the pause");
+            }
+        });
+    }
+
+    private interface Damage {
+        byte[] of(byte[] ghost);
+    }
+
+    /** Returns the problems that a game prints which begins with a damaged ghost, and plays on. */
+    private static String problemsOf(Damage damage) throws Exception {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream console = System.err;
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.win();
+            }
+            data.write("ghost-1.rec", damage.of(Files.readAllBytes(folder.resolve("ghost-1.rec"))));
+            System.setErr(new PrintStream(printed, true));
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.frames(120);
+                assertEquals(0, game.ghost.at(game.lastFrame).length);
+                assertEquals(Screen.PLAY, game.states.current());
+            } finally {
+                System.setErr(console);
+            }
+        });
+        return printed.toString();
+    }
+
+    @Test
+    void aDamagedGhostGivesOneLine() throws Exception {
+        Pattern line = Pattern.compile("there is no ghost: a recording .*ghost-1.rec.*\\R");
+        for (Damage damage : List.<Damage>of(
+                ghost -> new byte[] {1, 2, 3}, ghost -> Arrays.copyOf(ghost, ghost.length / 2), ghost -> {
+                    ghost[ghost.length / 2] ^= 1;
+                    return ghost;
+                })) {
+            String printed = problemsOf(damage);
+            assertTrue(line.matcher(printed).matches(), printed);
+        }
+    }
+
+    @Test
+    void aGhostOfAnotherLevelGivesOneLine() throws Exception {
+        String printed = problemsOf(ghost -> {
+            try (Game game = new Game(DataFolder.at(Files.createTempDirectory("other")))) {
+                RecordedGame other = new RecordedGame("platformer", "1", 0).withSetting("level", "another");
+                ByteArrayOutputStream run = new ByteArrayOutputStream();
+                Recorder recorder = Recorder.start(run, other, RATE, 60, game.run.world(), game.run.scheduler());
+                game.tap(Key.ENTER);
+                recorder.close();
+                return run.toByteArray();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        String line = "there is no ghost: .*ghost-1.rec has the setting level = another, not .*\\R";
+        assertTrue(printed.matches(line), printed);
+    }
+
+    /** The test itself has moved the hero of the best run, which no replay by the rules does. */
+    @Test
+    void aGhostOfOtherRulesGivesOneLine() throws Exception {
+        String printed = problemsOf(ghost -> ghost);
+        assertTrue(printed.matches("there is no ghost: the rules have changed since the best run: .*\\R"), printed);
+    }
+
+    @Test
+    void theLastLevelHasMusicOfItsOwn() throws Exception {
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.hero().level = 2; // as the third level does
+                game.frames(1);
+                game.hero().level = 0;
+                game.frames(1);
+                List<String> heard = game.sound.heard().stream()
+                        .map(each -> each.sound().toString())
+                        .filter(each -> each.contains("music") || each.contains("chase"))
+                        .toList();
+                assertEquals(3, heard.size(), heard.toString());
+                assertTrue(heard.get(1).contains("chase"), heard.toString());
+            }
+        });
     }
 
     @Test
@@ -483,7 +609,7 @@ class ScreensTest {
                 List<String> heard = game.sound.heard().stream()
                         .map(each -> each.sound().toString())
                         .toList();
-                for (String sound : List.of("theme", "jump", "land", "coin", "win")) {
+                for (String sound : List.of("music", "jump", "land", "coin", "win")) {
                     assertTrue(heard.stream().anyMatch(each -> each.contains(sound)), sound + " in " + heard);
                 }
             }
