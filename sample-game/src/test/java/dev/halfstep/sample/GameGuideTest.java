@@ -78,6 +78,33 @@ class GameGuideTest {
     }
 
     @Test
+    void gameRunsAsItsArgumentsSay() throws Exception {
+        String runs = """
+                /** Runs the game headless, and with its own options. */
+                class Runs {
+                    @Test
+                    void run() {
+                        assertEquals(0, Main.window().run("my-game", "--headless", "--frames", "60", "--press", "restart"));
+                        assertEquals(0, MoreOptions.window().run("my-game", "version"));
+                        int[] lives = new int[1];
+                        int code = MoreOptions.window()
+                                .option("--look", "looks", (game, none) -> lives[0] = game.world().single(Round.class).lives)
+                                .run("my-game", "--headless", "--frames", "60", "--lives", "5", "--look");
+                        assertEquals(0, code);
+                        assertEquals(5, lives[0]);
+                        assertEquals(2, MoreOptions.window().run("my-game", "--headless", "--lives", "none"));
+                    }
+                }
+                """;
+        GuideProject game = new GuideProject(folder)
+                .addPage("docs/your-game.md")
+                .addTypes(runs)
+                .compile();
+
+        assertEquals(1, game.runTests("Runs"));
+    }
+
+    @Test
     void gameIsTestedRecordedAndReplayedWithoutAWindow() throws Exception {
         String tape = """
                 /** Records a game and replays it. */

@@ -1,6 +1,7 @@
 package dev.halfstep.render.window;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
@@ -8,6 +9,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.gl.OwnedResources;
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.replay.CrashRecording;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.storage.ComponentType;
@@ -25,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  *         .run();
  * }</pre>
  *
+ * <p>{@link #run(String, String...)} also runs the same game without a window, as the arguments of {@code main} say.
+ *
  * <p>{@link Transform} is registered already. By default, the game runs 60 steps a second, with the system clock. A game
  * that needs another order, or several worlds, creates the objects itself: {@link GlfwHost} and {@link GameLoop} show
  * how.
@@ -61,6 +66,7 @@ public final class GameWindow {
     private final List<Consumer<World.Builder>> registrations = new ArrayList<>();
     private final List<BiConsumer<World, SystemScheduler>> wirings = new ArrayList<>();
     private final List<Consumer<GameWindow>> views = new ArrayList<>();
+    private final CommandLine commandLine = new CommandLine();
     private NanoClock clock = NanoClock.system();
     private Supplier<? extends Timestep> timestep = () -> new FixedTimestep(Rate.hz(60));
 
@@ -81,8 +87,11 @@ public final class GameWindow {
     /** The objects that the running game has handed over, in their order. */
     private final OwnedResources owned = new OwnedResources();
 
+    /** The sound player of the running game; null before the first call of {@link #sound}. */
+    private @Nullable SoundPlayer sound;
+
     private record Running(
-            GlfwHost host,
+            FrameHost host,
             World world,
             SystemScheduler scheduler,
             GameLoop loop,
@@ -266,6 +275,84 @@ public final class GameWindow {
     }
 
     /**
+     * Adds an option of the game to those of {@link #run(String, String...)}.
+     *
+     * <pre>{@code
+     * .option("--record FILE", "records the game into a new file", (game, file) -> game.own(record(game, file)))
+     * }</pre>
+     *
+     * @param syntax the option as the usage text shows it, such as {@code --record FILE}, or {@code --mute} without a value
+     * @param meaning what it does, as the usage text says it
+     * @param effect is called before the first frame, after the wirings and the views, with this object and the value of
+     *     the option, which is empty for an option without one. The {@link #world()}, the {@link #scheduler()} and the
+     *     {@link #loop()} are there in each run; the {@link #host()} is not without a window. An {@code
+     *     IllegalArgumentException} says that the value is not valid
+     * @return this
+     * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
+     */
+    public GameWindow option(String syntax, String meaning, BiConsumer<GameWindow, String> effect) {
+        commandLine.addOption(syntax, meaning, effect);
+        return this;
+    }
+
+    /**
+     * Adds a command to the options of {@link #run(String, String...)}: a first argument with which another program runs
+     * instead of the game.
+     *
+     * <pre>{@code
+     * .command("inspect FILE ...", "shows the states of a recording", args ->
+     *         Inspection.run(args, MyGame::recorded, System.out, System.err))
+     * }</pre>
+     *
+     * @param syntax the command and its arguments as the usage text shows them, such as {@code inspect FILE ...}
+     * @param meaning what it does, as the usage text says it
+     * @param program is called with the other arguments, and returns the exit code
+     * @return this
+     * @throws IllegalArgumentException if the syntax does not begin with a word, or if there is such a command already
+     */
+    public GameWindow command(String syntax, String meaning, ToIntFunction<List<String>> program) {
+        commandLine.addCommand(syntax, meaning, program);
+        return this;
+    }
+
+    /**
+     * Runs the game as the arguments of {@code main} say: in a window, without one, or into a picture.
+     *
+     * <pre>{@code
+     * public static void main(String[] args) {
+     *     System.exit(new GameWindow("My game", 1280, 720).wire(MyGame::wire).show(MyGame::show).run("my-game", args));
+     * }
+     * }</pre>
+     *
+     * <table>
+     * <caption>Options</caption>
+     * <tr><th>arguments</th><th>run</th></tr>
+     * <tr><td>none</td><td>plays in a window; where none can open, prints the reason and runs as by
+     *     {@code --headless}</td></tr>
+     * <tr><td>{@code --headless}</td><td>runs 600 frames, 10 seconds at 60 Hz, of a manual clock as fast as possible, and
+     *     prints {@code hash=} with the {@link dev.halfstep.state.StateHash}. Registers and wires what the window does, but
+     *     shows nothing</td></tr>
+     * <tr><td>{@code --offscreen FILE}</td><td>the same, but shows the game, and draws the last frame into a PNG
+     *     file</td></tr>
+     * <tr><td>{@code --frames NUMBER}</td><td>ends after this many frames</td></tr>
+     * <tr><td>{@code --press ACTION}</td><td>presses an action of the game in the first step, such as that which leaves
+     *     the title; may be given several times</td></tr>
+     * <tr><td>{@code --help}</td><td>prints all options</td></tr>
+     * </table>
+     *
+     * <p>{@link #option} and {@link #command} add those of the game.
+     *
+     * @param program the name of the program in the usage text, such as {@code my-game}
+     * @param args the arguments of {@code main}
+     * @return the exit code: 0; 1 for an {@code UncheckedIOException}, whose message is printed; 2 for bad usage, and
+     *     where no window or no picture can be drawn, with one line that says why
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
+     */
+    public int run(String program, String... args) {
+        return commandLine.run(this, program, List.of(args));
+    }
+
+    /**
      * Plays the game like {@link #play()}, as the last statement of {@code main}. If no window can open, as without a
      * display, prints the reason to standard error and ends the process with exit code 2.
      *
@@ -288,8 +375,22 @@ public final class GameWindow {
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public void play() {
+        play(this::openHost, /* begin= */ () -> {}, /* end= */ () -> {});
+    }
+
+    GlfwHost openHost() {
+        return isOffscreen ? GlfwHost.openOffscreen(window, clock) : GlfwHost.openWindow(window, clock);
+    }
+
+    /**
+     * Plays the game on a host. Without a window, nothing is shown.
+     *
+     * @param begin called before the first frame
+     * @param end called after the last frame, while all objects are open
+     */
+    void play(Supplier<FrameHost> opener, Runnable begin, Runnable end) {
         CountDownLatch ended = new CountDownLatch(1);
-        try (GlfwHost host = isOffscreen ? GlfwHost.openOffscreen(window, clock) : GlfwHost.openWindow(window, clock);
+        try (FrameHost host = opener.get();
                 World world = newWorld();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep.get(), schedulerSettings);
                 owned) {
@@ -298,7 +399,10 @@ public final class GameWindow {
             wirings.forEach(wiring -> wiring.accept(world, scheduler));
             CrashRecording crash = crashes == null ? null : keepCrash(crashes.game, world, scheduler);
             running = new Running(host, world, scheduler, loop, crash);
-            views.forEach(view -> view.accept(this));
+            if (host instanceof GlfwHost) {
+                views.forEach(view -> view.accept(this));
+            }
+            begin.run();
             try {
                 runUntilSignal(loop, ended);
             } catch (SystemFailureException e) {
@@ -307,8 +411,10 @@ public final class GameWindow {
                 }
                 throw e;
             }
+            end.run();
         } finally {
             running = null;
+            sound = null;
             ended.countDown();
         }
     }
@@ -382,10 +488,31 @@ public final class GameWindow {
      * Returns the host, to add layers.
      *
      * @return the open window
-     * @throws IllegalStateException if the game does not run
+     * @throws IllegalStateException if the game does not run, or runs without a window
      */
     public GlfwHost host() {
-        return running("host()").host;
+        if (running("host()").host instanceof GlfwHost host) {
+            return host;
+        }
+        throw new IllegalStateException(
+                "a game must run in a window to have a host(): this one runs headless; call this in show(...)");
+    }
+
+    /**
+     * Returns the sound player of the game. The first call opens the audio device; the game closes it. Messages of the
+     * player go to standard error.
+     *
+     * @return always the same player in a run; a silent one offscreen: a picture has no sound
+     * @throws IllegalStateException if the game does not run, or runs without a window
+     */
+    public SoundPlayer sound() {
+        host(); // a game without a window has no sound
+        SoundPlayer player = sound;
+        if (player == null) {
+            player = own(isOffscreen ? SoundPlayer.silent() : SoundPlayer.open(System.err::println));
+            sound = player;
+        }
+        return player;
     }
 
     /**

@@ -288,6 +288,8 @@ class GameWindowTest {
                 case "exit" ->
                     window.offscreen()
                             .wire((world, scheduler) -> scheduler.presentation("exit", frame -> System.exit(7)));
+                case "no-arguments" -> System.exit(window.run("my-game"));
+                case "frames" -> System.exit(window.run("my-game", "--frames", "9"));
                 case "endless" -> window.offscreen().show(Program::printBeginAndEnd);
                 default -> {} // a window, which needs a display
             }
@@ -330,6 +332,22 @@ class GameWindowTest {
         assertEquals(2, process.waitFor(), output);
         assertTrue(output.startsWith("a window needs a display: "), output);
         assertEquals(1, output.lines().count(), output);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @Timeout(60)
+    void runsHeadlessWithoutADisplayUnlessArgumentsSayOtherwise() throws Exception {
+        Process process = start("no-arguments");
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), output);
+        assertTrue(output.startsWith("no window, so the game runs headless: a window needs a display: "), output);
+        assertTrue(output.lines().toList().get(1).startsWith("hash="), output);
+
+        Process withFrames = start("frames");
+        String refusal = new String(withFrames.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(2, withFrames.waitFor(), refusal);
+        assertTrue(refusal.startsWith("a window needs a display: "), refusal);
     }
 
     @Test

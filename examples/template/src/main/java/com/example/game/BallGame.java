@@ -11,6 +11,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /** Puts the game together: its components, its systems and its first entities. The program and the tests share it. */
@@ -31,16 +32,14 @@ final class BallGame {
         world.register(Velocity.class).register(Shape.TYPE);
     }
 
-    static World newWorld() {
-        World.Builder world = World.builder().register(Transform.TYPE);
-        register(world);
-        return world.build();
-    }
-
     /** Starts a recording. It needs all that decides how the game begins; here, nothing is random but the seed. */
-    static Recorder record(Path file, World world, SystemScheduler scheduler) throws IOException {
+    static Recorder record(Path file, World world, SystemScheduler scheduler) {
         RecordedGame game = new RecordedGame(NAME, "1.0.0", SEED);
-        return Recorder.start(file, game, STEP_RATE, /* hashEvery= */ 1, world, scheduler);
+        try {
+            return Recorder.start(file, game, STEP_RATE, /* hashEvery= */ 1, world, scheduler);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Builds the game of a recording, to inspect it or to test that it replays. */

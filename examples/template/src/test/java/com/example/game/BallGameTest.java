@@ -10,7 +10,6 @@ import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Transform;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,12 +55,12 @@ class BallGameTest {
         }
 
         Inspection.of(file, BallGame::recorded).assertReplays();
-        assertEquals(0, Main.run(List.of("inspect", file.toString(), "--who-wrote", "1.Transform.position.x")));
+        assertEquals(0, Main.run("inspect", file.toString(), "--who-wrote", "1.Transform.position.x"));
     }
 
     @Test
     void runsHeadlessAndRejectsUnknownOptions() {
-        assertEquals(2, Main.run(List.of("--unknown")));
-        assertEquals(0, Main.run(List.of("--headless")));
+        assertEquals(2, Main.run("--unknown"));
+        assertEquals(0, Main.run("--headless"));
     }
 }
