@@ -1,7 +1,9 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.halfstep.sample.golden.GoldenPicture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +16,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** After each step of docs/platform-game.md, the game as the reader has it compiles, and does what the step promises. */
 class PlatformGameGuideTest {
@@ -376,6 +382,29 @@ class PlatformGameGuideTest {
             }
             """;
 
+    /** Draws a picture. It needs keys, what changes before step 6, and the number of frames behind it. */
+    private static final String PHOTOGRAPHER = """
+            /** Draws a frame of the game. */
+            class Photographer {
+                @Test
+                void draws() throws IOException {
+                    ScriptedInput keys = ScriptedInput.bySteps(Rate.hz(60))%s;
+                    Path file = Path.of(System.getProperty("guide.picture"));
+                    Main.window().offscreen().clock(new ManualClock()).show(window -> {
+                        window.scheduler().input().replaceStepInput(keys);
+                        dev.halfstep.sample.Offscreen.playWithoutDrawing(window.scheduler(), 5);
+                        World world = window.world();
+                        %s
+                        dev.halfstep.sample.Offscreen.playWithoutDrawing(window.scheduler(), %d);
+                        window.loop().setLastFrame(1);
+                        window.own(() -> window.host().screenshot().reducedTo(640, 360).write(file));
+                    }).play();
+                }
+            }
+            """;
+
+    private static final Path DOCS = Path.of("..", "docs");
+
     @TempDir
     private static Path folder;
 
@@ -454,5 +483,43 @@ class PlatformGameGuideTest {
     @Test
     void theTestOfTheGuidePasses() throws Exception {
         assertEquals(2, STEPS.get(9 - 1).runTests("GameTest"));
+    }
+
+    /** Draws in long runs only. With {@code -Dhalfstep.golden.renew=true}, replaces the pictures. */
+    @ParameterizedTest
+    @MethodSource
+    @EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
+    void theGuideShowsThePictureOfTheStep(int step, String name, String keys, int frames, String change)
+            throws Exception {
+        Path picture = folder.resolve("picture.png");
+        System.setProperty("guide.picture", picture.toString());
+        GuideProject game = new GuideProject(folder.resolve("drawn" + name), "drawn")
+                .addPageBefore(PAGE, (step + 1) + " ")
+                .addTypes(PHOTOGRAPHER.formatted(keys, change, frames))
+                .compile();
+        assertEquals(1, game.runTests("Photographer"));
+        new GoldenPicture(DOCS, "platform-game-" + name, Path.of("target", "golden")).check(picture);
+    }
+
+    private static Stream<Arguments> theGuideShowsThePictureOfTheStep() {
+        String hero = "world.query(Transform.class, Hero.class).single().first()";
+        String run = ".press(Key.RIGHT, 10)";
+        String jumpToTheCoin = run + ".release(Key.RIGHT, 60).tap(Key.LEFT, 62, 12).tap(Key.SPACE, 90, 30)"
+                + ".tap(Key.RIGHT, 95, 19).tap(Key.SPACE, 150, 30).tap(Key.LEFT, 160, 10)";
+        String foes = """
+                world.spawn(Transform.at(4.5f, 2.5f), new Spring(22), Art.sprite("spring-waits"), Art.plays("spring-waits"));
+                world.spawn(Transform.at(8, 2.5f), new Patrol(8, 2.5f, 1, 0, 5), new Walker(), Art.sprite("walker"), Art.plays("walker"));
+                """;
+        String win = "Transform flag = world.query(Transform.class, Flag.class).single().first();"
+                + "world.despawnAll(world.query(Coin.class));"
+                + hero + ".teleport(flag.x() - 1.5f, flag.y());";
+        return Stream.of(
+                arguments(1, "1", "", 1, ""),
+                arguments(2, "2", run + ".tap(Key.SPACE, 32, 20)", 36, ""),
+                arguments(3, "3", run, 22, hero + ".teleport(3.6f, 2.45f);"),
+                arguments(4, "4", jumpToTheCoin, 150, ""),
+                arguments(5, "5", ".tap(Key.RIGHT, 10, 15).tap(Key.SPACE, 10, 20)", 62, foes),
+                arguments(7, "7", "", 5, ""),
+                arguments(7, "7-won", ".press(Screens.START, 2)", 60, win));
     }
 }
