@@ -38,7 +38,9 @@ final class GuideProject {
     private static final Pattern TYPE_NAME =
             Pattern.compile("(?m)^(?:public )?(?:final )?(?:class|record|interface|enum) (\\w+)");
 
-    /** The imports that the guides leave out, because editors add them. */
+    private static final Pattern IMPORT_BLOCK = Pattern.compile("```\\n((?:import .*;\\n)+)```");
+
+    /** The imports that most guides leave out, because editors add them. */
     private static final String IMPORTS = """
             import dev.halfstep.content.*;
             import dev.halfstep.content.picture.*;
@@ -84,7 +86,7 @@ final class GuideProject {
     private final Path folder;
     private final String packageName;
 
-    /** The name and the source of each type. */
+    /** The name of each type, and its source without the package. */
     private final Map<String, String> types = new LinkedHashMap<>();
 
     GuideProject(Path folder) {
@@ -111,10 +113,12 @@ final class GuideProject {
     }
 
     private GuideProject addText(String text) {
+        String shownImports = IMPORT_BLOCK.matcher(text).results().map(block -> block.group(1)).collect(Collectors.joining());
+        String imports = shownImports.isEmpty() ? IMPORTS : shownImports;
         Matcher blocks = BLOCK.matcher(text);
         while (blocks.find()) {
             if (blocks.group(1).equals("java")) {
-                addTypes(blocks.group(2));
+                addTypes(blocks.group(2), imports);
             } else {
                 change(blocks.group(2));
             }
@@ -145,18 +149,18 @@ final class GuideProject {
 
     /** Adds top-level types, each of which begins with its javadoc. */
     GuideProject addTypes(String block) {
+        return addTypes(block, IMPORTS);
+    }
+
+    private GuideProject addTypes(String block, String imports) {
         for (String type : TYPE_BEGIN.split(block, -1)) {
             if (!type.isBlank()) {
-                addType(type);
+                Matcher name = TYPE_NAME.matcher(type);
+                assertTrue(name.find(), "each block must consist of types with javadoc: " + type);
+                types.put(name.group(1), imports + type);
             }
         }
         return this;
-    }
-
-    private void addType(String type) {
-        Matcher name = TYPE_NAME.matcher(type);
-        assertTrue(name.find(), "each block must consist of types with javadoc: " + type);
-        types.put(name.group(1), type);
     }
 
     /** Compiles all types. Warnings are errors. */
@@ -179,7 +183,7 @@ final class GuideProject {
             Path sources = Files.createDirectories(folder.resolve(project.packageName));
             for (Map.Entry<String, String> type : project.types.entrySet()) {
                 Path file = sources.resolve(type.getKey() + ".java");
-                Files.writeString(file, "package " + project.packageName + ";\n" + IMPORTS + type.getValue());
+                Files.writeString(file, "package " + project.packageName + ";\n" + type.getValue());
                 arguments.add(file.toString());
             }
         }
