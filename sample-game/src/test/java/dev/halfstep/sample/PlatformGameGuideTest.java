@@ -234,12 +234,12 @@ class PlatformGameGuideTest {
                 @Test
                 void jumpAndCoinAreHeard() throws IOException {
                     try (Played played = new Played(Played.keys(Key.SPACE, 20))) {
-                        assertEquals(List.of(), heard(played));
+                        assertEquals(List.of("sound 'music'"), heard(played));
                         played.run.step(10);
-                        assertEquals(List.of("sound 'jump'"), heard(played));
+                        assertEquals(List.of("sound 'music'", "sound 'jump'"), heard(played));
                         played.run.world().spawn(Transform.at(played.startX, played.startY + 2), new Coin());
                         played.run.step(10);
-                        assertEquals(List.of("sound 'jump'", "sound 'coin'"), heard(played));
+                        assertEquals(List.of("sound 'music'", "sound 'jump'", "sound 'coin'"), heard(played));
                     }
                 }
 
