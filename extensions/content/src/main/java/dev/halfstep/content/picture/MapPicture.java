@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a map of Tiled as Tiled draws it: tile layers, image layers, and the tile objects of object layers that have no
@@ -41,23 +42,43 @@ import java.util.Objects;
  * host.add(picture.after("Ground"));
  * }</pre>
  *
+ * <p>{@link #replace} shows the next level, or the same one after it was saved in Tiled.
+ *
  * <p>Layers that are hidden in Tiled are hidden; {@link #layer} shows them. Shapes and texts of object layers are not
  * drawn, and the background colour of the map is not: it is that of the host. Animated tiles follow presentation time.
  */
 public final class MapPicture extends Layer {
 
-    private final TiledMap map;
-    private final TilePictures pictures;
+    private final Assets assets;
+    private final Path folder;
+    private final Camera2d camera;
+    private final Sampling sampling;
+    private final List<Part> parts = new ArrayList<>();
+    private Shown shown;
 
-    /** The layers of the map without groups, from the back to the front. */
-    private final List<MapLayer> mapLayers;
+    /**
+     * A map and its picture.
+     *
+     * @param mapLayers the layers of the map without groups, from the back to the front
+     * @param layers how they are drawn
+     */
+    private record Shown(TiledMap map, TilePictures pictures, List<MapLayer> mapLayers, List<Layer> layers)
+            implements AutoCloseable {
 
-    private final List<Layer> layers = new ArrayList<>();
+        @Override
+        public void close() {
+            layers.forEach(Layer::close);
+            pictures.close();
+        }
+    }
 
-    private MapPicture(TiledMap map, TilePictures pictures) {
-        this.map = map;
-        this.pictures = pictures;
-        mapLayers = map.flatLayers();
+    private MapPicture(
+            Assets assets, Path folder, TiledMap map, MapSpace space, Camera2d camera, Sampling sampling) {
+        this.assets = assets;
+        this.folder = folder;
+        this.camera = Objects.requireNonNull(camera, "camera");
+        this.sampling = sampling;
+        shown = show(map, space);
     }
 
     /**
@@ -77,25 +98,57 @@ public final class MapPicture extends Layer {
      */
     public static MapPicture load(
             Assets assets, Path folder, TiledMap map, MapSpace space, Camera2d camera, Sampling sampling) {
+        return new MapPicture(assets, folder, map, space, camera, sampling);
+    }
+
+    /**
+     * Draws another map from now on, in the place of this layer: the next level, or the same file after it was saved in
+     * Tiled. The pictures of the old map are closed. Layers and regions of the old map must no longer be used; parts
+     * keep the names of the layers at which they begin and end.
+     *
+     * @param map an orthogonal map, from the same folder
+     * @param space where the map is in the world
+     * @throws AssetException if a picture is missing, is not a picture, or has not the size that the map says; the old map
+     *     is drawn on
+     * @throws IllegalArgumentException if the map is not orthogonal; the old map is drawn on
+     * @throws NoSuchElementException if the map has not the layers at which the parts of this picture begin and end; the old
+     *     map is drawn on
+     */
+    public void replace(TiledMap map, MapSpace space) {
+        Shown old = shown;
+        Shown next = show(map, space);
+        shown = next;
+        try {
+            parts.forEach(Part::find);
+        } catch (NoSuchElementException e) {
+            shown = old;
+            parts.forEach(Part::find);
+            next.close();
+            throw e;
+        }
+        old.close();
+    }
+
+    private Shown show(TiledMap map, MapSpace space) {
         if (map.orientation() != TiledMap.Orientation.ORTHOGONAL) {
             throw new IllegalArgumentException(
                     "a map must be orthogonal to be drawn: " + map.file() + " is " + map.orientation());
         }
         TilePictures pictures = new TilePictures(assets, folder, map, space, sampling);
-        Scene scene = new Scene(map, space, Objects.requireNonNull(camera, "camera"), sampling, pictures);
-        MapPicture picture = new MapPicture(map, pictures);
+        Scene scene = new Scene(map, space, camera, sampling, pictures);
+        Shown next = new Shown(map, pictures, map.flatLayers(), new ArrayList<>());
         try {
-            for (MapLayer mapLayer : picture.mapLayers) {
+            for (MapLayer mapLayer : next.mapLayers) {
                 Layer layer = layer(scene, mapLayer);
                 layer.setVisible(mapLayer.isVisible());
-                picture.layers.add(layer);
+                next.layers.add(layer);
             }
         } catch (RuntimeException | Error e) {
-            try (picture) {
+            try (next) {
                 throw e;
             }
         }
-        return picture;
+        return next;
     }
 
     private static Layer layer(Scene scene, MapLayer layer) {
@@ -144,7 +197,7 @@ public final class MapPicture extends Layer {
      * @throws NoSuchElementException if there is none. The message has the names of all layers
      */
     public Layer layer(String name) {
-        return layers.get(index(name));
+        return shown.layers.get(index(name));
     }
 
     /**
@@ -155,7 +208,7 @@ public final class MapPicture extends Layer {
      * @throws NoSuchElementException if there is no layer of this name
      */
     public Layer upTo(String last) {
-        return new Part(0, index(last) + 1);
+        return part(null, last);
     }
 
     /**
@@ -166,7 +219,7 @@ public final class MapPicture extends Layer {
      * @throws NoSuchElementException if there is no layer of this name
      */
     public Layer after(String previous) {
-        return new Part(index(previous) + 1, layers.size());
+        return part(previous, null);
     }
 
     /**
@@ -178,16 +231,23 @@ public final class MapPicture extends Layer {
      * @throws NoSuchElementException if there is no layer of one of the names
      */
     public Layer between(String previous, String last) {
-        return new Part(index(previous) + 1, index(last) + 1);
+        return part(previous, last);
+    }
+
+    /** Adds a part. Without a name, it begins at the back, or ends at the front. */
+    private Layer part(@Nullable String previous, @Nullable String last) {
+        Part part = new Part(previous, last);
+        parts.add(part);
+        return part;
     }
 
     private int index(String name) {
-        for (int i = 0; i < layers.size(); i++) {
-            if (mapLayers.get(i).name().equals(name)) {
+        for (int i = 0; i < shown.layers.size(); i++) {
+            if (shown.mapLayers.get(i).name().equals(name)) {
                 return i;
             }
         }
-        map.layer(name); // throws, unless it is a group
+        shown.map.layer(name); // throws, unless it is a group
         throw new NoSuchElementException("a part of a picture must begin and end at a layer, not at a group: " + name);
     }
 
@@ -199,40 +259,48 @@ public final class MapPicture extends Layer {
      * @throws AssetException if the picture is missing, is not a picture, or has not the size that the map says
      */
     public TextureRegion region(Tileset.Tile tile) {
-        return pictures.picture(tile).region();
+        return shown.pictures.picture(tile).region();
     }
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        draw(frame, size, 0, layers.size());
+        draw(frame, size, 0, shown.layers.size());
     }
 
     private void draw(PresentationContext frame, FramebufferSize size, int first, int end) {
         for (int i = first; i < end; i++) {
-            layers.get(i).drawIfVisible(frame, size);
+            shown.layers.get(i).drawIfVisible(frame, size);
         }
     }
 
     @Override
     public void close() {
-        layers.forEach(Layer::close);
-        pictures.close();
+        shown.close();
     }
 
     @Override
     public String toString() {
-        return "the picture of " + map.file();
+        return "the picture of " + shown.map.file();
     }
 
     /** Layers that follow each other. */
     private final class Part extends Layer {
 
-        private final int first;
-        private final int end;
+        private final @Nullable String previous;
+        private final @Nullable String last;
+        private int first;
+        private int end;
 
-        Part(int first, int end) {
-            this.first = first;
-            this.end = end;
+        Part(@Nullable String previous, @Nullable String last) {
+            this.previous = previous;
+            this.last = last;
+            find();
+        }
+
+        /** Finds the layers of this part in the map that is shown. */
+        private void find() {
+            first = previous == null ? 0 : index(previous) + 1;
+            end = last == null ? shown.layers.size() : index(last) + 1;
         }
 
         @Override

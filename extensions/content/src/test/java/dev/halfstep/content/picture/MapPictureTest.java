@@ -148,6 +148,45 @@ class MapPictureTest {
     }
 
     @Test
+    void anotherMapTakesThePlaceOfTheOldOneBelowTheSprites() throws IOException {
+        MapPicture picture = host.add(load("orthogonal", layer("ground", "", "1,1,1,1,0,0,0,0,0,0,0,0")));
+        world.spawn(Transform.at(1.5f, 2.5f), Shape.rectangle(1, 1, Color.WHITE)); // over the second cell
+        host.add(new ShapeLayer(camera));
+        assertShows(RED, 0xFFFFFF, RED, RED, BACKGROUND);
+
+        for (String cells : new String[] {"2,2,2,0,3,0,0,0,0,0,0,0", "5,0,0,0,3,0,0,0,0,0,0,0"}) {
+            TiledMap next = map("orthogonal", layer("floor", "", cells));
+            picture.replace(next, next.space(1));
+            host.assets().finish();
+        }
+        assertShows(BLUE, 0xFFFFFF, BACKGROUND, BACKGROUND, BLUE);
+        assertEquals("the picture of map.tmx", picture.toString());
+    }
+
+    @Test
+    void aMapThatCannotBeDrawnChangesNothing() throws IOException {
+        MapPicture picture = load(
+                "orthogonal",
+                layer("back", "", "1,1,1,1,0,0,0,0,0,0,0,0") + layer("ground", "", "0,2,2,2,0,0,0,0,0,0,0,0"));
+        host.add(picture.upTo("back"));
+        host.add(picture.after("back"));
+        TiledMap isometric = map("isometric", layer("back", "", "3,3,3,3,0,0,0,0,0,0,0,0"));
+        assertThrows(IllegalArgumentException.class, () -> picture.replace(isometric, isometric.space(1)));
+        TiledMap withoutBack = map("orthogonal", layer("ground", "", "3,3,3,3,0,0,0,0,0,0,0,0"));
+        assertThrows(NoSuchElementException.class, () -> picture.replace(withoutBack, withoutBack.space(1)));
+        assertShows(RED, GREEN, GREEN, GREEN);
+
+        TiledMap next = map(
+                "orthogonal",
+                layer("behind", "", "3,3,3,3,0,0,0,0,0,0,0,0")
+                        + layer("back", "", "0,2,0,0,0,0,0,0,0,0,0,0")
+                        + layer("ground", "", "0,0,1,0,0,0,0,0,0,0,0,0"));
+        picture.replace(next, next.space(1));
+        host.assets().finish();
+        assertShows(BLUE, GREEN, RED, BLUE);
+    }
+
+    @Test
     void animatedTilesFollowThePresentationTimeInBothKindsOfTileLayers() throws IOException {
         host.add(load(
                 "orthogonal",
