@@ -127,8 +127,8 @@ class TemplateTest {
     @Test
     void aGeneratedPlatformerReadsThePropertyOfItsLauncher() throws IOException {
         String level = read("examples/platformer/src/main/java/com/example/platformer/Level.java");
-        Matcher option = Pattern.compile("<javaOption>-D(\\S+)=\\$APPDIR/assets<")
-                .matcher(read("examples/platformer/pom.xml"));
+        Matcher option =
+                Pattern.compile("<javaOption>-D(\\S+)=\\$APPDIR/assets<").matcher(read("examples/platformer/pom.xml"));
 
         assertTrue(option.find());
         assertTrue(level.replace("platformer", "my-game").contains('"' + option.group(1) + '"'), option.group(1));

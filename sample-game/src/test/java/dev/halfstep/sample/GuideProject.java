@@ -113,7 +113,11 @@ final class GuideProject {
     }
 
     private GuideProject addText(String text) {
-        String shownImports = IMPORT_BLOCK.matcher(text).results().map(block -> block.group(1)).collect(Collectors.joining());
+        String shownImports = IMPORT_BLOCK
+                .matcher(text)
+                .results()
+                .map(block -> block.group(1))
+                .collect(Collectors.joining());
         String imports = shownImports.isEmpty() ? IMPORTS : shownImports;
         Matcher blocks = BLOCK.matcher(text);
         while (blocks.find()) {
@@ -136,7 +140,8 @@ final class GuideProject {
         String source = types.get(changed.get(0));
         int at = source.indexOf(before);
         assertEquals(at, source.lastIndexOf(before), () -> changed + " must have these lines once:\n" + before);
-        types.put(changed.get(0), source.substring(0, at) + linesOf(diff, '+') + source.substring(at + before.length()));
+        types.put(
+                changed.get(0), source.substring(0, at) + linesOf(diff, '+') + source.substring(at + before.length()));
     }
 
     /** Returns the lines of a diff that begin with a blank or a sign, without this character. */
