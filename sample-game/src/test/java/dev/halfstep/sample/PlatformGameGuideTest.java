@@ -234,17 +234,19 @@ class PlatformGameGuideTest {
                 @Test
                 void jumpAndCoinAreHeard() throws IOException {
                     try (Played played = new Played(Played.keys(Key.SPACE, 20))) {
-                        assertEquals(List.of("sound 'music'"), heard(played));
+                        assertEquals(List.of("music"), heard(played));
                         played.run.step(10);
-                        assertEquals(List.of("sound 'music'", "sound 'jump'"), heard(played));
+                        assertEquals(List.of("music", "jump"), heard(played));
                         played.run.world().spawn(Transform.at(played.startX, played.startY + 2), new Coin());
                         played.run.step(10);
-                        assertEquals(List.of("sound 'music'", "sound 'jump'", "sound 'coin'"), heard(played));
+                        assertEquals(List.of("music", "jump", "coin"), heard(played));
                     }
                 }
 
                 private static List<String> heard(Played played) {
-                    return played.sound.heard().stream().map(each -> each.sound().toString()).toList();
+                    return played.sound.heard().stream()
+                            .map(each -> each.sound().toString().replaceAll(".*/([a-z]+)[.]ogg.*", "$1"))
+                            .toList();
                 }
             }
             """;
@@ -470,10 +472,10 @@ class PlatformGameGuideTest {
 
     @Test
     void levelIsPlayedDrawnAndLoadedAgain() throws Exception {
-        Path assets = Files.createDirectory(folder.resolve("assets"));
-        try (Stream<Path> files = Files.list(ASSETS)) {
+        Path assets = folder.resolve("assets");
+        try (Stream<Path> files = Files.walk(ASSETS)) {
             for (Path file : files.toList()) {
-                Files.copy(file, assets.resolve(file.getFileName()));
+                Files.copy(file, assets.resolve(ASSETS.relativize(file).toString()));
             }
         }
         System.setProperty(ASSETS_PROPERTY, assets.toString());
