@@ -503,7 +503,7 @@ class PlatformGameGuideTest {
         new GoldenPicture(DOCS, "platform-game-" + name, Path.of("target", "golden")).check(picture);
     }
 
-    private static Stream<Arguments> theGuideShowsThePictureOfTheStep() {
+    static Stream<Arguments> theGuideShowsThePictureOfTheStep() {
         String hero = "world.query(Transform.class, Hero.class).single().first()";
         String run = ".press(Key.RIGHT, 10)";
         String jumpToTheCoin = run + ".release(Key.RIGHT, 60).tap(Key.LEFT, 62, 12).tap(Key.SPACE, 90, 30)"
