@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,8 +54,7 @@ class TemplateTest {
     @CsvSource({"template, 4", "platformer, 22"})
     void testsPass(String project, int minTests) throws IOException {
         compile(project);
-        System.setProperty(
-                "platformer.assets", project("platformer").resolve("assets").toString());
+        System.setProperty("assets", project("platformer").resolve("assets").toString());
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -121,6 +121,17 @@ class TemplateTest {
         assertTrue(
                 read("examples/" + project + "/pom.xml").contains("<version>" + junitVersion + "<"),
                 () -> project + " must use JUnit " + junitVersion);
+    }
+
+    /** The archetype renames the game in its sources, but not in this option. */
+    @Test
+    void aGeneratedPlatformerReadsThePropertyOfItsLauncher() throws IOException {
+        String level = read("examples/platformer/src/main/java/com/example/platformer/Level.java");
+        Matcher option =
+                Pattern.compile("<javaOption>-D(\\S+)=\\$APPDIR/assets<").matcher(read("examples/platformer/pom.xml"));
+
+        assertTrue(option.find());
+        assertTrue(level.replace("platformer", "my-game").contains('"' + option.group(1) + '"'), option.group(1));
     }
 
     @ParameterizedTest

@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.sample.golden.GoldenPicture;
-import dev.halfstep.time.ManualClock;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -32,7 +30,8 @@ class GuidePicturesTest {
     private static final int MAX_BYTES = 60_000;
 
     // Frames at 60 Hz.
-    private static final int FRAME_OF_THE_PROJECT = 120;
+    private static final int FRAME_OF_THE_PROJECT = 121;
+    private static final int EXIT_WITHOUT_GRAPHICS = 2;
     private static final int FRAME_OF_THE_ROUND = 600;
     private static final int FRAME_AFTER_THE_ROUND = 1_200;
 
@@ -52,20 +51,15 @@ class GuidePicturesTest {
         Path picture = folder.resolve("project.png");
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {classes.toUri().toURL()}, GuidePicturesTest.class.getClassLoader())) {
-            Method window = loader.loadClass("com.example.game.Main").getDeclaredMethod("window");
-            window.setAccessible(true);
-            ((GameWindow) window.invoke(null))
-                    .offscreen()
-                    .clock(new ManualClock())
-                    .show(game -> {
-                        Offscreen.playWithoutDrawing(game.scheduler(), FRAME_OF_THE_PROJECT);
-                        game.loop().setLastFrame(1);
-                        game.own(() -> game.host().screenshot().write(picture));
-                    })
-                    .play();
-        } catch (GraphicsUnavailableException e) {
-            Run.skipWithoutGraphics(e);
-            throw e;
+            Method run = loader.loadClass("com.example.game.Main").getDeclaredMethod("run", String[].class);
+            run.setAccessible(true);
+            String[] options = {"--offscreen", picture.toString(), "--frames", "" + FRAME_OF_THE_PROJECT};
+            int exitCode = (int) run.invoke(null, (Object) options);
+            if (exitCode == EXIT_WITHOUT_GRAPHICS) {
+                Run.skipWithoutGraphics(
+                        new GraphicsUnavailableException("the template must draw", "it cannot", "open a display"));
+            }
+            assertEquals(0, exitCode);
         }
         check("your-game-project", picture);
     }

@@ -13,21 +13,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
-/** A game that consists of the classes in guides: each top-level type of a Java block becomes a file of one package. */
+/**
+ * A game that consists of the classes in guides: each top-level type of a Java block becomes a file of one package, and a
+ * diff block changes the one file that has its old lines.
+ */
 final class GuideProject {
 
     private static final Path ROOT = Path.of("..");
-    private static final String PACKAGE = "com.example.game";
 
-    private static final Pattern JAVA_BLOCK = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("```(java|diff)\\n(.*?)```", Pattern.DOTALL);
 
     /** The beginning of a top-level type: its javadoc. */
     private static final Pattern TYPE_BEGIN = Pattern.compile("(?m)^(?=/\\*\\*)");
@@ -35,43 +38,43 @@ final class GuideProject {
     private static final Pattern TYPE_NAME =
             Pattern.compile("(?m)^(?:public )?(?:final )?(?:class|record|interface|enum) (\\w+)");
 
-    /** The imports that the guides leave out, because editors add them. */
+    private static final Pattern IMPORT_BLOCK = Pattern.compile("```\\n((?:import .*;\\n)+)```");
+
+    /** The imports that most guides leave out, because editors add them. */
     private static final String IMPORTS = """
-            import dev.halfstep.world.*;
-            import dev.halfstep.storage.*;
-            import dev.halfstep.storage.*;
-            import dev.halfstep.event.*;
-            import dev.halfstep.input.*;
-            import dev.halfstep.frame.*;
-            import dev.halfstep.frame.*;
-            import dev.halfstep.world.*;
-            import dev.halfstep.random.*;
-            import dev.halfstep.replay.*;
-            import dev.halfstep.frame.*;
-            import dev.halfstep.frame.*;
-            import dev.halfstep.state.*;
-            import dev.halfstep.testkit.*;
-            import dev.halfstep.time.*;
-            import dev.halfstep.transform.*;
-            import dev.halfstep.world.*;
             import dev.halfstep.content.*;
             import dev.halfstep.content.picture.*;
+            import dev.halfstep.event.*;
+            import dev.halfstep.frame.*;
+            import dev.halfstep.input.*;
+            import dev.halfstep.random.*;
             import dev.halfstep.render.animation.*;
             import dev.halfstep.render.asset.*;
             import dev.halfstep.render.camera.*;
             import dev.halfstep.render.draw.*;
+            import dev.halfstep.render.image.*;
             import dev.halfstep.render.sound.*;
             import dev.halfstep.render.text.*;
-            import dev.halfstep.render.image.*;
             import dev.halfstep.render.texture.*;
             import dev.halfstep.render.window.*;
+            import dev.halfstep.replay.*;
             import dev.halfstep.space.*;
+            import dev.halfstep.state.*;
+            import dev.halfstep.storage.*;
+            import dev.halfstep.testkit.*;
+            import dev.halfstep.time.*;
+            import dev.halfstep.transform.*;
+            import dev.halfstep.ui.*;
+            import dev.halfstep.ui.state.*;
+            import dev.halfstep.world.*;
             import java.io.IOException;
             import java.io.UncheckedIOException;
             import java.nio.file.Path;
             import java.time.Duration;
+            import java.util.EnumMap;
             import java.util.List;
             import java.util.Locale;
+            import java.util.Map;
             import java.util.Optional;
             import java.util.function.BiPredicate;
             import java.util.function.Function;
@@ -81,10 +84,19 @@ final class GuideProject {
             """;
 
     private final Path folder;
-    private final Set<String> sources = new LinkedHashSet<>();
+    private final String packageName;
+
+    /** The name of each type, and its source without the package. */
+    private final Map<String, String> types = new LinkedHashMap<>();
 
     GuideProject(Path folder) {
+        this(folder, "com.example.game");
+    }
+
+    /** Creates a project in a package, for several projects in a folder. */
+    GuideProject(Path folder, String packageName) {
         this.folder = folder;
+        this.packageName = packageName;
     }
 
     /** Adds all Java blocks of a page. Each block must consist of top-level types with javadoc. */
@@ -100,35 +112,70 @@ final class GuideProject {
         return addText(text.substring(0, end));
     }
 
-    private GuideProject addText(String text) throws IOException {
-        Matcher blocks = JAVA_BLOCK.matcher(text);
+    private GuideProject addText(String text) {
+        String shownImports = IMPORT_BLOCK
+                .matcher(text)
+                .results()
+                .map(block -> block.group(1))
+                .collect(Collectors.joining());
+        String imports = shownImports.isEmpty() ? IMPORTS : shownImports;
+        Matcher blocks = BLOCK.matcher(text);
         while (blocks.find()) {
-            addTypes(blocks.group(1));
-        }
-        return this;
-    }
-
-    /** Adds top-level types, each of which begins with its javadoc. */
-    GuideProject addTypes(String types) throws IOException {
-        for (String type : TYPE_BEGIN.split(types, -1)) {
-            if (!type.isBlank()) {
-                addType(type);
+            if (blocks.group(1).equals("java")) {
+                addTypes(blocks.group(2), imports);
+            } else {
+                change(blocks.group(2));
             }
         }
         return this;
     }
 
-    private void addType(String type) throws IOException {
-        Matcher name = TYPE_NAME.matcher(type);
-        assertTrue(name.find(), "each block must consist of types with javadoc: " + type);
-        Files.createDirectories(folder);
-        Path file = folder.resolve(name.group(1) + ".java");
-        Files.writeString(file, "package " + PACKAGE + ";\n" + IMPORTS + type);
-        sources.add(file.toString());
+    /** Replaces lines. As readers do by hand, it finds them by the lines with a blank or a minus. */
+    private void change(String diff) {
+        String before = linesOf(diff, '-');
+        List<String> changed = types.keySet().stream()
+                .filter(name -> types.get(name).contains(before))
+                .toList();
+        assertEquals(1, changed.size(), () -> "one type must have these lines: " + changed + "\n" + before);
+        String source = types.get(changed.get(0));
+        int at = source.indexOf(before);
+        assertEquals(at, source.lastIndexOf(before), () -> changed + " must have these lines once:\n" + before);
+        types.put(
+                changed.get(0), source.substring(0, at) + linesOf(diff, '+') + source.substring(at + before.length()));
+    }
+
+    /** Returns the lines of a diff that begin with a blank or a sign, without this character. */
+    private static String linesOf(String diff, char sign) {
+        return diff.lines()
+                .filter(line -> line.charAt(0) == ' ' || line.charAt(0) == sign)
+                .map(line -> line.substring(1) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** Adds top-level types, each of which begins with its javadoc. */
+    GuideProject addTypes(String block) {
+        return addTypes(block, IMPORTS);
+    }
+
+    private GuideProject addTypes(String block, String imports) {
+        for (String type : TYPE_BEGIN.split(block, -1)) {
+            if (!type.isBlank()) {
+                Matcher name = TYPE_NAME.matcher(type);
+                assertTrue(name.find(), "each block must consist of types with javadoc: " + type);
+                types.put(name.group(1), imports + type);
+            }
+        }
+        return this;
     }
 
     /** Compiles all types. Warnings are errors. */
-    GuideProject compile() {
+    GuideProject compile() throws IOException {
+        compile(folder, List.of(this));
+        return this;
+    }
+
+    /** Compiles the projects of a folder at once, which takes a fraction of the time. Warnings are errors. */
+    static void compile(Path folder, List<GuideProject> projects) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
                 "-Xlint:all,-processing,-classfile,-path",
                 "-Werror",
@@ -137,17 +184,23 @@ final class GuideProject {
                 System.getProperty("java.class.path"),
                 "-d",
                 folder.toString()));
-        arguments.addAll(sources);
+        for (GuideProject project : projects) {
+            Path sources = Files.createDirectories(folder.resolve(project.packageName));
+            for (Map.Entry<String, String> type : project.types.entrySet()) {
+                Path file = sources.resolve(type.getKey() + ".java");
+                Files.writeString(file, "package " + project.packageName + ";\n" + type.getValue());
+                arguments.add(file.toString());
+            }
+        }
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, messages, arguments.toArray(String[]::new));
         assertEquals(0, exitCode, () -> messages.toString(StandardCharsets.UTF_8));
-        return this;
     }
 
     /** Runs all methods of a test class that have the annotation {@link Test}. Returns their number. */
     int runTests(String testClass) throws Exception {
         try (URLClassLoader loader = newLoader()) {
-            Class<?> loaded = loader.loadClass(PACKAGE + "." + testClass);
+            Class<?> loaded = loader.loadClass(packageName + "." + testClass);
             int tests = 0;
             for (Method method : loaded.getDeclaredMethods()) {
                 if (method.isAnnotationPresent(Test.class)) {

@@ -37,7 +37,7 @@ import java.util.Locale;
 final class Level {
 
     /** The folder of levels and pictures; the packaged game sets the property. */
-    static final Path ASSETS = Path.of(System.getProperty("platformer.assets", "assets"));
+    static final Path ASSETS = Path.of(System.getProperty("assets", "assets"));
 
     private final int number;
     final TiledMap map;
