@@ -48,7 +48,6 @@ final class Ghost {
     }
 
     private Replay begin(World world) throws IOException {
-        stop();
         byte[] level = Files.readAllBytes(Level.ASSETS.resolve(Level.file(hero.level)));
         RecordedGame game = new RecordedGame("platformer", "1", 0).withSetting("level", "" + Arrays.hashCode(level));
         run = new ByteArrayOutputStream();
@@ -65,8 +64,16 @@ final class Ghost {
     }
 
     private Replay follow() throws IOException {
-        replay.seek(past.steps() + hero.steps - past.world().single(Hero.class).steps);
-        if (replay.difference() != null) {
+        boolean isRight = false;
+        try {
+            replay.seek(past.steps() + hero.steps - past.world().single(Hero.class).steps);
+            isRight = replay.difference() == null;
+        } finally {
+            if (!isRight) {
+                replay.close();
+            }
+        }
+        if (!isRight) {
             throw new IOException("the rules have changed since the best run: " + replay.difference());
         }
         return replay;
@@ -75,6 +82,9 @@ final class Ghost {
     private Replay stop() throws IOException {
         if (recorder != null) {
             recorder.close();
+        }
+        if (replay != null) {
+            replay.close();
         }
         return null;
     }
@@ -98,11 +108,13 @@ final class Ghost {
         Hero now = frame.world().single(Hero.class);
         if (now != hero && now.steps > 0) { // a level has begun: a recording begins when the state is complete
             hero = now;
+            replay = attempt(this::stop);
             scheduler.afterFrame(() -> replay = attempt(() -> begin(frame.world())));
-            replay = null;
         }
-        replay = replay == null || now != hero ? null : attempt(this::follow);
-        if (replay == null) {
+        if (replay != null && now == hero) {
+            replay = attempt(this::follow);
+        }
+        if (replay == null || now != hero) {
             return NOWHERE;
         }
         var ghost = past.world()

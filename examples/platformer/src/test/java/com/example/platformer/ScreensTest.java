@@ -114,6 +114,11 @@ class ScreensTest {
             }
         }
 
+        /** Begins the first level, which the title offers beside the level to continue with. */
+        void beginFirstLevel() {
+            tap(Key.LEFT, Key.ENTER);
+        }
+
         Hero hero() {
             return run.world().single(Hero.class);
         }
@@ -428,7 +433,7 @@ class ScreensTest {
             }
             try (Game game = new Game(data)) {
                 assertEquals(best, game.records.bestText(0));
-                game.tap(Key.LEFT, Key.ENTER); // to "start": "continue" is level 2
+                game.beginFirstLevel();
                 game.hold(Key.RIGHT, 20);
                 float[] ghost = game.ghost.at(game.lastFrame);
                 assertEquals(2, ghost.length);
@@ -452,7 +457,7 @@ class ScreensTest {
             Files.delete(data.path().resolve("ghost-1.rec"));
         }
         try (Game game = new Game(data)) {
-            game.tap(Key.ENTER);
+            game.beginFirstLevel();
             game.hold(Key.RIGHT, 30);
             assertEquals(withGhost ? 2 : 0, game.ghost.at(game.lastFrame).length);
             return game.run.hash();
@@ -478,7 +483,7 @@ class ScreensTest {
                 game.win();
             }
             try (Game game = new Game(data)) {
-                game.tap(Key.ENTER);
+                game.beginFirstLevel();
                 float[] places = new float[120]; // by steps
                 while (game.hero().steps < 80) {
                     game.frames(1);
@@ -512,7 +517,7 @@ class ScreensTest {
             data.write("ghost-1.rec", damage.of(Files.readAllBytes(folder.resolve("ghost-1.rec"))));
             System.setErr(new PrintStream(printed, true));
             try (Game game = new Game(data)) {
-                game.tap(Key.ENTER);
+                game.beginFirstLevel();
                 game.frames(120);
                 assertEquals(0, game.ghost.at(game.lastFrame).length);
                 assertEquals(Screen.PLAY, game.states.current());
