@@ -303,7 +303,8 @@ public final class GameWindow {
      *     existing file is refused</td></tr>
      * <tr><td>{@code --replay FILE}</td><td>gives the steps the input of a recording, and compares their states with
      *     it. Ends after the last recorded step, or at the first difference. With {@code --headless}, does so as fast as
-     *     possible; with {@code --offscreen}, draws the last frame. {@code --frames} may end it earlier</td></tr>
+     *     possible; with {@code --offscreen}, draws the first frame after the last step. {@code --frames} may end it
+     *     earlier</td></tr>
      * </table>
      *
      * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A cut or

@@ -50,7 +50,8 @@ final class RecordingOptions {
             requireSameBegin(recording, window);
             if (window.isOffscreen()) { // nobody can end a pause
                 SystemScheduler scheduler = window.scheduler();
-                scheduler.presentation("resume replay", frame -> scheduler.timeControl().resume());
+                scheduler.presentation(
+                        "resume replay", frame -> scheduler.timeControl().resume());
             }
             Replay replay = window.own(Replay.begin(recording, window.world(), window.scheduler()));
             running = new Running(recording, replay);
