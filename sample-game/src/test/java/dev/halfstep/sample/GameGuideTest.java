@@ -105,6 +105,35 @@ class GameGuideTest {
     }
 
     @Test
+    void gameIsRecordedAndReplayedByItsOptions() throws Exception {
+        String runs = """
+                /** Records the game, and replays it. */
+                class Replays {
+                    @Test
+                    void replay() {
+                        String file = System.getProperty("guide.recording");
+                        int[] stars = new int[2];
+                        assertEquals(0, window(stars, 0).run("my-game", "--headless", "--frames", "200", "--record", file));
+                        assertEquals(0, window(stars, 1).run("my-game", "--headless", "--replay", file));
+                        assertTrue(stars[0] > 0);
+                        assertEquals(stars[0], stars[1]);
+                    }
+
+                    private static GameWindow window(int[] stars, int run) {
+                        return Recorded.window().wire((world, scheduler) -> scheduler.presentation("count",
+                                frame -> stars[run] = world.query(Star.class).count()));
+                    }
+                }
+                """;
+        GuideProject game = new GuideProject(folder)
+                .addPage("docs/your-game.md")
+                .addTypes(runs)
+                .compile();
+
+        runWithRecording(game, "Replays");
+    }
+
+    @Test
     void gameIsTestedRecordedAndReplayedWithoutAWindow() throws Exception {
         String tape = """
                 /** Records a game and replays it. */

@@ -4,6 +4,7 @@ import dev.halfstep.file.FileFailure;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.input.Action;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.ManualClock;
 import java.io.IOException;
@@ -32,6 +33,7 @@ final class CommandLine {
 
     private static final String HEADLESS = "--headless";
     private static final String OFFSCREEN = "--offscreen";
+    private static final String FRAMES_OPTION = "--frames";
     private static final String HELP = "--help";
     private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z0-9-]*)( [A-Z]+)?");
     private static final Pattern COMMAND = Pattern.compile("([a-z][a-z0-9-]*)( .+)?");
@@ -69,13 +71,16 @@ final class CommandLine {
     private final Map<String, Option> options = new LinkedHashMap<>();
     private final Map<String, Command> commands = new LinkedHashMap<>();
 
+    /** Null for a game without options that record it. */
+    private @Nullable RecordingOptions recordings;
+
     CommandLine() {
         addOption(
                 HEADLESS,
                 "runs 10 seconds as fast as possible without drawing, and prints the state hash",
                 (g, v) -> {});
         addOption(OFFSCREEN + " FILE", "the same, and draws the last frame into a PNG file", (g, v) -> {});
-        addOption("--frames NUMBER", "ends after this many frames", CommandLine::setFrames);
+        addOption(FRAMES_OPTION + " NUMBER", "ends after this many frames", CommandLine::setFrames);
         addOption(
                 "--press ACTION",
                 "presses an action of the game in the first step",
@@ -97,6 +102,18 @@ final class CommandLine {
                 "an option must be like --record FILE or --mute",
                 syntax,
                 new Option(syntax, meaning, effect));
+    }
+
+    void addRecordings(RecordedGame game) {
+        RecordingOptions added = new RecordingOptions(game);
+        addOption("--record FILE", "records the game into a new file", added::record);
+        addOption("--replay FILE", "shows a recording instead of the player's game, until it ends", added::replay);
+        recordings = added;
+    }
+
+    /** Returns whether the running game shows a recording. */
+    boolean isReplaying() {
+        return recordings != null && recordings.isReplaying();
     }
 
     void addCommand(String syntax, String meaning, ToIntFunction<List<String>> program) {
@@ -171,7 +188,7 @@ final class CommandLine {
         return given.stream().anyMatch(each -> each.name.equals(name));
     }
 
-    private static void run(GameWindow game, List<Given> given) {
+    private void run(GameWindow game, List<Given> given) {
         if (has(given, HEADLESS)) {
             runHeadless(game, given);
         } else if (has(given, OFFSCREEN)) {
@@ -184,16 +201,22 @@ final class CommandLine {
                 runHeadless(game, given);
             }
         } else {
-            game.play(game::openHost, () -> given.forEach(each -> each.apply(game)), /* end= */ () -> {});
+            game.play(game::openHost, () -> given.forEach(each -> each.apply(game)), this::requireReplayed);
         }
     }
 
-    private static void runHeadless(GameWindow game, List<Given> given) {
+    private void runHeadless(GameWindow game, List<Given> given) {
         game.clock(new ManualClock()); // the loop advances it instead of waiting
-        game.play(HeadlessHost::new, () -> begin(game, given), () -> printHash(game));
+        Runnable begin = () -> {
+            begin(game, given);
+            if (recordings != null && !has(given, FRAMES_OPTION)) {
+                recordings.runReplay(); // then nothing is left for the loop
+            }
+        };
+        game.play(HeadlessHost::new, begin, () -> end(game));
     }
 
-    private static void drawOffscreen(GameWindow game, List<Given> given) {
+    private void drawOffscreen(GameWindow game, List<Given> given) {
         List<Path> pictures = given.stream()
                 .filter(each -> each.name.equals(OFFSCREEN))
                 .map(each -> path(each.value))
@@ -201,7 +224,7 @@ final class CommandLine {
         game.offscreen().clock(new ManualClock());
         game.play(game::openHost, () -> begin(game, given), () -> {
             pictures.forEach(picture -> write(game, picture));
-            printHash(game);
+            end(game);
         });
     }
 
@@ -213,9 +236,23 @@ final class CommandLine {
         }
     }
 
-    private static void begin(GameWindow game, List<Given> given) {
+    private void begin(GameWindow game, List<Given> given) {
         game.loop().setLastFrame(UNWATCHED_FRAMES);
         given.forEach(each -> each.apply(game));
+        if (isReplaying() && !has(given, FRAMES_OPTION)) {
+            game.loop().setLastFrame(Long.MAX_VALUE);
+        }
+    }
+
+    private void end(GameWindow game) {
+        System.out.println("hash=" + StateHash.toText(StateHash.of(game.world())));
+        requireReplayed();
+    }
+
+    private void requireReplayed() {
+        if (recordings != null) {
+            recordings.requireReplayed();
+        }
     }
 
     private static void write(GameWindow game, Path file) {
@@ -224,10 +261,6 @@ final class CommandLine {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static void printHash(GameWindow game) {
-        System.out.println("hash=" + StateHash.toText(StateHash.of(game.world())));
     }
 
     /** Returns the message of the game, or that of the cause if the game has none of its own. */

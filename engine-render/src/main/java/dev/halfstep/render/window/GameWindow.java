@@ -294,13 +294,47 @@ public final class GameWindow {
     }
 
     /**
+     * Adds two options to those of {@link #run(String, String...)}:
+     *
+     * <table>
+     * <caption>Options</caption>
+     * <tr><th>arguments</th><th>run</th></tr>
+     * <tr><td>{@code --record FILE}</td><td>records the game into a new file, from its first step to its last one. An
+     *     existing file is refused</td></tr>
+     * <tr><td>{@code --replay FILE}</td><td>gives the steps the input of a recording, and compares their states with
+     *     it. Ends after the last recorded step, or at the first difference. With {@code --headless}, does so as fast as
+     *     possible; with {@code --offscreen}, draws the first frame after the last step. {@code --frames} may end it
+     *     earlier</td></tr>
+     * </table>
+     *
+     * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A cut or
+     * damaged file is replayed up to the fault. A recording of another version of the game is tried; one of another
+     * game, step rate, seed or setting is refused.
+     *
+     * <p>Presentation still sees the player, and a replay writes no report of {@link #recordCrashes}. The files of
+     * {@code recordCrashes} can be replayed too.
+     *
+     * <pre>{@code
+     * .recordings(new RecordedGame("my-game", "1.0", MyGame.SEED))
+     * }</pre>
+     *
+     * @param game the description of the game: its seed and its settings are those of each run
+     * @return this
+     * @throws IllegalArgumentException if there is such an option already
+     */
+    public GameWindow recordings(RecordedGame game) {
+        commandLine.addRecordings(game);
+        return this;
+    }
+
+    /**
      * Adds an option of the game to those of {@link #run(String, String...)}.
      *
      * <pre>{@code
-     * .option("--record FILE", "records the game into a new file", (game, file) -> game.own(record(game, file)))
+     * .option("--lives NUMBER", "begins with this many lives", MyGame::setLives)
      * }</pre>
      *
-     * @param syntax the option as the usage text shows it, such as {@code --record FILE}, or {@code --mute} without a value
+     * @param syntax the option as the usage text shows it, such as {@code --lives NUMBER}, or {@code --mute} without a value
      * @param meaning what it does, as the usage text says it
      * @param effect is called before the first frame, after the wirings and the views, with this object and the value of
      *     the option, which is empty for an option without one. The {@link #world()}, the {@link #scheduler()} and the
@@ -359,12 +393,13 @@ public final class GameWindow {
      * <tr><td>{@code --help}</td><td>prints all options</td></tr>
      * </table>
      *
-     * <p>{@link #option} and {@link #command} add those of the game.
+     * <p>{@link #recordings}, {@link #option} and {@link #command} add others.
      *
      * @param program the name of the program in the usage text, such as {@code my-game}
      * @param args the arguments of {@code main}
-     * @return the exit code: 0; 1 for an {@code UncheckedIOException}, whose message is printed; 2 for bad usage, and
-     *     where no window or no picture can be drawn, with one line that says why
+     * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as that of a replay that differs, whose
+     *     message is printed; 2 for bad usage, and where no window or no picture can be drawn, with one line that says
+     *     why
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public int run(String program, String... args) {
@@ -395,6 +430,10 @@ public final class GameWindow {
      */
     public void play() {
         play(this::openHost, /* begin= */ () -> {}, /* end= */ () -> {});
+    }
+
+    boolean isOffscreen() {
+        return isOffscreen;
     }
 
     GlfwHost openHost() {
@@ -428,7 +467,7 @@ public final class GameWindow {
             try {
                 runUntilSignal(loop, ended);
             } catch (SystemFailureException e) {
-                if (crashes != null && crash != null) { // now, while the world is open
+                if (crashes != null && crash != null && !commandLine.isReplaying()) { // now, while the world is open
                     crash.report(crashes.data, crashes.replayCommand).forEach(System.err::println);
                 }
                 throw e;
@@ -442,11 +481,17 @@ public final class GameWindow {
     }
 
     private CrashRecording keepCrash(RecordedGame game, World world, SystemScheduler scheduler) {
-        if (rate == null) {
+        return CrashRecording.keep(game, rateOf("records crashes"), world, scheduler, System.err::println);
+    }
+
+    /** Returns the step rate of a game that needs a constant one, for something that it does. */
+    Rate rateOf(String purpose) {
+        Rate constant = rate;
+        if (constant == null) {
             throw new IllegalStateException(
-                    "a game that records crashes must set its steps by rate(...), not by timestep(...)");
+                    "a game that " + purpose + " must set its steps by rate(...), not by timestep(...)");
         }
-        return CrashRecording.keep(game, rate, world, scheduler, System.err::println);
+        return constant;
     }
 
     /** Runs the loop. A signal stops it, and then waits until the objects are closed. */

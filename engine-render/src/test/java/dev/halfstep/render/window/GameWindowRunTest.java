@@ -1,11 +1,13 @@
 package dev.halfstep.render.window;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Action;
 import dev.halfstep.render.TestHosts;
@@ -15,16 +17,20 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.image.Image;
+import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -160,6 +166,239 @@ class GameWindowRunTest {
         assertEquals(List.of("wired", "3, world of 1", "4, world of 1", "closed"), calls);
     }
 
+    private static final RecordedGame RECORDED = new RecordedGame("my-game", "1", 7);
+
+    private GameWindow recordedGame() {
+        return game().recordings(RECORDED);
+    }
+
+    /** Records 30 frames of a new game with a jump, and returns what it has printed. */
+    private String record(Path file) {
+        assertEquals(
+                0,
+                run(recordedGame(), "--headless", "--frames", "30", "--press", "jump", "--record", file.toString()),
+                () -> err);
+        return out;
+    }
+
+    /** Runs a new game. */
+    private int runAgain(GameWindow game, String... args) {
+        count.steps = 0;
+        count.jumps = 0;
+        return run(game, args);
+    }
+
+    @Test
+    void aRecordedGameIsReplayedToItsEnd(@TempDir Path folder) {
+        Path file = folder.resolve("a.rec");
+        String hash = record(file);
+
+        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", file.toString()), () -> err);
+
+        assertEquals(hash, out);
+        assertEquals(24, count.steps, "29 frames of 1/60 s have 24 steps of 1/50 s");
+        assertEquals(1, count.jumps);
+        assertEquals("", err);
+    }
+
+    @Test
+    void aReplayIsLongerThanARunThatNobodyWatches(@TempDir Path folder) {
+        Path file = folder.resolve("a.rec");
+        run(recordedGame(), "--headless", "--frames", "700", "--record", file.toString());
+        String hash = out;
+
+        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", file.toString()));
+        assertEquals(hash, out);
+        assertEquals(582, count.steps);
+
+        assertEquals(0, runAgain(recordedGame(), "--headless", "--frames", "61", "--replay", file.toString()));
+        assertEquals(50, count.steps, "frames end a replay early");
+    }
+
+    @Test
+    void aReplayDrawsTheLastPictureOfItsRecording(@TempDir Path folder) throws IOException {
+        TestHosts.offscreen(16, 16).close();
+        Path file = folder.resolve("a.rec");
+        Path played = folder.resolve("played.png");
+        Path replayed = folder.resolve("replayed.png");
+        run(
+                movingGame(),
+                "--offscreen",
+                played.toString(),
+                "--frames",
+                "40", // the last one is the first after its step, as in a replay
+                "--press",
+                "jump",
+                "--record",
+                file.toString());
+        String hash = out;
+
+        assertEquals(
+                0, runAgain(movingGame(), "--offscreen", replayed.toString(), "--replay", file.toString()), () -> err);
+
+        assertEquals(hash, out);
+        assertEquals(39, count.steps);
+        assertArrayEquals(Files.readAllBytes(played), Files.readAllBytes(replayed));
+        runAgain(movingGame(), "--offscreen", replayed.toString(), "--frames", "40");
+        assertFalse(
+                Arrays.equals(Files.readAllBytes(played), Files.readAllBytes(replayed)),
+                "without a jump it moves less");
+    }
+
+    /** A game of one step in each frame, whose circle moves, and faster after a jump. */
+    private GameWindow movingGame() {
+        return recordedGame()
+                .rate(Rate.hz(60))
+                .wire((world, scheduler) -> scheduler.simulation("move", step -> {
+                    for (var circle : step.world().query(Transform.class, Shape.class)) {
+                        circle.first().translate(0.05f * (1 + count.jumps), 0);
+                    }
+                }));
+    }
+
+    @Test
+    void aPauseOfPresentationDoesNotHoldAReplayUp(@TempDir Path folder) {
+        TestHosts.offscreen(16, 16).close();
+        Path file = folder.resolve("a.rec");
+        String hash = record(file);
+        GameWindow paused =
+                recordedGame().show(shown -> shown.scheduler().timeControl().pause());
+        String picture = folder.resolve("a.png").toString();
+        String recorded = file.toString();
+
+        assertEquals(0, runAgain(paused, "--offscreen", picture, "--frames", "40", "--replay", recorded), () -> err);
+
+        assertEquals(hash, out);
+        assertEquals(24, count.steps, "it ends before the 40 frames");
+    }
+
+    @Test
+    void aReplayThatDiffersIsAFailureInOneLine(@TempDir Path folder) {
+        Path file = folder.resolve("a.rec");
+        record(file);
+        GameWindow changed = game().recordings(new RecordedGame("my-game", "2", 7))
+                .wire((world, scheduler) -> scheduler.simulation("changed", step -> count.jumps += step.step() / 10));
+
+        assertEquals(1, runAgain(changed, "--headless", "--replay", file.toString()));
+
+        assertTrue(out.matches("hash=[0-9a-f]{16}\n"), out);
+        assertEquals(10, count.steps, "it ends there");
+        assertTrue(
+                err.startsWith("a replay must reach the recorded states: " + file + ": first difference in step 10: "),
+                err);
+        assertTrue(err.contains("different state: "), err);
+        assertTrue(err.endsWith("; it was recorded with version 1, this is 2\n"), err);
+        assertEquals(1, err.lines().count(), err);
+    }
+
+    @Test
+    void aRecordingOfAnotherGameIsAFailureInOneLine(@TempDir Path folder) {
+        Path file = folder.resolve("a.rec");
+        record(file);
+        String[] replay = {"--headless", "--replay", file.toString()};
+
+        assertEquals(1, runAgain(game().recordings(new RecordedGame("hop", "1", 7)), replay));
+        assertEquals("a recording must be replayed by its own game: " + file + " is of my-game, not of hop\n", err);
+        assertEquals(1, runAgain(game().recordings(new RecordedGame("my-game", "1", 8)), replay));
+        assertTrue(err.endsWith(" has seed 7, not 8\n"), err);
+        assertEquals(1, runAgain(recordedGame().rate(Rate.hz(30)), replay));
+        assertEquals(
+                "a recording must be replayed at its own step rate: " + file + " has 50 Hz, the game 30 Hz\n", err);
+        assertEquals(0, count.steps, "none was replayed");
+        assertEquals("", out);
+    }
+
+    @Test
+    void aDamagedRecordingIsReplayedUpToTheDamage(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("a.rec");
+        run(recordedGame(), "--headless", "--frames", "200", "--record", file.toString());
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length - 60));
+
+        assertEquals(1, runAgain(recordedGame(), "--headless", "--replay", file.toString()));
+
+        assertTrue(count.steps == 100 || count.steps == 150, "whole seconds: " + count.steps);
+        assertTrue(err.endsWith("; " + count.steps + " steps can be replayed\n"), err);
+        assertEquals(1, err.lines().count(), err);
+
+        Files.write(file, new byte[] {1, 2, 3});
+        assertEquals(1, runAgain(recordedGame(), "--headless", "--replay", file.toString()));
+        assertEquals(1, err.lines().count(), err);
+        assertEquals(
+                1,
+                runAgain(
+                        recordedGame(),
+                        "--headless",
+                        "--replay",
+                        folder.resolve("none").toString()));
+        assertEquals("a recording must be a file: " + folder.resolve("none") + " does not exist\n", err);
+    }
+
+    @Test
+    void aRecordingOverwritesNoFile(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("a.rec");
+        record(file);
+        byte[] bytes = Files.readAllBytes(file);
+
+        assertEquals(1, runAgain(recordedGame(), "--headless", "--record", file.toString()));
+
+        assertTrue(err.startsWith("a recording must be written: " + file + ": "), err);
+        assertEquals(1, err.lines().count(), err);
+        assertArrayEquals(bytes, Files.readAllBytes(file));
+    }
+
+    @Test
+    void aReplayCanBeRecorded(@TempDir Path folder) {
+        String file = folder.resolve("a.rec").toString();
+        String copy = folder.resolve("b.rec").toString();
+        String hash = record(Path.of(file));
+
+        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", file, "--record", copy), () -> err);
+        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", copy), () -> err);
+        assertEquals(hash, out);
+        assertEquals(2, runAgain(recordedGame(), "--headless", "--replay", file, "--replay", copy));
+        assertEquals("--replay " + copy + ": a run must have one replay\n", err);
+    }
+
+    @Test
+    void aReplayedCrashThrowsAgainAndWritesNoReport(@TempDir Path folder) {
+        Path crash = folder.resolve("crashes").resolve("crash-1.rec");
+
+        assertThrows(SystemFailureException.class, () -> run(crashing(folder), "--headless"));
+        assertTrue(err.contains(crash.toString()), err);
+
+        count.steps = 0;
+        SystemFailureException again = assertThrows(
+                SystemFailureException.class, () -> run(crashing(folder), "--headless", "--replay", crash.toString()));
+        assertEquals(30, count.steps, again.getMessage());
+        assertThrows(
+                SystemFailureException.class,
+                () -> runAgain(crashing(folder), "--headless", "--frames", "99", "--replay", crash.toString()));
+        assertFalse(Files.exists(folder.resolve("crashes").resolve("crash-2.rec")), err);
+    }
+
+    private GameWindow crashing(Path folder) {
+        return recordedGame()
+                .recordCrashes(RECORDED, DataFolder.at(folder), "my-game --replay")
+                .wire((world, scheduler) -> scheduler.simulation("crash", step -> {
+                    if (step.step() == 30) {
+                        throw new IllegalStateException("a crash");
+                    }
+                }));
+    }
+
+    @Test
+    void aRecordedGameNeedsAConstantStepRate(@TempDir Path folder) {
+        GameWindow game = recordedGame().timestep(Timestep::variable);
+
+        String file = folder.resolve("a.rec").toString();
+        IllegalStateException failure =
+                assertThrows(IllegalStateException.class, () -> run(game, "--headless", "--record", file));
+
+        assertEquals(
+                "a game that is recorded must set its steps by rate(...), not by timestep(...)", failure.getMessage());
+    }
+
     @Test
     void aCommandRunsInsteadOfTheGame() {
         GameWindow game = game().command("inspect FILE ...", "inspects", args -> {
@@ -174,7 +413,8 @@ class GameWindowRunTest {
 
     @Test
     void helpPrintsAllOptions() {
-        GameWindow game = game().option("--record FILE", "records", (running, file) -> {})
+        GameWindow game = recordedGame()
+                .option("--lives NUMBER", "begins with this many lives", (running, number) -> {})
                 .command("inspect FILE ...", "inspects a recording", args -> 0);
 
         assertEquals(0, run(game, "--help"));
@@ -188,7 +428,9 @@ class GameWindowRunTest {
                   --frames NUMBER    ends after this many frames
                   --press ACTION     presses an action of the game in the first step
                   --help             prints this text
-                  --record FILE      records
+                  --record FILE      records the game into a new file
+                  --replay FILE      shows a recording instead of the player's game, until it ends
+                  --lives NUMBER     begins with this many lives
                 """, out);
         assertEquals(List.of(), calls);
     }

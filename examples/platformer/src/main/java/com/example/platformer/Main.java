@@ -9,6 +9,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.state.GameStates;
 
@@ -31,7 +32,8 @@ public final class Main {
                 .load(Main::loadArt)
                 .register(Screens::register)
                 .wire((world, scheduler) -> game.states = Screens.wire(world, scheduler))
-                .show(window -> game.show(window, data));
+                .show(window -> game.show(window, data))
+                .recordings(new RecordedGame("platformer", "1", 0));
     }
 
     private static void loadArt(GlfwHost host) {

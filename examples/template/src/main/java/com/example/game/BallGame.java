@@ -2,7 +2,6 @@ package com.example.game;
 
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.replay.RecordedGame;
-import dev.halfstep.replay.Recorder;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.frame.SystemScheduler;
@@ -10,9 +9,6 @@ import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 
 /** Puts the game together: its components, its systems and its first entities. The program and the tests share it. */
 final class BallGame {
@@ -20,10 +16,12 @@ final class BallGame {
     static final Rate STEP_RATE = Rate.hz(25);
     static final float BALL_RADIUS = 0.5f;
 
-    private static final String NAME = "my-game";
     private static final int BALLS = 24;
     private static final int[] COLORS = {0xFF6B6B, 0xFFD93D, 0x6BCB77, 0x4D96FF};
     private static final long SEED = 1;
+
+    /** Names the game in recordings, with all that decides how it begins; here, nothing is random but the seed. */
+    static final RecordedGame RECORDED = new RecordedGame("my-game", "1.0.0", SEED);
 
     private BallGame() {}
 
@@ -32,20 +30,11 @@ final class BallGame {
         world.register(Velocity.class).register(Shape.TYPE);
     }
 
-    /** Starts a recording. It needs all that decides how the game begins; here, nothing is random but the seed. */
-    static Recorder record(Path file, World world, SystemScheduler scheduler) {
-        RecordedGame game = new RecordedGame(NAME, "1.0.0", SEED);
-        try {
-            return Recorder.start(file, game, STEP_RATE, /* hashEvery= */ 1, world, scheduler);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Builds the game of a recording, to inspect it or to test that it replays. */
     static WorldRecipe recorded(RecordedGame game) {
-        if (!game.name().equals(NAME)) {
-            throw new IllegalArgumentException("a recording must be of " + NAME + ": it is of " + game.name());
+        if (!game.name().equals(RECORDED.name())) {
+            throw new IllegalArgumentException(
+                    "a recording must be of " + RECORDED.name() + ": it is of " + game.name());
         }
         return new WorldRecipe().register(BallGame::register).wire(BallGame::wire);
     }

@@ -7,7 +7,6 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.testkit.Inspection;
-import java.nio.file.Path;
 
 /** Starts the game: in a window, headless, or offscreen. {@code --help} lists the options. */
 public final class Main {
@@ -29,8 +28,7 @@ public final class Main {
                 .wire(BallGame::wire)
                 .show(game -> game.host().add(new ShapeLayer(Camera2d.showing(16, 9))))
                 .quitOn(Key.ESCAPE)
-                .option("--record FILE", "records the game into a new file", (game, file) ->
-                        game.own(BallGame.record(Path.of(file), game.world(), game.scheduler())))
+                .recordings(BallGame.RECORDED)
                 .command("inspect FILE ...", "shows the states of a recording; inspect --help lists the options", rest ->
                         Inspection.run(rest, BallGame::recorded, System.out, System.err))
                 .run("my-game", args);

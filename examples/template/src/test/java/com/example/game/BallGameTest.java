@@ -2,7 +2,6 @@ package com.example.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.replay.Recorder;
 import dev.halfstep.testkit.Inspection;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
@@ -48,12 +47,9 @@ class BallGameTest {
     @Test
     void recordingReplaysAndCanBeInspected(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("balls.rec");
-        try (SyntheticWorld game = game().build();
-                Recorder recorder = BallGame.record(file, game.world(), game.scheduler())) {
-            game.step(100);
-            assertEquals(100, recorder.steps());
-        }
+        assertEquals(0, Main.run("--headless", "--frames", "100", "--record", file.toString()));
 
+        assertEquals(0, Main.run("--headless", "--replay", file.toString()));
         Inspection.of(file, BallGame::recorded).assertReplays();
         assertEquals(0, Main.run("inspect", file.toString(), "--who-wrote", "1.Transform.position.x"));
     }
