@@ -26,7 +26,7 @@ import java.util.Deque;
  *
  * <p>The game then goes on as if it had just run the step that it has gone back to: the state is the same bit by bit,
  * and the next steps with the same input have the same outcome. The next step sees the controls that the player holds
- * then; what he has pressed meanwhile is dropped.
+ * then, but no press: what he has pressed meanwhile, or in undone steps, is dropped.
  *
  * <p>Presentation sees the former entities and poses. The events of undone steps are {@linkplain
  * dev.halfstep.event.EventReader#forEachRetracted retracted}, and no event is read a second time. What presentation

@@ -62,6 +62,9 @@ public final class InputStage implements PlayerInput {
     /** True from a restore until the next step begins. */
     private boolean isRestored;
 
+    /** Whether pending events were dropped since the restore: then the first step after it sees no press. */
+    private boolean dropsRestoredPresses;
+
     /** True while steps run that have run before. */
     private boolean isResimulating;
 
@@ -211,6 +214,9 @@ public final class InputStage implements PlayerInput {
         if (isSeen) {
             changes.clear();
             restoredState.appendTransition(deliveredState, changes);
+            if (dropsRestoredPresses) {
+                changes.dropPresses();
+            }
             addToSteps(changes.events(), changes.size());
         }
     }
@@ -281,6 +287,7 @@ public final class InputStage implements PlayerInput {
         stepEndNanos = source.stepEndNanos;
         restoredState.copyFrom(source.isRestored ? source.restoredState : source.deliveredState);
         isRestored = true;
+        dropsRestoredPresses = false;
         for (int i = 0; i < source.stepInputs.size(); i++) {
             StepInput input = source.stepInputs.get(i);
             stepInput(input.periodSteps, input.offsetSteps).state.copyFrom(input.state);
@@ -394,6 +401,11 @@ public final class InputStage implements PlayerInput {
         droppedEvents += pending.collapse(deliveredState);
         droppedEvents += pending.dropPresses();
         droppedEvents += additions.dropEvents();
+        dropsRestoredPresses = isRestored;
+        if (isRestored && replacement == null) { // the step sees no release of what was pressed in undone steps only
+            applyToDevices(pending.events(), pending.size());
+            pending.clear();
+        }
     }
 
     @Override

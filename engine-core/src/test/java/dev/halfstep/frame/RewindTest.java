@@ -341,6 +341,42 @@ class RewindTest {
         }
     }
 
+    /** Presses S in step 3 and rewinds to step 2; returns what the next two steps see of S. */
+    private static List<String> seenOfAnUndonePress(boolean isReleased) {
+        long millis = 1_000_000;
+        ScriptedInput player = new ScriptedInput().press(Key.S, 110 * millis);
+        if (isReleased) {
+            player.release(Key.S, 210 * millis); // while time runs backwards
+        }
+        List<String> log = new ArrayList<>();
+        try (SyntheticWorld world = new WorldRecipe()
+                .rate(STEP_RATE)
+                .input(() -> player)
+                .system(
+                        "log",
+                        step -> log.add((step.input().wasPressed(Key.S) ? "pressed " : "")
+                                + (step.input().isHeld(Key.S) ? "held" : "")
+                                + (step.input().wasReleased(Key.S) ? "released" : "")))
+                .build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 5f, ENOUGH_BYTES);
+            world.step(5);
+            assertEquals(List.of("", "", "pressed held", "held", "held"), log);
+            log.clear();
+            rewind.setRewinding(true);
+            world.frame(Duration.ofMillis(80));
+            world.frame(Duration.ofMillis(40)); // back to step 2, before the press of S
+            rewind.setRewinding(false);
+            world.step(2);
+            return log;
+        }
+    }
+
+    @Test
+    void aPressOfAnUndoneStepIsNotSeenAgain() {
+        assertEquals(List.of("", ""), seenOfAnUndonePress(/* isReleased= */ true));
+        assertEquals(List.of("held", "held"), seenOfAnUndonePress(/* isReleased= */ false));
+    }
+
     @Test
     void framesAllocateNothingOnceAllStatesAreKept() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

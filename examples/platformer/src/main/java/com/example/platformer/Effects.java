@@ -2,7 +2,6 @@ package com.example.platformer;
 
 import com.example.platformer.Foes.Foe;
 import com.example.platformer.Moment.Kind;
-import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
 import dev.halfstep.event.EventReader;
@@ -106,8 +105,7 @@ final class Effects {
         }
         texts.setVisible(isPlaying && !frame.time().isPaused());
         coins.setLength(0);
-        coins.append(hero.coins).append(" / ");
-        coins.append(hero.coins + frame.world().query(Coin.class).count());
+        coins.append(hero.coins).append(" / ").append(Platformer.LEVELS.get(hero.level).coins);
         int hundredths = Math.round(hero.steps / 0.6f);
         time.setLength(0);
         time.append(rewinding.isRewinding() ? "\u00AB " : "").append(hundredths / 100).append('.');

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletableFuture;
  * The best run beside the player: each run is recorded, and the best recording is replayed in a world of its own, by the
  * same rules. It follows the steps of the player, so it waits in a pause and goes back in a rewind.
  */
-final class Ghost {
+final class Ghost implements AutoCloseable {
 
     static final float[] NOWHERE = {};
     private static final Rate RATE = Rate.hz(60);
@@ -38,7 +38,8 @@ final class Ghost {
     private Hero hero; // whose run is recorded
     private ByteArrayOutputStream run;
     private Recorder recorder;
-    private Replay replay; // null while there is no ghost
+    private Replay replay; // of the best run; null before the first one
+    private boolean isThere;
 
     Ghost(SystemScheduler scheduler, DataFolder data) {
         this.scheduler = scheduler;
@@ -47,7 +48,7 @@ final class Ghost {
         past = game.wire(Screens::wire).build();
     }
 
-    private Replay begin(World world) throws IOException {
+    private boolean begin(World world) throws IOException {
         byte[] level = Files.readAllBytes(Level.ASSETS.resolve(Level.file(hero.level)));
         RecordedGame game = new RecordedGame("platformer", "1", 0).withSetting("level", "" + Arrays.hashCode(level));
         run = new ByteArrayOutputStream();
@@ -55,47 +56,40 @@ final class Ghost {
         writing.join(); // over by now, unless the disk is slow
         byte[] best = data.read(file(), /* maxBytes= */ 4 << 20).orElse(null);
         if (best == null) {
-            return null;
+            return false;
         }
         Recording recording = Recording.of(file(), best);
         recording.requireWhole();
         recording.requireGame(game);
-        return Replay.begin(recording, past.world(), past.scheduler()).enableSeeking();
+        replay = Replay.begin(recording, past.world(), past.scheduler()).enableSeeking();
+        return true;
     }
 
-    private Replay follow() throws IOException {
-        boolean isRight = false;
-        try {
-            replay.seek(past.steps() + hero.steps - past.world().single(Hero.class).steps);
-            isRight = replay.difference() == null;
-        } finally {
-            if (!isRight) {
-                replay.close();
-            }
-        }
-        if (!isRight) {
+    private boolean follow() throws IOException {
+        replay.seek(past.steps() + hero.steps - past.world().single(Hero.class).steps);
+        if (replay.difference() != null) {
             throw new IOException("the rules have changed since the best run: " + replay.difference());
         }
-        return replay;
+        return true;
     }
 
-    private Replay stop() throws IOException {
+    private boolean stop() throws IOException {
         if (recorder != null) {
             recorder.close();
         }
         if (replay != null) {
             replay.close();
         }
-        return null;
+        return false;
     }
 
-    /** Returns null if a file is damaged, or of another level or other rules: the game goes on without a ghost. */
-    private static Replay attempt(Callable<Replay> attempt) {
+    /** Returns false if a file is damaged, or of another level or other rules: the game goes on without a ghost. */
+    private static boolean attempt(Callable<Boolean> attempt) {
         try {
             return attempt.call();
         } catch (Exception e) { // a forged state can fail in any system
             System.err.println("there is no ghost: " + e.getMessage());
-            return null;
+            return false;
         }
     }
 
@@ -108,13 +102,11 @@ final class Ghost {
         Hero now = frame.world().single(Hero.class);
         if (now != hero && now.steps > 0) { // a level has begun: a recording begins when the state is complete
             hero = now;
-            replay = attempt(this::stop);
-            scheduler.afterFrame(() -> replay = attempt(() -> begin(frame.world())));
+            isThere = attempt(this::stop);
+            scheduler.afterFrame(() -> isThere = attempt(() -> begin(frame.world())));
         }
-        if (replay != null && now == hero) {
-            replay = attempt(this::follow);
-        }
-        if (replay == null || now != hero) {
+        isThere = isThere && now == hero && attempt(this::follow);
+        if (!isThere) {
             return NOWHERE;
         }
         var ghost = past.world()
@@ -125,15 +117,20 @@ final class Ghost {
         return at;
     }
 
-    /** Makes a ghost of the run that has just ended. */
-    CompletableFuture<Void> keep() {
-        replay = attempt(this::stop);
+    /** Makes a ghost of the run that has just ended: writes it on another thread. */
+    void keep() {
+        isThere = attempt(this::stop);
         String file = file();
         byte[] best = run.toByteArray();
         writing = CompletableFuture.runAsync(() -> attempt(() -> {
             data.write(file, best);
-            return null;
+            return false;
         }));
-        return writing;
+    }
+
+    @Override
+    public void close() {
+        writing.join();
+        past.close();
     }
 }

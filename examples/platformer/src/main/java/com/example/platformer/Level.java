@@ -41,11 +41,13 @@ final class Level {
 
     private final int number;
     final TiledMap map;
+    final long coins;
     private final MapSpace space;
 
     Level(int number, TiledMap map) {
         this.number = number;
         this.map = map;
+        coins = map.objects().stream().filter(object -> object.className().equals("coin")).count();
         space = map.space(1);
     }
 

@@ -51,8 +51,9 @@ public final class Main {
 
         Camera2d camera = Camera2d.showing(20, 11.25f);
         View.show(host, scheduler, camera);
-        Ghost ghost = new Ghost(scheduler, data);
-        Records records = window.own(new Records(data, ghost));
+        Ghost ghost = window.own(new Ghost(scheduler, data));
+        Settings best = window.own(Settings.open(data, "records.toml").autosave(System.err::println));
+        Records records = new Records(best, ghost);
         Rewinding rewinding = new Rewinding(scheduler, states);
         Effects effects = new Effects(host, scheduler, camera, states, ghost, rewinding);
         scheduler.presentation("rewind", rewinding::present);

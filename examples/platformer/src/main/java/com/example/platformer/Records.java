@@ -2,30 +2,25 @@ package com.example.platformer;
 
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
-import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.ui.state.GameStates;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /** The best time of each level, and the highest level that was reached: kept in a file, and no simulated state. */
-final class Records implements AutoCloseable {
+final class Records {
 
-    private final Settings file;
     private final Ghost ghost;
     private final Setting<Integer> reached;
     private final List<Setting<Float>> best;
     private String result = "";
     private boolean isKept;
-    private CompletableFuture<Void> writing = CompletableFuture.completedFuture(null);
 
-    /** Reads the records. They are written, on another thread, as soon as they change. */
-    Records(DataFolder data, Ghost ghost) {
-        file = Settings.open(data, "records.toml").autosave(System.err::println);
+    /** Declares the records in a file, which the caller saves and closes. */
+    Records(Settings file, Ghost ghost) {
         this.ghost = ghost;
         reached = file.integer("reached", 0, 0, Screens.SLOTS - 1);
         best = IntStream.rangeClosed(1, Screens.SLOTS)
@@ -44,7 +39,7 @@ final class Records implements AutoCloseable {
             boolean isBest = counts && (record.get() == 0 || seconds < record.get());
             if (isBest) {
                 record.set(seconds);
-                writing = writing.thenCombine(ghost.keep(), (one, other) -> one);
+                ghost.keep();
             }
             String former = isBest || record.get() == 0 ? "" : " " + text(record.get());
             result = text(seconds) + (counts ? "   \u2605" + former : "   \u00AB");
@@ -68,11 +63,5 @@ final class Records implements AutoCloseable {
     /** Returns the time of the last run, with a star and the best time; the star alone for a new best time. */
     String result() {
         return result;
-    }
-
-    @Override
-    public void close() {
-        file.close(); // saves the rest
-        writing.join();
     }
 }

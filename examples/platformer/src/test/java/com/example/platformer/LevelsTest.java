@@ -6,7 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.example.platformer.Foes.Chaser;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Platformer.Home;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.physics.RigidBody;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.RollbackInvariance;
 import dev.halfstep.testkit.SliceInvariance;
@@ -15,10 +23,15 @@ import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Plays each level to its flag, with all coins and without a window. */
 class LevelsTest {
@@ -149,6 +162,7 @@ class LevelsTest {
             Hero hero = game.world().single(Hero.class);
             assertTrue(hero.wonSeconds > 0, player + " after " + game.steps() + " steps");
             assertEquals(coins, hero.coins);
+            assertEquals(coins, Platformer.LEVELS.get(hero.level).coins, "the total that is shown");
             assertTrue(game.world().query(Coin.class).isEmpty());
         }
     }
@@ -218,6 +232,60 @@ class LevelsTest {
                 .toList();
         SliceInvariance.check(repeated, IS_LONG ? steps : SHORT_STEPS, runs);
         RollbackInvariance.check(repeated, IS_LONG ? steps : SHORT_STEPS);
+    }
+
+    /** Replays the recording of its argument, and prints the hash after it. */
+    static final class Loader {
+        public static void main(String[] args) throws IOException {
+            Recording recording = Recording.open(Path.of(args[0]));
+            recording.requireWhole();
+            try (SyntheticWorld game = game(ScriptedInput::new).build();
+                    Replay replay = Replay.begin(recording, game.world(), game.scheduler())) {
+                replay.run();
+                System.out.print(replay.difference() == null ? StateHash.toText(game.hash()) : replay.difference());
+            }
+        }
+    }
+
+    /** A recording that begins in the middle of a run contains the saved state of the game. */
+    @Test
+    @EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
+    void aSaveAmongPushedCratesGoesOnInAnotherProcess(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("saved.rec");
+        Player player = allLevels();
+        String hash;
+        try (SyntheticWorld game = game(() -> player).build()) {
+            player.see(game);
+            game.stepUntil(() -> crateSpeed(game) > 2 && game.world().single(Hero.class).level == 1, MAX_STEPS);
+            RecordedGame described = new RecordedGame("platformer", "1", 0);
+            try (Recorder recorder = Recorder.start(file, described, RATE, 60, game.world(), game.scheduler())) {
+                game.stepUntil(player::isDone, MAX_STEPS);
+            }
+            hash = StateHash.toText(game.hash());
+        }
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        "-XX:-UseLibmIntrinsic",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Loader.class.getName(),
+                        file.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor());
+        assertEquals(hash, output);
+    }
+
+    private static double crateSpeed(SyntheticWorld game) {
+        double fastest = 0;
+        for (var crate : game.world().query(RigidBody.class, Home.class)) {
+            fastest = Math.max(fastest, Math.abs(crate.first().velocityX()));
+        }
+        return fastest;
     }
 
     private static long hashAfter(int steps, String hertz, WorldRecipe recipe) {

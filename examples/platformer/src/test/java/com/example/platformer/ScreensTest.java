@@ -67,6 +67,7 @@ class ScreensTest {
         final SoundRecording sound = new SoundRecording();
         final Settings settings;
         final Screens screens;
+        final Settings best;
         final Records records;
         final Ghost ghost;
         final Rewinding rewinding;
@@ -89,7 +90,8 @@ class ScreensTest {
             settings = Settings.open(data, "settings.toml").autosave(System.err::println);
             screens = new Screens(run.world(), run.scheduler(), states, settings);
             ghost = new Ghost(run.scheduler(), data);
-            records = new Records(data, ghost);
+            best = Settings.open(data, "records.toml").autosave(System.err::println);
+            records = new Records(best, ghost);
             rewinding = new Rewinding(run.scheduler(), states);
             run.scheduler().presentation("rewind", rewinding::present);
             run.scheduler().presentation("records", frame -> {
@@ -155,7 +157,8 @@ class ScreensTest {
         @Override
         public void close() {
             settings.close();
-            records.close();
+            best.close();
+            ghost.close();
             run.close();
         }
     }
