@@ -3,6 +3,7 @@ package dev.halfstep.render.window;
 import dev.halfstep.file.FileFailure;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.input.Action;
+import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.state.StateHash;
@@ -155,6 +156,9 @@ final class CommandLine {
             return BAD_USAGE;
         } catch (UncheckedIOException e) {
             System.err.println(message(e));
+            return FAILED;
+        } catch (AssetException e) {
+            System.err.println(e.getMessage());
             return FAILED;
         } catch (ExceptionInInitializerError e) { // a class of the game reads a file when it is first used
             if (e.getCause() instanceof UncheckedIOException failure) {

@@ -397,7 +397,8 @@ public final class GameWindow {
      *
      * @param program the name of the program in the usage text, such as {@code my-game}
      * @param args the arguments of {@code main}
-     * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as that of a replay that differs, whose
+     * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as that of a replay that differs, or an
+     *     {@code AssetException}, whose
      *     message is printed; 2 for bad usage, and where no window or no picture can be drawn, with one line that says
      *     why
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed

@@ -17,6 +17,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.image.Image;
+import dev.halfstep.render.sound.Sound;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
@@ -473,6 +474,11 @@ class GameWindowRunTest {
         });
         assertEquals(1, run(damaged, "--headless"));
         assertEquals("the levels cannot be read\n", err);
+
+        GameWindow silent = game().wire((world, scheduler) -> Sound.load(Asset.file(Path.of("none.ogg"))));
+        assertEquals(1, run(silent, "--headless"));
+        assertEquals(1, err.lines().count(), err);
+        assertTrue(err.contains("none.ogg"), err);
     }
 
     /** A class of a game that reads its levels when it is first used. */

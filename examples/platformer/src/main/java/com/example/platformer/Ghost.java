@@ -50,7 +50,7 @@ final class Ghost implements AutoCloseable {
 
     private boolean begin(World world) throws IOException {
         byte[] level = Files.readAllBytes(Level.ASSETS.resolve(Level.file(hero.level)));
-        RecordedGame game = new RecordedGame("platformer", "1", 0).withSetting("level", "" + Arrays.hashCode(level));
+        RecordedGame game = Main.GAME.withSetting("level", "" + Arrays.hashCode(level));
         run = new ByteArrayOutputStream();
         recorder = Recorder.start(run, game, RATE, /* hashEvery= */ 60, world, scheduler);
         writing.join(); // over by now, unless the disk is slow

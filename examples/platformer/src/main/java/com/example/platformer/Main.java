@@ -16,6 +16,9 @@ import dev.halfstep.ui.state.GameStates;
 /** Starts the game: in a window, headless, or offscreen. {@code --help} lists the options. */
 public final class Main {
 
+    /** What recordings say of the game. */
+    static final RecordedGame GAME = new RecordedGame("platformer", "1", /* seed= */ 0);
+
     private GameStates<Screen> states; // set by the wiring
 
     private Main() {}
@@ -33,7 +36,7 @@ public final class Main {
                 .register(Screens::register)
                 .wire((world, scheduler) -> game.states = Screens.wire(world, scheduler))
                 .show(window -> game.show(window, data))
-                .recordings(new RecordedGame("platformer", "1", 0));
+                .recordings(GAME);
     }
 
     private static void loadArt(GlfwHost host) {

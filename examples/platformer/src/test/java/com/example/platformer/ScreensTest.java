@@ -548,7 +548,7 @@ class ScreensTest {
     void aGhostOfAnotherLevelGivesOneLine() throws Exception {
         String printed = problemsOf(ghost -> {
             try (Game game = new Game(DataFolder.at(Files.createTempDirectory("other")))) {
-                RecordedGame other = new RecordedGame("platformer", "1", 0).withSetting("level", "another");
+                RecordedGame other = Main.GAME.withSetting("level", "another");
                 ByteArrayOutputStream run = new ByteArrayOutputStream();
                 Recorder recorder = Recorder.start(run, other, RATE, 60, game.run.world(), game.run.scheduler());
                 game.tap(Key.ENTER);
@@ -630,7 +630,7 @@ class ScreensTest {
             Path file = folder.resolve("menus.rec");
             try (Game game = new Game(data)) {
                 World world = game.run.world();
-                RecordedGame described = new RecordedGame("platformer", "1", 0);
+                RecordedGame described = Main.GAME;
                 Recorder recorder = Recorder.start(file, described, RATE, 1, world, game.run.scheduler());
                 game.tap(Key.DOWN, Key.RIGHT, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
                 game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.ENTER);

@@ -106,7 +106,7 @@ class WindowTest {
     /** Starts the first level as the menu does, runs and jumps. */
     private static void playAndRecord(GameWindow window, Path file) {
         SystemScheduler scheduler = window.scheduler();
-        RecordedGame described = new RecordedGame("platformer", "1", 0);
+        RecordedGame described = Main.GAME;
         try {
             window.own(Recorder.start(file, described, RATE, /* hashEvery= */ 1, window.world(), scheduler));
         } catch (IOException e) {
