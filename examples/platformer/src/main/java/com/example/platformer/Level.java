@@ -41,12 +41,14 @@ final class Level {
 
     private final int number;
     final TiledMap map;
+    final long coins;
     private final MapSpace space;
 
     Level(int number, TiledMap map) {
         this.number = number;
         this.map = map;
         space = map.space(1);
+        coins = map.objects().stream().filter(object -> object.className().equals("coin")).count();
     }
 
     /** Reads the files of the levels up to the first number without one. */
