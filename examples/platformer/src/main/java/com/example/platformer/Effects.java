@@ -81,9 +81,9 @@ final class Effects {
         scheduler.presentation("particles", particles);
     }
 
-    private void addText(float x, CharSequence content, Text.Horizontal alignment, float points) {
-        Text text = Text.inPicture(x, 0, content).setAlignment(alignment, Text.Vertical.TOP);
-        texts.add(text.setOffset(points, 14).setColor(Color.WHITE).setOutline(Color.rgb(0x2F4858), 0.12f));
+    private void addText(float x, CharSequence content, Text.Horizontal side, float points) {
+        Text hud = Text.inPicture(x, 0, content).setOffset(points, 14).setOutline(Color.rgb(0x2F4858), 0.12f);
+        texts.add(hud.setAlignment(side, Text.Vertical.TOP).setColor(Color.rgb(0xFFC93C)).setColorFrom(2, Color.WHITE));
     }
 
     void present(PresentationContext frame) {
@@ -105,10 +105,10 @@ final class Effects {
         }
         texts.setVisible(isPlaying && !frame.time().isPaused());
         coins.setLength(0);
-        coins.append(hero.coins).append(" / ").append(Platformer.LEVELS.get(hero.level).coins);
+        coins.append("\u25CF ").append(hero.coins).append(" / ").append(Platformer.LEVELS.get(hero.level).coins);
         int hundredths = Math.round(hero.steps / 0.6f);
         time.setLength(0);
-        time.append(rewinding.isRewinding() ? "\u00AB " : "").append(hundredths / 100).append('.');
+        time.append(rewinding.isRewinding() ? "\u00AB " : "  ").append(hundredths / 100).append('.');
         time.append(hundredths / 10 % 10).append(hundredths % 10);
     }
 

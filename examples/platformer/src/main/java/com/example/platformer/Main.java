@@ -3,14 +3,13 @@ package com.example.platformer;
 import com.example.platformer.Screens.Screen;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
-import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Viewport;
 import dev.halfstep.replay.RecordedGame;
-import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.state.GameStates;
 
 /** Starts the game: in a window, headless, or offscreen. {@code --help} lists the options. */
@@ -46,7 +45,8 @@ public final class Main {
     /** Shows the game, from the layers at the back to the menu. */
     private void show(GameWindow window, DataFolder data) {
         GlfwHost host = window.host();
-        SystemScheduler scheduler = window.scheduler();
+        host.setViewport(Viewport.letterbox(16, 9)); // the backgrounds end above, below and beside it
+        var scheduler = window.scheduler();
         Settings settings = window.own(Settings.open(data, "settings.toml").autosave(System.err::println));
         Screens screens = new Screens(window.world(), scheduler, states, settings);
         host.controls().keepIn(settings);
@@ -64,7 +64,7 @@ public final class Main {
         scheduler.presentation("records", frame -> records.present(frame, states, !rewinding.isUsed()));
 
         Sounds sounds = new Sounds(scheduler, window.sound(), screens, states);
-        Menu menu = screens.menu(
+        var menu = screens.menu(
                 records, host.controls()::isFullscreen, host.controls()::setFullscreen, window.loop()::stop);
         menu.setStyle(Screens.style(() -> sounds.tick(1), () -> sounds.tick(1.5f), () -> sounds.tick(0.7f)));
         host.add(menu.layer(host::framebufferSize));
