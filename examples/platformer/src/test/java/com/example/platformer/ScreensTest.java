@@ -606,6 +606,33 @@ class ScreensTest {
         });
     }
 
+    /** Pushes the crate of the first level, and rewinds with SPACE held if wanted; returns the hash after 130 steps. */
+    private static long pushTheCrate(boolean rewinds) throws Exception {
+        long[] hash = new long[1];
+        withFolder((data, folder) -> {
+            try (Game game = new Game(data)) {
+                game.tap(Key.ENTER);
+                game.pressed.add(input -> input.add(Key.RIGHT, true, game.run.clock().nanoTime()));
+                game.frames(90);
+                if (rewinds) {
+                    game.pressed.add(input -> input.add(Key.SPACE, true, game.run.clock().nanoTime()));
+                    game.frames(20);
+                    game.hold(Key.BACKSPACE, 60);
+                    assertTrue(game.hero().steps < 80, "rewound to step " + game.hero().steps);
+                    game.pressed.add(input -> input.add(Key.SPACE, false, game.run.clock().nanoTime()));
+                }
+                game.run.stepUntil(() -> game.hero().steps == 130, 200);
+                hash[0] = game.run.hash();
+            }
+        });
+        return hash[0];
+    }
+
+    @Test
+    void theSameKeysLeadToTheSameStateAfterARewind() throws Exception {
+        assertEquals(pushTheCrate(/* rewinds= */ false), pushTheCrate(/* rewinds= */ true));
+    }
+
     @Test
     void eachMomentSounds() throws Exception {
         withFolder((data, folder) -> {
