@@ -238,8 +238,8 @@ public final class Menu {
     }
 
     /**
-     * Sets the texts of the language that the player chooses. When the language changes, all screens change in the next
-     * frame.
+     * Sets the texts of the language that the player chooses. When he changes it in the menu, all screens change in the
+     * same frame, otherwise in the next one at the latest.
      *
      * <pre>{@code
      * menu.setTexts(language::get, MyGame::texts)
@@ -386,9 +386,13 @@ public final class Menu {
             isChecked = true;
             openedNames.forEach(this::find);
         }
-        if (chosenTexts != null && chosenTexts.hasChanged()) {
+        operate(frame);
+        if (chosenTexts != null && chosenTexts.hasChanged()) { // at the end: the frame of the choice shows it
             replaceTexts(chosenTexts.shownTexts());
         }
+    }
+
+    private void operate(PresentationContext frame) {
         input.begin(frame.input());
         frameSeconds = frame.frameSeconds();
         setBase();
