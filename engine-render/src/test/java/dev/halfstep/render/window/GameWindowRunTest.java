@@ -278,7 +278,8 @@ class GameWindowRunTest {
         Path file = folder.resolve("a.rec");
         record(file);
         GameWindow changed = game().recordings(new RecordedGame("my-game", "2", 7))
-                .wire((world, scheduler) -> scheduler.simulation("changed", step -> count.jumps += step.step() / 10));
+                .wire((world, scheduler) ->
+                        scheduler.simulation("changed", step -> count.jumps += (int) (step.step() / 10)));
 
         assertEquals(1, runAgain(changed, "--headless", "--replay", file.toString()));
 
