@@ -10,7 +10,6 @@ import com.example.platformer.Platformer.Home;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.physics.RigidBody;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -257,10 +256,9 @@ class LevelsTest {
         try (SyntheticWorld game = game(() -> player).build()) {
             player.see(game);
             game.stepUntil(() -> crateSpeed(game) > 2 && game.world().single(Hero.class).level == 1, MAX_STEPS);
-            RecordedGame described = new RecordedGame("platformer", "1", 0);
-            try (Recorder recorder = Recorder.start(file, described, RATE, 60, game.world(), game.scheduler())) {
-                game.stepUntil(player::isDone, MAX_STEPS);
-            }
+            Recorder recorder = Recorder.start(file, Main.GAME, RATE, 60, game.world(), game.scheduler());
+            game.stepUntil(player::isDone, MAX_STEPS);
+            recorder.close();
             hash = StateHash.toText(game.hash());
         }
         Process process = new ProcessBuilder(
