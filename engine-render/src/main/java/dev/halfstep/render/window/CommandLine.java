@@ -29,7 +29,7 @@ final class CommandLine {
     private static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
 
-    /** The frames of a run that nobody watches: 10 seconds at 60 Hz. */
+    /** The frames of a headless or offscreen run: 10 seconds at 60 Hz. */
     private static final int UNWATCHED_FRAMES = 600;
 
     private static final String HEADLESS = "--headless";

@@ -48,7 +48,7 @@ final class RecordingOptions {
         try {
             Recording recording = Recording.open(Path.of(file));
             requireSameBegin(recording, window);
-            if (window.isOffscreen()) { // nobody can end a pause
+            if (window.isOffscreen()) { // no player can end a pause there
                 SystemScheduler scheduler = window.scheduler();
                 scheduler.presentation(
                         "resume replay", frame -> scheduler.timeControl().resume());

@@ -14,7 +14,7 @@ final class Foes {
     private static final float BOUNCE_SPEED = 14; // units a second
     private static final float SLEEP_DEPTH = 100; // below its place, a chaser that sleeps is out of sight
 
-    /** Whoever touches it begins again, but it is gone if it can be stomped and the hero falls on it. */
+    /** A hero who touches it begins again, but it is gone if it can be stomped and he falls on it. */
     record Foe(boolean canBeStomped) {}
 
     /** Follows the hero from the left, once he has been at a place. */

@@ -657,8 +657,7 @@ class ScreensTest {
             Path file = folder.resolve("menus.rec");
             try (Game game = new Game(data)) {
                 World world = game.run.world();
-                RecordedGame described = Main.GAME;
-                Recorder recorder = Recorder.start(file, described, RATE, 1, world, game.run.scheduler());
+                Recorder recorder = Recorder.start(file, Main.GAME, RATE, 1, world, game.run.scheduler());
                 game.tap(Key.DOWN, Key.RIGHT, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
                 game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.ENTER);
                 game.hold(Key.J, 10);

@@ -11,7 +11,6 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GameWindow;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -106,9 +105,8 @@ class WindowTest {
     /** Starts the first level as the menu does, runs and jumps. */
     private static void playAndRecord(GameWindow window, Path file) {
         SystemScheduler scheduler = window.scheduler();
-        RecordedGame described = Main.GAME;
         try {
-            window.own(Recorder.start(file, described, RATE, /* hashEvery= */ 1, window.world(), scheduler));
+            window.own(Recorder.start(file, Main.GAME, RATE, /* hashEvery= */ 1, window.world(), scheduler));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -62,8 +62,10 @@ final class TilePictures implements AutoCloseable {
     private final Path folder;
     private final MapSpace space;
     private final Sampling sampling;
-    private final IdentityHashMap<Tile, Tileset> tilesets =
-            new IdentityHashMap<>(); // tiles of two tilesets may be equal
+
+    /** By identity, because tiles of two tilesets may be equal. */
+    private final IdentityHashMap<Tile, Tileset> tilesets = new IdentityHashMap<>();
+
     private final IdentityHashMap<Tile, TilePicture> pictures = new IdentityHashMap<>();
     private final IdentityHashMap<Tileset, Sheet> sheets = new IdentityHashMap<>();
     private final Map<Source, Texture> textures = new HashMap<>();
