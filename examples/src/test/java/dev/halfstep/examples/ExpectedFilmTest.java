@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,6 +34,7 @@ class ExpectedFilmTest {
 
     @ParameterizedTest
     @MethodSource("examples")
+    @EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
     void hasAFrameForEachThirtiethOfASecondAndEqualsItself(PictureExample example) throws IOException {
         ExpectedFilm expected = ExpectedFilm.of(example.name());
         FilmReader film = new FilmReader(film(example.name()));

@@ -1,6 +1,7 @@
 package dev.halfstep.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
@@ -40,6 +41,11 @@ class PictureExamplesTest {
     private static final Rate FRAME_RATE = Rate.hz(ExpectedFilm.FRAMES_PER_SECOND);
     private static final Path FILMS = Path.of("target", "films");
 
+    /** Set by -Dhalfstep.long=true: compares whole films, which takes 20 seconds, instead of their beginnings. */
+    private static final boolean IS_LONG = Boolean.getBoolean("halfstep.long");
+
+    private static final int SHORT_FILM_FRAMES = 10;
+
     static List<PictureExample> examples() {
         return PictureExample.all();
     }
@@ -51,17 +57,23 @@ class PictureExamplesTest {
             renew(example);
         }
         ExpectedFilm film = ExpectedFilm.of(example.name());
-        String printed = ExpectedText.printedBy(
-                () -> play(example, frame -> film.checkNext(image(frame)), WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
-        film.checkEnd();
-        assertEquals(ExpectedText.readIfPresent(example.name()), printed);
+        long frames = IS_LONG ? filmFrames(example, FRAME_RATE) : SHORT_FILM_FRAMES;
+        String printed = ExpectedText.printedBy(() ->
+                play(example, frames, frame -> film.checkNext(image(frame)), WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
+        String expected = ExpectedText.readIfPresent(example.name());
+        if (IS_LONG) {
+            film.checkEnd();
+            assertEquals(expected, printed);
+        } else {
+            assertTrue(expected.startsWith(printed), printed);
+        }
     }
 
     private static void renew(PictureExample example) throws Throwable {
         Path file = Files.createDirectories(FILMS).resolve(example.name() + ".png");
         try (AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
-            String printed =
-                    ExpectedText.printedBy(() -> play(example, film::add, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
+            String printed = ExpectedText.printedBy(() -> play(
+                    example, filmFrames(example, FRAME_RATE), film::add, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
             film.finish();
             if (!printed.isEmpty()) {
                 ExpectedText.write(example.name(), printed);
@@ -84,20 +96,27 @@ class PictureExamplesTest {
                 .from(0, LARGE_FILM_SECONDS);
         Path file = Files.createDirectories(FILMS).resolve(example.name() + "-large.png");
         try (AnimatedPng film = AnimatedPng.create(file, LARGE_FRAME_RATE)) {
-            play(example, film::add, LARGE_WIDTH_PIXELS, LARGE_HEIGHT_PIXELS, LARGE_FRAME_RATE);
+            long frames = filmFrames(example, LARGE_FRAME_RATE);
+            play(example, frames, film::add, LARGE_WIDTH_PIXELS, LARGE_HEIGHT_PIXELS, LARGE_FRAME_RATE);
             film.finish();
         }
     }
 
-    private static void play(PictureExample example, FilmHost.FrameSink frames, int width, int height, Rate frameRate) {
+    private static long filmFrames(PictureExample example, Rate frameRate) {
+        return (example.endSeconds() - example.beginSeconds()) * Math.round(frameRate.hertz());
+    }
+
+    /** Plays an example until its film has a number of frames. */
+    private static void play(
+            PictureExample example, long filmFrames, FilmHost.FrameSink frames, int width, int height, Rate frameRate) {
         ManualClock clock = new ManualClock();
-        long framesPerSecond = Math.round(frameRate.hertz());
+        long firstFrame = example.beginSeconds() * Math.round(frameRate.hertz());
         try (GlfwHost host = openOffscreen(clock, width, height);
                 World world = example.world().get();
                 SystemScheduler scheduler = example.game().apply(world, host)) {
-            FilmHost filmHost = new FilmHost(host, example.script(), frames, example.beginSeconds() * framesPerSecond);
+            FilmHost filmHost = new FilmHost(host, example.script(), frames, firstFrame);
             GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, frameRate));
-            loop.setLastFrame(example.endSeconds() * framesPerSecond);
+            loop.setLastFrame(firstFrame + filmFrames);
             loop.run();
         }
     }

@@ -15,6 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.halfstep.frame.PresentationSystem;
@@ -113,11 +114,15 @@ class SampleArchitectureTest {
     /** Also checks the modules of the engine, because the class path of the game includes theirs. */
     @Test
     void engineOfDominionIsNotOnTheClassPath() {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("dev.dominion.ecs.engine..")
-                .check(new ClassFileImporter().importPackages("dev.halfstep"));
+        // Without the classes of the libraries, of which the rule needs no more than their names: that takes 4 s less.
+        ArchConfiguration.withThreadLocalScope(configuration -> {
+            configuration.setResolveMissingDependenciesFromClassPath(false);
+            noClasses()
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("dev.dominion.ecs.engine..")
+                    .check(new ClassFileImporter().importPackages("dev.halfstep"));
+        });
         assertThrows(ClassNotFoundException.class, () -> Class.forName("dev.dominion.ecs.engine.EntityRepository"));
     }
 
