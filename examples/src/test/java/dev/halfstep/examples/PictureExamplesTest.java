@@ -72,8 +72,8 @@ class PictureExamplesTest {
     private static void renew(PictureExample example) throws Throwable {
         Path file = Files.createDirectories(FILMS).resolve(example.name() + ".png");
         try (AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
-            String printed = ExpectedText.printedBy(() -> play(
-                    example, filmFrames(example, FRAME_RATE), film::add, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
+            String printed = ExpectedText.printedBy(() ->
+                    play(example, filmFrames(example, FRAME_RATE), film::add, WIDTH_PIXELS, HEIGHT_PIXELS, FRAME_RATE));
             film.finish();
             if (!printed.isEmpty()) {
                 ExpectedText.write(example.name(), printed);
