@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lists the loops over queries that one thread has begun and not finished, outermost first. A loop that is left by
- * {@code break}, {@code return} or an exception never says so. It is found to be over when the loop around it goes on,
- * when the structure of the world changes, or in the next step. Then its objects are reused.
+ * {@code break}, {@code return} or an exception never says so. It counts as left when the loop around it goes on, when
+ * the structure of the world changes, or in the next step. Then its objects are reused, and it fails if it goes on.
  *
  * <p>The list is bounded: beyond that, loops in its middle leave it. Such a loop goes on as before, but more slowly, and
  * its objects are not reused.
@@ -32,8 +32,12 @@ public final class OpenLoops {
             LISTED,
             /** As listed, but the loop asks before each row whether the structure has changed. */
             UNLISTED,
-            /** All rows were read, or the loop was left and something else went on. */
+            /** All rows were read. */
             OVER,
+            /** The loop was left, and then the loop around it went on. */
+            LEFT,
+            /** The loop was left, and then systems ran. */
+            LEFT_BEFORE_SYSTEMS,
             /** The structure of the world has changed: the next row is unknown. */
             STOPPED
         }
@@ -63,15 +67,18 @@ public final class OpenLoops {
         /** Makes this loop available to the next iteration of its query. */
         protected abstract void recycle();
 
+        /** Returns the component classes of the query, for messages. */
+        protected abstract String queriedNames();
+
         /**
-         * Continues this loop after a pause. Loops that were begun within this one are over.
+         * Continues this loop after a pause. Loops that were begun within this one count as left.
          *
-         * @return false if this loop is over
-         * @throws IllegalStateException if the structure of the world has changed
+         * @return false if all rows were read
+         * @throws IllegalStateException if the structure of the world has changed, or this loop counts as left
          */
         public final boolean goOn(OpenLoops loops) {
             if (state == State.LISTED) {
-                loops.endFrom(depth + 1);
+                loops.endFrom(depth + 1, State.LEFT);
                 return true;
             }
             if (isUnlistedAndValid(loops)) {
@@ -79,6 +86,16 @@ public final class OpenLoops {
             }
             if (state == State.OVER) {
                 return false;
+            }
+            if (state == State.LEFT) {
+                throw new IllegalStateException("a loop over a query must end before the loop around it goes on: the"
+                        + " loop over " + queriedNames() + " began within another loop, which has gone on; to read two"
+                        + " queries in turns, collect the components of one of them in a list first");
+            }
+            if (state == State.LEFT_BEFORE_SYSTEMS) {
+                throw new IllegalStateException("a loop over a query must end before systems run: the loop over "
+                        + queriedNames() + " cannot go on after a step or a frame; collect what it reads in a list"
+                        + " first");
             }
             String stoppedBy = state == State.UNLISTED ? loops.lastChange : change;
             throw new IllegalStateException(
@@ -99,17 +116,18 @@ public final class OpenLoops {
             return state == State.UNLISTED && version == loops.version;
         }
 
-        /** Ends this loop and those that were begun within it. */
+        /** Ends this loop, all rows of which were read, and those that were begun within it. */
         public final void end(OpenLoops loops) {
             if (state == State.UNLISTED) {
-                endQuietly();
+                end(State.OVER);
             } else {
-                loops.endFrom(depth);
+                loops.endFrom(depth, State.LEFT);
+                state = State.OVER;
             }
         }
 
-        private void endQuietly() {
-            state = State.OVER;
+        private void end(State newState) {
+            state = newState;
             leaveRow();
             recycle();
         }
@@ -170,12 +188,12 @@ public final class OpenLoops {
         count = 2 * KEPT_AT_ENDS;
     }
 
-    /** Ends the open loops from an index on: they were left. */
-    private void endFrom(int from) {
+    /** Ends the open loops from an index on: they count as left. */
+    private void endFrom(int from, Loop.State state) {
         while (count > from) {
             Loop loop = at(--count);
             open[count] = null;
-            loop.endQuietly();
+            loop.end(state);
         }
     }
 
@@ -201,11 +219,11 @@ public final class OpenLoops {
     void endAll() {
         version++; // for the rows of unlisted loops
         lastChange = "end of the systems";
-        endFrom(0);
+        endFrom(0, Loop.State.LEFT_BEFORE_SYSTEMS);
         while (stoppedCount > 0) {
             Loop loop = Objects.requireNonNull(stopped[--stoppedCount]);
             stopped[stoppedCount] = null;
-            loop.endQuietly();
+            loop.end(Loop.State.LEFT_BEFORE_SYSTEMS);
         }
     }
 

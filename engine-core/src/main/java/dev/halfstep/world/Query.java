@@ -69,9 +69,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
 
     Query(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<?>... queried) {
         this.entities = entities;
-        rows = new RowPool<>(entities.guard().loopsOfOwner(), this::newRow);
-        rowsOfWorkers =
-                ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this::newRow));
+        rows = new RowPool<>(entities.guard().loopsOfOwner(), this);
+        rowsOfWorkers = ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this));
         this.excluded = excluded;
         this.queried = queried;
         matched = new MatchedArchetypes(entities, queried, /* alsoRequired= */ List.of(), excluded);
@@ -165,12 +164,16 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         return beginLoop().next();
     }
 
-    private IllegalStateException notSingle(int count) {
-        String classes = Arrays.stream(queried)
+    /** Returns the queried classes, for messages. */
+    final String queriedNames() {
+        return Arrays.stream(queried)
                 .map(info -> info.queriedClass().getSimpleName())
                 .collect(Collectors.joining(", "));
+    }
+
+    private IllegalStateException notSingle(int count) {
         return new IllegalStateException("exactly one entity must match a query to get it as the single one: " + count
-                + " have " + classes
+                + " have " + queriedNames()
                 + (matched.isPresented() ? " in this frame" : "")
                 + (count == 0 ? "; spawn the entity before this call" : "; use a loop for several"));
     }

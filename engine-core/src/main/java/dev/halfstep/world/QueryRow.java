@@ -64,6 +64,11 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
         protected void recycle() {
             pool.add(QueryRow.this);
         }
+
+        @Override
+        protected String queriedNames() {
+            return pool.queriedNames();
+        }
     }
 
     private final RowPool<R> pool;
@@ -127,7 +132,7 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
      * Returns whether the loop has another row.
      *
      * @return false after the last row
-     * @throws IllegalStateException if the structure of the world has changed
+     * @throws IllegalStateException if the structure of the world has changed, or a loop around this one has gone on
      */
     @Override
     public final boolean hasNext() {
@@ -139,7 +144,7 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
      *
      * @return this
      * @throws NoSuchElementException after the last row
-     * @throws IllegalStateException if the structure of the world has changed
+     * @throws IllegalStateException if the structure of the world has changed, or a loop around this one has gone on
      */
     @Override
     public final R next() {

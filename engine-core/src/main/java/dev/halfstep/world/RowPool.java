@@ -1,7 +1,6 @@
 package dev.halfstep.world;
 
 import dev.halfstep.storage.OpenLoops;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,23 +12,28 @@ import org.jspecify.annotations.Nullable;
 final class RowPool<R> {
 
     private final OpenLoops loops;
-    private final Function<RowPool<R>, QueryRow<R>> newRow;
+    private final Query<?, ?, ?, R> query;
     private @Nullable QueryRow<R> unused;
 
-    RowPool(OpenLoops loops, Function<RowPool<R>, QueryRow<R>> newRow) {
+    RowPool(OpenLoops loops, Query<?, ?, ?, R> query) {
         this.loops = loops;
-        this.newRow = newRow;
+        this.query = query;
     }
 
     OpenLoops loops() {
         return loops;
     }
 
+    /** Returns the component classes of the query, for messages. */
+    String queriedNames() {
+        return query.queriedNames();
+    }
+
     /** Takes a row out of the pool, or creates one. */
     QueryRow<R> take() {
         QueryRow<R> row = unused;
         if (row == null) {
-            return newRow.apply(this);
+            return query.newRow(this);
         }
         unused = row.nextUnused();
         row.setNextUnused(null);

@@ -219,6 +219,58 @@ class QueryLoopTest {
     }
 
     @Test
+    void twoLoopsThatAreReadInTurnsFail() {
+        spawn(5);
+        String rule = "a loop over a query must end before the loop around it goes on: the loop over A, B began within"
+                + " another loop, which has gone on; to read two queries in turns, collect the components of one of them"
+                + " in a list first";
+        Iterator<Query1.Row<A>> outer = world.query(A.class).iterator();
+        Iterator<Query2.Row<A, B>> inner = world.query(A.class, B.class).iterator();
+        assertTrue(outer.hasNext());
+        assertEquals(rule, messageOf(inner::hasNext));
+        assertEquals(rule, messageOf(inner::next));
+        assertEquals(5, numbersByLoop().size());
+        assertTrue(outer.hasNext());
+        assertTrue(world.query(A.class, B.class).iterator().hasNext(), "the row of the left loop is used again");
+    }
+
+    @Test
+    void twoLoopsOverOneQueryFailInTurns() {
+        spawn(5);
+        Iterator<Query1.Row<A>> behind = world.query(A.class).iterator();
+        Iterator<Query1.Row<A>> ahead = world.query(A.class).iterator();
+        ahead.next();
+        behind.next();
+        assertThrows(IllegalStateException.class, ahead::hasNext);
+        assertTrue(behind.hasNext());
+    }
+
+    @Test
+    void aLoopFailsIfASystemRunsWithinIt() {
+        spawn(5);
+        try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
+            String rule = "a loop over a query must end before systems run: the loop over A cannot go on after a step or"
+                    + " a frame; collect what it reads in a list first";
+            assertEquals(rule, messageOf(() -> {
+                for (var row : world.query(A.class)) {
+                    assertNotNull(row.id());
+                    scheduler.runStep();
+                }
+            }));
+            assertEquals(rule, messageOf(() -> {
+                for (var row : world.query(A.class)) {
+                    assertNotNull(row.id());
+                    scheduler.frame(new HeadlessHost(), 0);
+                }
+            }));
+            Iterator<Query1.Row<A>> stopped = world.query(A.class).iterator();
+            world.spawn(new A(5));
+            scheduler.runStep();
+            assertEquals(rule, messageOf(stopped::hasNext));
+        }
+    }
+
+    @Test
     void aStoppedLoopFailsAlthoughTheSameQueryLoopsAgain() {
         spawn(10);
         Iterator<Query1.Row<A>> stopped = world.query(A.class).iterator();
