@@ -118,6 +118,7 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     void run() {
         long step = timestep.steps();
         engine.entities().visibility().discardStep(); // all of the step before counts as presented
+        engine.entities().ids().endSetup();
         phase.beginStep();
         try {
             input.beginStep(step, timestep.simulatedNanos());

@@ -36,7 +36,7 @@ final class StateFile {
      */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'S', '\r', '\n', 0x1A, '\n'};
 
-    private static final int VERSION = 1;
+    private static final int VERSION = WorldState.VERSION;
 
     /** The size of mark, version, size and checksum. */
     private static final int HEAD_BYTES = MARK.length + Short.BYTES + 2 * Integer.BYTES;
@@ -112,12 +112,12 @@ final class StateFile {
     /** Replaces the state of the game by a written one. If the bytes are refused, the game is unchanged. */
     void read(byte[] bytes) throws StateException {
         checkMayUse(parts.phase.isBetweenSteps(), "loaded");
-        checkHead(bytes);
+        int version = checkHead(bytes);
         DataInputStream in =
                 new DataInputStream(new ByteArrayInputStream(bytes, HEAD_BYTES, bytes.length - HEAD_BYTES));
         Content content;
         try {
-            content = readContent(in);
+            content = readContent(in, version);
             if (in.available() > 0) {
                 throw damaged(in.available() + " bytes are left");
             }
@@ -143,7 +143,8 @@ final class StateFile {
         }
     }
 
-    private static void checkHead(byte[] bytes) throws StateException {
+    /** Checks everything but the content. Returns the version of the format. */
+    private static int checkHead(byte[] bytes) throws StateException {
         if (bytes.length < HEAD_BYTES || !Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length)) {
             throw new StateException(
                     Reason.NOT_A_STATE,
@@ -151,10 +152,10 @@ final class StateFile {
         }
         ByteBuffer head = ByteBuffer.wrap(bytes, MARK.length, HEAD_BYTES - MARK.length);
         int version = Short.toUnsignedInt(head.getShort());
-        if (version != VERSION) {
+        if (version < 1 || version > VERSION) {
             throw new StateException(
                     Reason.OTHER_VERSION,
-                    "a state must have format " + VERSION + " for this engine: it has format " + version);
+                    "a state must have a format from 1 to " + VERSION + " for this engine: it has format " + version);
         }
         int contentBytes = bytes.length - HEAD_BYTES;
         int storedBytes = head.getInt();
@@ -165,6 +166,7 @@ final class StateFile {
         if (head.getInt() != checksum(bytes, HEAD_BYTES, contentBytes)) {
             throw damaged("its checksum is wrong");
         }
+        return version;
     }
 
     private static StateException damaged(String reason) {
@@ -237,7 +239,7 @@ final class StateFile {
         }
     }
 
-    private Content readContent(DataInputStream in) throws IOException {
+    private Content readContent(DataInputStream in, int version) throws IOException {
         Content content = new Content(in.readLong());
         if (content.step < 0) {
             throw damaged("the number of a step must not be negative: " + content.step);
@@ -246,7 +248,7 @@ final class StateFile {
         for (int i = 0; i < disabledCount; i++) {
             content.disabled.add(systemNamed(in.readUTF()));
         }
-        world.read(in);
+        world.read(in, version);
         content.input = parts.input.read(in);
         EventStreams.EventForm form = new StoredEventForm(EngineWorld.of(parts.world), world);
         content.events = parts.events.read(in, content.step, form);

@@ -6,7 +6,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.LongFunction;
+import java.util.function.Predicate;
 
 /**
  * The components of one class that a state contains and the game does not know, as bytes. They are written again with the
@@ -24,7 +24,7 @@ final class KeptComponents {
     }
 
     /** Reads the next component of an entity without interpreting it. */
-    void read(EntityId id, DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+    void read(EntityId id, DataInputStream in, EntityReferences entities) throws IOException {
         StoredType values = description.values();
         if (values == null) { // the current floats of a dense component
             components.put(id, readBytes(in, description.floats().size() * Float.BYTES));
@@ -52,9 +52,13 @@ final class KeptComponents {
         components.put(id, bytes.array());
     }
 
-    /** Drops the components of entities that were despawned. Returns whether any are left. */
-    boolean dropDespawned() {
-        components.keySet().removeIf(id -> !id.isAlive());
+    StoredComponent.Description description() {
+        return description;
+    }
+
+    /** Drops the components of some entities. Returns whether any are left. */
+    boolean dropIf(Predicate<EntityId> isDropped) {
+        components.keySet().removeIf(isDropped);
         return !components.isEmpty();
     }
 

@@ -7,7 +7,6 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.SavedColumns;
 import dev.halfstep.storage.Signature;
 import java.util.ArrayList;
@@ -139,7 +138,7 @@ final class SavedArchetype {
         Set<EntityId> added = new HashSet<>(); // never iterated
         for (int row = 0; row < saved.size(); row++) {
             EntityId id = saved.id(row);
-            boolean isSavedRowRestored = !saved.isSpawnedByPresentation(row)
+            boolean isSavedRowRestored = archetype.isPartOfSimulation(id.number())
                     || (id.isAlive() && Archetype.of(id).isSimulated()); // has become simulated since the save
             if (isSavedRowRestored) {
                 merged.add(saved, row);
@@ -152,7 +151,7 @@ final class SavedArchetype {
             Chunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 EntityId id = chunk.get(slot);
-                if (EntityIdPool.isPresentationNumber(chunk.number(slot))
+                if (!archetype.isPartOfSimulation(chunk.number(slot))
                         && !added.contains(id)
                         && !restoredElsewhere.contains(id)) {
                     merged.add(chunk, slot);

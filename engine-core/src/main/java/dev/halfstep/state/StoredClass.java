@@ -1,6 +1,5 @@
 package dev.halfstep.state;
 
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.LinkedState;
 import dev.halfstep.storage.StateWriter;
 import java.io.ByteArrayInputStream;
@@ -10,7 +9,6 @@ import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -114,7 +112,7 @@ public final class StoredClass<S> {
     public interface Reader<S> {
 
         /** Reads the stored form of the next object. */
-        Object next(LongFunction<EntityId> entities) throws IOException;
+        Object next(EntityReferences entities) throws IOException;
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.ColumnValues;
-import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseStorage;
 import dev.halfstep.storage.EntityId;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class StoredComponent<C> {
 
     private final ComponentType<C> type;
-    private final ComponentInfo<C> info;
+
+    /** The index of the class in the registry of its world. */
+    private final int index;
+
+    /** The name of the class, if only that can find it in another process; otherwise empty. */
+    private final String hint;
 
     /** How the components are stored; null for a dense component, which is stored as floats. */
     private final @Nullable StoredClass<C> objects;
@@ -41,11 +44,14 @@ final class StoredComponent<C> {
     /**
      * Describes a component class.
      *
+     * @param isOfFirstUse whether a world registers the class at its first use
      * @throws IllegalArgumentException if it cannot be stored; the message says why
      */
-    StoredComponent(ComponentType<C> type, ComponentInfo<C> info) {
+    StoredComponent(ComponentType<C> type, int index, boolean isOfFirstUse) {
         this.type = type;
-        this.info = info;
+        this.index = index;
+        String className = type.componentClass().getName();
+        hint = isOfFirstUse && !className.equals(type.stored().name()) ? className : "";
         StateCopier<C> copier = type.copier();
         create = copier == null || StateCopier.immutable().equals(copier) ? null : copier.create();
         DenseStorage<C> dense = type.dense();
@@ -69,8 +75,12 @@ final class StoredComponent<C> {
         return type.stored().name();
     }
 
-    ComponentInfo<C> info() {
-        return info;
+    Class<C> componentClass() {
+        return type.componentClass();
+    }
+
+    int index() {
+        return index;
     }
 
     boolean isDense() {
@@ -106,6 +116,7 @@ final class StoredComponent<C> {
                 name(),
                 type.stored().version(),
                 type.kind() == ComponentType.Kind.PRESENTATION,
+                hint,
                 objects == null ? null : objects.type(),
                 floats,
                 denseLanes());
@@ -120,6 +131,8 @@ final class StoredComponent<C> {
      * A component class as a state describes it.
      *
      * @param isPresentation whether it is a presentation component: a game that does not know it can go on without it
+     * @param className the name of its class, for a world that registers it at its first use; empty if that is the name of
+     *     the component, and for classes with which worlds are built
      * @param values the type of a component that is not dense, null for others
      * @param floats the names of the floats of a dense component, empty for others
      * @param lanes the number of lanes of a dense component, 0 for others
@@ -128,6 +141,7 @@ final class StoredComponent<C> {
             String name,
             int version,
             boolean isPresentation,
+            String className,
             @Nullable StoredType values,
             List<String> floats,
             int lanes) {
@@ -139,6 +153,7 @@ final class StoredComponent<C> {
             out.writeUTF(name);
             out.writeShort(version);
             out.writeByte((values == null ? DENSE : 0) + (isPresentation ? PRESENTATION : 0));
+            out.writeUTF(className);
             if (values != null) {
                 values.write(out);
                 return;
@@ -150,7 +165,12 @@ final class StoredComponent<C> {
             out.writeByte(lanes);
         }
 
-        static Description read(DataInputStream in) throws IOException {
+        /**
+         * Reads a description.
+         *
+         * @param hasClassName whether the format of the state has the names of classes
+         */
+        static Description read(DataInputStream in, boolean hasClassName) throws IOException {
             String name = in.readUTF();
             int version = in.readUnsignedShort();
             int flags = in.readUnsignedByte();
@@ -158,15 +178,16 @@ final class StoredComponent<C> {
                 throw StoredType.damaged("the flags of a component must be at most 3: " + flags);
             }
             boolean isPresentation = (flags & PRESENTATION) != 0;
+            String className = hasClassName ? in.readUTF() : "";
             if ((flags & DENSE) == 0) {
-                return new Description(name, version, isPresentation, StoredType.read(in), List.of(), 0);
+                return new Description(name, version, isPresentation, className, StoredType.read(in), List.of(), 0);
             }
             List<String> floats = new ArrayList<>();
             int count = in.readUnsignedShort();
             for (int i = 0; i < count; i++) {
                 floats.add(in.readUTF());
             }
-            return new Description(name, version, isPresentation, null, floats, in.readUnsignedByte());
+            return new Description(name, version, isPresentation, className, null, floats, in.readUnsignedByte());
         }
     }
 
@@ -208,7 +229,7 @@ final class StoredComponent<C> {
     }
 
     /** Reads the next component that is not dense. */
-    C read(Description stored, DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+    C read(Description stored, DataInputStream in, EntityReferences entities) throws IOException {
         StoredType values = stored.values;
         if (values == null) {
             throw new IllegalArgumentException("the component is dense: " + stored);
@@ -234,7 +255,7 @@ final class StoredComponent<C> {
     }
 
     /** Reads a component that {@link #writeFormer} has written. */
-    C readFormer(Description stored, DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+    C readFormer(Description stored, DataInputStream in, EntityReferences entities) throws IOException {
         DenseStorage<C> dense = type.dense();
         if (dense == null) {
             return read(stored, in, entities);

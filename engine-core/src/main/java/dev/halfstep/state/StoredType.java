@@ -1,6 +1,5 @@
 package dev.halfstep.state;
 
-import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StoredFields;
 import java.io.DataInputStream;
 import java.io.DataOutput;
@@ -9,7 +8,6 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -148,7 +146,7 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
      * @param entities returns the entity of a number
      */
     @Nullable
-    Object read(DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+    Object read(DataInputStream in, EntityReferences entities) throws IOException {
         return isPrimitive() || readFlag(in) ? readPresent(in, entities) : null;
     }
 
@@ -162,7 +160,7 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
     }
 
     /** Reads a value that is not null, without the byte that says so. */
-    Object readPresent(DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+    Object readPresent(DataInputStream in, EntityReferences entities) throws IOException {
         return switch (kind) {
             case BOOLEAN -> readFlag(in);
             case BYTE -> in.readByte();
@@ -173,7 +171,7 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
             case FLOAT -> Float.intBitsToFloat(in.readInt());
             case DOUBLE -> Double.longBitsToDouble(in.readLong());
             case TEXT, ENUM -> readText(in);
-            case ENTITY -> entities.apply(in.readLong());
+            case ENTITY -> entities.entity(in.readLong());
             case ARRAY -> readArray(in, entities);
             case OBJECT -> readObject(in, entities);
             default -> in.readNBytes(readCount(in, 1));
@@ -198,7 +196,7 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
         return count;
     }
 
-    private StoredFields readObject(DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+    private StoredFields readObject(DataInputStream in, EntityReferences entities) throws IOException {
         StoredFields object = new StoredFields();
         for (Field field : fields) {
             object.put(field.name, field.type.read(in, entities));
@@ -206,7 +204,7 @@ record StoredType(char kind, @Nullable StoredType element, List<Field> fields) {
         return object;
     }
 
-    private Object readArray(DataInputStream in, LongFunction<EntityId> entities) throws IOException {
+    private Object readArray(DataInputStream in, EntityReferences entities) throws IOException {
         StoredType elements = elementType();
         int length = readCount(in, elements.minBytes());
         Object array = switch (elements.kind) {

@@ -3,6 +3,7 @@ package dev.halfstep.state;
 import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ColumnValues;
+import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
@@ -15,9 +16,12 @@ import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +41,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorldState implements LinkedState.Loaded {
 
+    private static final int[] NO_INDICES = {};
+
+    /** The value of {@link #lastNumberOfSetup} while no state was loaded that has one. */
+    private static final long OF_THIS_GAME = -1;
+
+    /** The version of the format that is written. docs/saves.md says in what the older ones differ. */
+    public static final int VERSION = 2;
+
+    private final World world;
     private final EngineWorld engine;
     private final Entities entities;
 
@@ -50,6 +63,9 @@ public final class WorldState implements LinkedState.Loaded {
 
     /** The components that were read and that the game does not know. */
     private List<KeptComponents> kept = new ArrayList<>();
+
+    /** The number of the last entity of the setup in the game that has written the loaded state. */
+    private long lastNumberOfSetup = OF_THIS_GAME;
 
     // The fields below are what was read.
 
@@ -72,7 +88,24 @@ public final class WorldState implements LinkedState.Loaded {
     /** The entities that were read, and those to which they refer, by number. */
     private final Map<Long, EntityId> idsByNumber = new LinkedHashMap<>();
 
-    private final Set<EntityId> living = new HashSet<>(); // never iterated
+    /** The entities that have rows, with the indices of their component classes. Never iterated. */
+    private final Map<EntityId, int[]> living = new HashMap<>();
+
+    /**
+     * The numbers of the entities of the simulation that have presentation components only, none of which is stored. Such
+     * an entity lives after a load if anything in the state refers to it: the simulation could not tell otherwise.
+     */
+    private final Set<Long> numbersWithoutRow = new LinkedHashSet<>();
+
+    /** The entities of the setup that are in the world already, of those without a row, by number. Never iterated. */
+    private final Map<Long, EntityId> setupByNumber = new HashMap<>();
+
+    /** Whether the game that has written the state has spawned as many entities in its setup. */
+    private boolean isSetUpAlike;
+
+    private long loadedLastNumberOfSetup;
+
+    private int version;
 
     private final List<LoadedRows> loaded = new ArrayList<>();
 
@@ -83,6 +116,7 @@ public final class WorldState implements LinkedState.Loaded {
 
     /** Creates the state of a world, which has read nothing. */
     public WorldState(World world) {
+        this.world = world;
         engine = EngineWorld.of(world);
         entities = engine.entities();
     }
@@ -113,14 +147,15 @@ public final class WorldState implements LinkedState.Loaded {
     }
 
     private <C> void add(ComponentType<C> type) {
-        StoredComponent<C> added =
-                new StoredComponent<>(type, entities.registry().get(type.componentClass()));
+        ComponentRegistry registry = entities.registry();
+        int index = registry.get(type.componentClass()).index();
+        StoredComponent<C> added = new StoredComponent<>(type, index, registry.isRegisteredAtFirstUse(index));
         for (StoredComponent<?> other : components.values()) {
             if (other.name().equals(added.name())) {
                 throw new IllegalArgumentException("another component has the same name: " + added.name());
             }
         }
-        components.put(added.info().index(), added);
+        components.put(added.index(), added);
     }
 
     /**
@@ -138,56 +173,131 @@ public final class WorldState implements LinkedState.Loaded {
             component.description().write(out);
         }
         out.writeLong(entities.ids().lastNumber());
-        List<Archetype> archetypes = entities.archetypes().stream()
-                .filter(archetype -> archetype.isSimulated() && archetype.size() > 0)
-                .toList();
-        out.writeInt(archetypes.size());
-        for (Archetype archetype : archetypes) {
-            write(archetype, written, out);
+        List<WrittenRows> withStored = new ArrayList<>();
+        List<WrittenRows> withoutStored = new ArrayList<>();
+        for (Archetype archetype : entities.archetypes()) {
+            WrittenRows rows = new WrittenRows(archetype);
+            if (!rows.rows.isEmpty()) {
+                (archetype.isSimulated() || !rows.columns.isEmpty() ? withStored : withoutStored).add(rows);
+            }
         }
-        kept.removeIf(components -> !components.dropDespawned());
+        out.writeLong(lastNumberOfSetup == OF_THIS_GAME ? entities.ids().lastNumberOfSetup() : lastNumberOfSetup);
+        out.writeInt(
+                withoutStored.stream().mapToInt(rows -> rows.rows.cardinality()).sum());
+        for (WrittenRows rows : withoutStored) {
+            rows.writeNumbers(out);
+        }
+        out.writeInt(withStored.size());
+        for (WrittenRows rows : withStored) {
+            rows.write(written, out);
+        }
+        kept.removeIf(components -> !components.dropIf(id ->
+                !isWritten(id) || hasComponentNamed(components.description().name(), id)));
         out.writeShort(kept.size());
         for (KeptComponents components : kept) {
             components.write(out);
         }
     }
 
-    private static void write(Archetype archetype, List<StoredComponent<?>> written, DataOutput out)
-            throws IOException {
+    /**
+     * Returns whether the game whose state was loaded last has spawned as many entities in its setup: otherwise an entity of
+     * this setup and one of the state may have the same number.
+     */
+    private boolean isSetUpLikeLoaded() {
+        return lastNumberOfSetup == OF_THIS_GAME
+                || lastNumberOfSetup == entities.ids().lastNumberOfSetup();
+    }
+
+    /** Returns the classes of an archetype that are stored, in the order in which all are written. */
+    private List<StoredComponent<?>> storedColumns(Archetype archetype) {
         List<StoredComponent<?>> columns = new ArrayList<>();
-        for (StoredComponent<?> component : written) {
-            if (archetype.signature().contains(component.info().index())) {
+        for (StoredComponent<?> component : components.values()) {
+            if (archetype.signature().contains(component.index())) {
                 columns.add(component);
             }
         }
-        out.writeShort(columns.size());
-        for (StoredComponent<?> column : columns) {
-            out.writeShort(written.indexOf(column));
-        }
-        out.writeInt(archetype.size());
-        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            Chunk chunk = archetype.chunk(chunkIndex);
-            for (int slot = 0; slot < chunk.size(); slot++) {
-                out.writeLong(chunk.number(slot));
-            }
-        }
-        for (StoredComponent<?> column : columns) {
-            DenseColumns<?> dense = archetype.denseColumn(column.info().index());
-            if (dense != null) {
-                ColumnValues.write(dense, out);
-            } else {
-                writeColumn(archetype, column, out);
-            }
-        }
+        return columns;
     }
 
-    private static void writeColumn(Archetype archetype, StoredComponent<?> component, DataOutput out)
-            throws IOException {
-        int column = archetype.signature().columnOf(component.info().index());
-        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            Chunk chunk = archetype.chunk(chunkIndex);
-            for (int slot = 0; slot < chunk.size(); slot++) {
-                component.write(chunk.component(column, slot), out);
+    /**
+     * Returns whether a state has an entity: one of the simulation, if the state has its owners. Without them, it would be
+     * despawned.
+     */
+    private boolean isWritten(EntityId id) {
+        List<EntityId> toVisit = new ArrayList<>(List.of(id)); // then the owners, and their owners
+        while (!toVisit.isEmpty()) {
+            EntityId visited = toVisit.remove(toVisit.size() - 1);
+            if (!visited.isAlive() || !Archetype.of(visited).isPartOfSimulation(visited.number())) {
+                return false;
+            }
+            if (Archetype.of(visited).isSimulated()) {
+                continue; // its owners are simulated as well
+            }
+            if (!isSetUpLikeLoaded() && isOfSetup(visited)) {
+                return false;
+            }
+            for (StoredComponent<?> component : components.values()) {
+                EntityId owner = component.isOwned() ? entities.ownerOf(visited, component.componentClass()) : null;
+                if (owner != null) {
+                    toVisit.add(owner);
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean hasComponentNamed(String name, EntityId id) {
+        return storedColumns(Archetype.of(id)).stream()
+                .anyMatch(column -> column.name().equals(name));
+    }
+
+    /** The rows of an archetype that are written, and their columns. */
+    private final class WrittenRows {
+
+        final Archetype archetype;
+        final BitSet rows = new BitSet();
+        final List<StoredComponent<?>> columns;
+
+        WrittenRows(Archetype archetype) {
+            this.archetype = archetype;
+            columns = storedColumns(archetype);
+            rows.set(0, archetype.size());
+            for (int row = 0; !archetype.isSimulated() && row < archetype.size(); row++) {
+                rows.set(row, isWritten(chunk(row).get(row % Chunk.MAX_SLOTS)));
+            }
+        }
+
+        private Chunk chunk(int row) {
+            return archetype.chunk(row / Chunk.MAX_SLOTS);
+        }
+
+        void write(List<StoredComponent<?>> written, DataOutput out) throws IOException {
+            out.writeShort(columns.size());
+            for (StoredComponent<?> column : columns) {
+                out.writeShort(written.indexOf(column));
+            }
+            out.writeInt(rows.cardinality());
+            writeNumbers(out);
+            for (StoredComponent<?> column : columns) {
+                DenseColumns<?> dense = archetype.denseColumn(column.index());
+                if (dense != null) {
+                    ColumnValues.write(dense, rows, out);
+                } else {
+                    writeColumn(column, out);
+                }
+            }
+        }
+
+        void writeNumbers(DataOutput out) throws IOException {
+            for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+                out.writeLong(chunk(row).number(row % Chunk.MAX_SLOTS));
+            }
+        }
+
+        private void writeColumn(StoredComponent<?> component, DataOutput out) throws IOException {
+            int column = archetype.signature().columnOf(component.index());
+            for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+                component.write(chunk(row).component(column, row % Chunk.MAX_SLOTS), out);
             }
         }
     }
@@ -217,12 +327,18 @@ public final class WorldState implements LinkedState.Loaded {
     /**
      * Reads and checks a state, and keeps it for {@link #apply}.
      *
+     * @param formatVersion the version of the format, up to {@link #VERSION}
      * @throws StateException if the state is damaged, or does not fit the components of the world
      */
-    public void read(DataInputStream in) throws IOException {
+    public void read(DataInputStream in, int formatVersion) throws IOException {
+        version = formatVersion;
+        isSetUpAlike = false;
+        loadedLastNumberOfSetup = 0;
         addNewTypes();
         idsByNumber.clear();
         living.clear();
+        numbersWithoutRow.clear();
+        setupByNumber.clear();
         loaded.clear();
         loadedFormer.clear();
         stored.clear();
@@ -232,11 +348,15 @@ public final class WorldState implements LinkedState.Loaded {
         regained.clear();
         int count = in.readUnsignedShort();
         for (int i = 0; i < count; i++) {
-            readDescription(in);
+            readDescription(in, 0);
         }
         lastNumber = in.readLong();
-        if (lastNumber < 0 || EntityIdPool.isPresentationNumber(lastNumber)) {
-            throw StoredType.damaged("the number of an entity must be in its range: " + lastNumber);
+        if (lastNumber != 0
+                && (EntityIdPool.isPresentationNumber(lastNumber) || !EntityIdPool.isStorable(lastNumber))) {
+            throw outOfRange(lastNumber);
+        }
+        if (version > 1) {
+            readNumbersWithoutRow(in);
         }
         int archetypes = StoredType.readCount(in, Short.BYTES + Integer.BYTES);
         for (int i = 0; i < archetypes; i++) {
@@ -257,18 +377,89 @@ public final class WorldState implements LinkedState.Loaded {
                 return component;
             }
         }
-        if (keepsUnknown || description.isPresentation()) {
-            return null;
+        StoredComponent<?> ofFirstUse = registerAtFirstUse(description);
+        if (ofFirstUse != null || keepsUnknown || description.isPresentation()) {
+            return ofFirstUse;
         }
         throw new StateException(
                 StateException.Reason.OTHER_GAME,
                 "a stored component must be registered in the world: " + description.name() + " is not");
     }
 
-    /** Reads the next description of a component class, and finds the class or prepares to keep its components. */
-    private void readDescription(DataInputStream in) throws IOException {
-        StoredComponent.Description description = StoredComponent.Description.read(in);
-        if (stored.stream().anyMatch(other -> other.name().equals(description.name()))) {
+    /**
+     * Registers the class of a stored component, if the world registers classes at their first use: another process may
+     * not have used it yet. The bytes may be forged, so the class is registered only if it fits the description.
+     *
+     * @return null if there is no such class
+     */
+    private @Nullable StoredComponent<?> registerAtFirstUse(StoredComponent.Description description)
+            throws StateException {
+        String className = description.className().isEmpty() ? description.name() : description.className();
+        ComponentType<?> type = EngineWorld.typeAtFirstUse(world, className);
+        if (type == null || !StoredComponent.isStored(type)) {
+            return null;
+        }
+        try {
+            StoredComponent<?> candidate =
+                    new StoredComponent<>(type, entities.registry().size(), /* isOfFirstUse= */ true);
+            if (!candidate.name().equals(description.name())) {
+                return null;
+            }
+            candidate.checkFits(description);
+            engine.register(type, world);
+            addNewTypes();
+        } catch (IllegalArgumentException refused) { // it cannot be a component, or cannot be stored
+            return null;
+        }
+        return components.get(entities.registry().get(type.componentClass()).index());
+    }
+
+    private void readNumbersWithoutRow(DataInputStream in) throws IOException {
+        loadedLastNumberOfSetup = in.readLong();
+        if (loadedLastNumberOfSetup < 0 || loadedLastNumberOfSetup > lastNumber) {
+            throw StoredType.damaged("the last entity of the setup must be older than the last entity: "
+                    + loadedLastNumberOfSetup + " of " + lastNumber);
+        }
+        isSetUpAlike = loadedLastNumberOfSetup == entities.ids().lastNumberOfSetup();
+        int count = StoredType.readCount(in, Long.BYTES);
+        for (int i = 0; i < count; i++) {
+            long number = in.readLong();
+            if (number < 1 || number > lastNumber || !numbersWithoutRow.add(number)) {
+                throw StoredType.damaged("an entity without stored components must be listed once, with a number from 1"
+                        + " to that of the last entity: " + number);
+            }
+        }
+        for (Archetype archetype : entities.archetypes()) {
+            for (int row = 0; isSetUpAlike && !archetype.isSimulated() && row < archetype.size(); row++) {
+                EntityId id = archetype.chunk(row / Chunk.MAX_SLOTS).get(row % Chunk.MAX_SLOTS);
+                if (isOfSetup(id)) {
+                    setupByNumber.put(id.number(), id);
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns whether the setup of the game has spawned an entity with presentation components only, none of which is
+     * stored.
+     */
+    private boolean isOfSetup(EntityId id) {
+        Archetype archetype = Archetype.of(id);
+        return id.number() <= entities.ids().lastNumberOfSetup()
+                && !archetype.isSimulated()
+                && storedColumns(archetype).isEmpty()
+                && !UnsavedComponents.isIn(archetype, entities.registry());
+    }
+
+    /**
+     * Reads the next description of a component class, and finds the class or prepares to keep its components.
+     *
+     * @param from the position of the first description that must not be of the same class
+     */
+    private void readDescription(DataInputStream in, int from) throws IOException {
+        StoredComponent.Description description = StoredComponent.Description.read(in, version > 1);
+        if (stored.subList(from, stored.size()).stream()
+                .anyMatch(other -> other.name().equals(description.name()))) {
             throw StoredType.damaged("a component must be described once: " + description.name());
         }
         StoredComponent<?> component = component(description);
@@ -284,9 +475,10 @@ public final class WorldState implements LinkedState.Loaded {
     /** Reads the components that the game that has written the state did not know. */
     private void readKept(DataInputStream in) throws IOException {
         int count = in.readUnsignedShort();
+        int first = stored.size();
         for (int i = 0; i < count; i++) {
             int position = stored.size();
-            readDescription(in);
+            readDescription(in, first); // the game may have registered the class since: at its first use
             StoredComponent.Description description = stored.get(position);
             StoredComponent<?> component = known.get(position);
             KeptComponents keptAgain = unknown.get(position);
@@ -294,14 +486,19 @@ public final class WorldState implements LinkedState.Loaded {
             Set<EntityId> ids = new HashSet<>(); // never iterated
             for (int row = 0; row < rows; row++) {
                 EntityId id = entity(in.readLong());
-                if (!living.contains(id) || !ids.add(id)) {
-                    throw StoredType.damaged("a kept component must belong to an entity: " + id.number());
+                int[] indices = living.getOrDefault(id, NO_INDICES);
+                boolean isThere = living.containsKey(id) || numbersWithoutRow.contains(id.number());
+                boolean isSecond =
+                        component != null && Arrays.stream(indices).anyMatch(index -> index == component.index());
+                if (!isThere || isSecond || !ids.add(id)) {
+                    throw StoredType.damaged("a kept component must belong to an entity without another one: "
+                            + description.name() + " of " + id.number());
                 }
                 if (keptAgain != null) {
                     keptAgain.read(id, in, this::entity);
                 } else if (component != null) {
-                    regained.add(new Regained(
-                            id, component.info().index(), component.readFormer(description, in, this::entity)));
+                    regained.add(
+                            new Regained(id, component.index(), component.readFormer(description, in, this::entity)));
                 }
             }
         }
@@ -330,7 +527,18 @@ public final class WorldState implements LinkedState.Loaded {
         int knownColumns = (int) positions.stream()
                 .filter(position -> known.get(position) != null)
                 .count();
+        if (knownColumns == 0
+                && !positions.isEmpty()
+                && positions.stream().allMatch(position -> stored.get(position).isPresentation())) {
+            for (int position : positions) {
+                skipColumn(in, stored.get(position), Objects.requireNonNull(unknown.get(position)), ids);
+            }
+            return withoutStoredComponents(ids);
+        }
         LoadedRows rows = new LoadedRows(ids, knownColumns);
+        for (EntityId id : ids) {
+            living.put(id, rows.indices);
+        }
         int column = 0;
         for (int position : positions) {
             StoredComponent<?> component = known.get(position);
@@ -338,7 +546,7 @@ public final class WorldState implements LinkedState.Loaded {
                 skipColumn(in, stored.get(position), Objects.requireNonNull(unknown.get(position)), ids);
                 continue;
             }
-            rows.indices[column] = component.info().index();
+            rows.indices[column] = component.index();
             if (component.isDense()) {
                 rows.floats[column] = readDense(in, component, stored.get(position), rows.components[column]);
             } else {
@@ -348,6 +556,17 @@ public final class WorldState implements LinkedState.Loaded {
             }
             column++;
         }
+        return rows;
+    }
+
+    /** Returns rows of entities that live without the presentation components that they had. */
+    private LoadedRows withoutStoredComponents(EntityId[] ids) {
+        if (!entities.registry().isRegistered(UnsavedComponents.class)) {
+            engine.register(UnsavedComponents.TYPE, world);
+        }
+        LoadedRows rows = new LoadedRows(ids, 1);
+        rows.indices[0] = entities.registry().get(UnsavedComponents.class).index();
+        Arrays.setAll(rows.components[0], row -> new UnsavedComponents());
         return rows;
     }
 
@@ -395,7 +614,7 @@ public final class WorldState implements LinkedState.Loaded {
     private EntityId newEntity(long number) throws StateException {
         EntityId id = entity(number);
         boolean isInRange = EntityIdPool.isPresentationNumber(number) || number <= lastNumber;
-        if (number < 1 || !isInRange || number > EntityIdPool.MAX_NUMBER || !living.add(id)) {
+        if (!isInRange || numbersWithoutRow.contains(number) || living.putIfAbsent(id, NO_INDICES) != null) {
             throw StoredType.damaged(
                     "an entity must have one row and a number from 1 to that of the last entity: " + number);
         }
@@ -405,10 +624,21 @@ public final class WorldState implements LinkedState.Loaded {
     /**
      * Returns the entity of a number, which a component or an event of the state refers to. An entity without rows was
      * despawned before the state was written.
+     *
+     * @throws StateException if no entity can have the number
      */
     @Override
-    public EntityId entity(long number) {
-        return idsByNumber.computeIfAbsent(number, entities.ids()::withNumber);
+    public EntityId entity(long number) throws StateException {
+        if (!EntityIdPool.isStorable(number)) {
+            throw outOfRange(number);
+        }
+        EntityId ofSetup = numbersWithoutRow.contains(number) ? setupByNumber.get(number) : null;
+        return idsByNumber.computeIfAbsent(
+                number, newNumber -> ofSetup != null ? ofSetup : entities.ids().withNumber(newNumber));
+    }
+
+    private static StateException outOfRange(long number) {
+        return StoredType.damaged("the number of an entity must be in its range: " + number);
     }
 
     /**
@@ -464,14 +694,12 @@ public final class WorldState implements LinkedState.Loaded {
             ownedByOwner.computeIfAbsent(owner, newOwner -> new ArrayList<>()).add(id);
             ownerCounts.merge(id, 1, Integer::sum);
         });
-        List<EntityId> withoutOwner = new ArrayList<>();
+        List<EntityId> all = referredWithoutRow();
         for (LoadedRows rows : loaded) {
-            for (EntityId id : rows.ids) {
-                if (!ownerCounts.containsKey(id)) {
-                    withoutOwner.add(id);
-                }
-            }
+            all.addAll(Arrays.asList(rows.ids));
         }
+        List<EntityId> withoutOwner = new ArrayList<>(all);
+        withoutOwner.removeIf(ownerCounts::containsKey);
         int visited = 0;
         for (; visited < withoutOwner.size(); visited++) { // the list grows by entities whose owners were all visited
             for (EntityId owned : ownedByOwner.getOrDefault(withoutOwner.get(visited), List.of())) {
@@ -480,10 +708,22 @@ public final class WorldState implements LinkedState.Loaded {
                 }
             }
         }
-        if (visited < living.size()) {
-            throw StoredType.damaged("an owner must live, and no entity must own itself: " + (living.size() - visited)
-                    + " entities of " + living.size() + " have no valid owner");
+        if (visited < all.size()) {
+            throw StoredType.damaged("an owner must live, and no entity must own itself: " + (all.size() - visited)
+                    + " entities of " + all.size() + " have no valid owner");
         }
+    }
+
+    /** Returns the entities without a row to which anything refers that was read so far. */
+    private List<EntityId> referredWithoutRow() {
+        List<EntityId> referred = new ArrayList<>();
+        for (long number : numbersWithoutRow) {
+            EntityId id = idsByNumber.get(number);
+            if (id != null) {
+                referred.add(id);
+            }
+        }
+        return referred;
     }
 
     private interface OwnerVisitor {
@@ -493,8 +733,8 @@ public final class WorldState implements LinkedState.Loaded {
     private void forEachOwner(OwnerVisitor visitor) {
         for (LoadedRows rows : loaded) {
             for (int column = 0; column < rows.indices.length; column++) {
-                StoredComponent<?> component = Objects.requireNonNull(components.get(rows.indices[column]));
-                for (int row = 0; component.isOwned() && row < rows.ids.length; row++) {
+                StoredComponent<?> component = components.get(rows.indices[column]);
+                for (int row = 0; component != null && component.isOwned() && row < rows.ids.length; row++) {
                     EntityId owner = component.ownerIn(rows.components[column][row]);
                     if (owner != null) {
                         visitor.visit(rows.ids[row], rows.indices[column], owner);
@@ -502,20 +742,37 @@ public final class WorldState implements LinkedState.Loaded {
                 }
             }
         }
+        for (Regained added : regained) {
+            EntityId owner =
+                    entities.registry().get(added.componentIndex).storedType().ownerIn(added.component);
+            if (owner != null) {
+                visitor.visit(added.id, added.componentIndex, owner);
+            }
+        }
     }
 
     /**
-     * Replaces the simulated entities of the world by those that were read. Presentation-only entities stay, unless an
-     * entity that is replaced owns them.
+     * Replaces the entities of the simulation by those that were read. What presentation has spawned stays, unless an
+     * entity that is replaced owns it. What the setup of the game has spawned with presentation components only, none of
+     * which is stored, stays too, unless it was despawned when the state was written.
      *
      * @throws IllegalStateException as {@link #write} does
      */
     public void apply() {
         engine.checkMaySaveOrRestore("load a state");
         try {
-            entities.removeSimulated();
+            entities.ids().endSetup();
+            entities.removeSimulated(this::isReplaced);
+            List<EntityId> withoutRow = referredWithoutRow();
+            withoutRow.removeIf(EntityId::isAlive); // of the setup
+            if (!withoutRow.isEmpty()) {
+                loaded.add(withoutStoredComponents(withoutRow.toArray(EntityId[]::new)));
+            }
             for (LoadedRows rows : loaded) {
                 entities.addLoaded(rows.indices, rows.ids, rows.components, rows.floats);
+            }
+            for (Regained added : regained) {
+                entities.addLoaded(added.id, added.componentIndex, added.component);
             }
             forEachOwner((id, index, owner) -> entities.addLoadedOwner(id, owner, index));
             for (EntityId id : idsByNumber.values()) {
@@ -525,16 +782,26 @@ public final class WorldState implements LinkedState.Loaded {
             }
             engine.completeRestore(lastNumber);
             kept = loadedKept;
-            for (Regained component : regained) {
-                entities.add(component.id, component.componentIndex, component.component);
-            }
+            lastNumberOfSetup = loadedLastNumberOfSetup;
         } catch (RuntimeException | Error failure) {
             entities.guard().fail(failure); // the world is partly loaded and must not be used
             throw failure;
         }
         idsByNumber.clear();
         living.clear();
+        numbersWithoutRow.clear();
+        setupByNumber.clear();
         loaded.clear();
         loadedFormer.clear();
+    }
+
+    /** Returns whether an entity with presentation components only is despawned before those of the state are added. */
+    private boolean isReplaced(EntityId id) {
+        Archetype archetype = Archetype.of(id);
+        if (!archetype.isPartOfSimulation(id.number())) {
+            EntityId same = idsByNumber.get(id.number());
+            return same != null && living.containsKey(same); // it was simulated when the state was written
+        }
+        return !isOfSetup(id) || (isSetUpAlike && !numbersWithoutRow.contains(id.number()));
     }
 }

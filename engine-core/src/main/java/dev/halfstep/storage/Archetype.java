@@ -142,6 +142,16 @@ public final class Archetype {
         return isSimulated;
     }
 
+    /**
+     * Returns whether an entity of this archetype is part of the simulation, so that snapshots and saved states have it:
+     * a simulated entity, and each other entity that the simulation has spawned.
+     *
+     * @param number the number of the entity
+     */
+    public boolean isPartOfSimulation(long number) {
+        return isSimulated || !EntityIdPool.isPresentationNumber(number);
+    }
+
     public int size() {
         return size;
     }

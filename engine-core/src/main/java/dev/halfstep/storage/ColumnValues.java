@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +39,17 @@ public final class ColumnValues {
         return new ColumnValues(newLanes, slotBytes);
     }
 
-    /** Writes the values of all rows: the lanes one after the other, then the additional bytes. */
-    public static void write(DenseColumns<?> columns, DataOutput out) throws IOException {
+    /** Writes the values of some rows of an archetype: the lanes one after the other, then the additional bytes. */
+    public static void write(DenseColumns<?> columns, BitSet rows, DataOutput out) throws IOException {
         for (int lane = 0; lane < columns.type().savedLanes(); lane++) {
-            for (int i = 0; i < columns.count(); i++) {
-                DenseColumn column = columns.get(i);
-                int floats = column.size() * column.floatsPerSlot();
+            int end;
+            for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(end)) {
+                DenseColumn column = columns.get(row / Chunk.MAX_SLOTS);
+                int slot = row % Chunk.MAX_SLOTS;
+                end = Math.min(rows.nextClearBit(row), row - slot + Chunk.MAX_SLOTS);
+                int floats = (end - row) * column.floatsPerSlot();
                 ByteBuffer bytes = ByteBuffer.allocate(floats * Float.BYTES);
-                bytes.asFloatBuffer().put(column.lane(lane), 0, floats);
+                bytes.asFloatBuffer().put(column.lane(lane), slot * column.floatsPerSlot(), floats);
                 out.write(bytes.array());
             }
         }
@@ -54,11 +58,8 @@ public final class ColumnValues {
             hasSlotBytes |= columns.get(i).slotBytes() != null;
         }
         out.writeBoolean(hasSlotBytes);
-        for (int i = 0; hasSlotBytes && i < columns.count(); i++) {
-            DenseColumn column = columns.get(i);
-            for (int slot = 0; slot < column.size(); slot++) {
-                out.writeByte(column.slotByte(slot));
-            }
+        for (int row = rows.nextSetBit(0); hasSlotBytes && row >= 0; row = rows.nextSetBit(row + 1)) {
+            out.writeByte(columns.get(row / Chunk.MAX_SLOTS).slotByte(row % Chunk.MAX_SLOTS));
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,9 +156,22 @@ public final class Entities {
         }
     }
 
-    /** Removes all simulated entities, before those of a stored state are added. Despawns all entities that they own. */
-    public void removeSimulated() {
+    /**
+     * Removes all simulated entities, before those of a stored state are added. Despawns all entities that they own.
+     *
+     * @param alsoRemoved which of the other entities are despawned too
+     */
+    public void removeSimulated(Predicate<EntityId> alsoRemoved) {
         List<EntityId> removed = new ArrayList<>();
+        List<EntityId> despawned = new ArrayList<>();
+        for (Archetype archetype : archetypes) {
+            for (int row = 0; !archetype.isSimulated() && row < archetype.size(); row++) {
+                EntityId id = archetype.chunk(row / Chunk.MAX_SLOTS).get(row % Chunk.MAX_SLOTS);
+                if (alsoRemoved.test(id)) {
+                    despawned.add(id);
+                }
+            }
+        }
         for (Archetype archetype : archetypes) {
             for (int chunkIndex = 0; archetype.isSimulated() && chunkIndex < archetype.chunkCount(); chunkIndex++) {
                 Chunk chunk = archetype.chunk(chunkIndex);
@@ -171,6 +185,11 @@ public final class Entities {
             }
         }
         removed.forEach(this::undoSpawn);
+        for (EntityId id : despawned) {
+            if (id.isAlive()) { // not yet despawned with its owner
+                despawn(id);
+            }
+        }
     }
 
     /**
@@ -202,6 +221,12 @@ public final class Entities {
                 columnValues.copyTo(dense, firstRow);
             }
         }
+    }
+
+    /** Adds a component to an entity of a stored state, without a link to its owner. */
+    public void addLoaded(EntityId id, int componentIndex, Object component) {
+        Archetype source = Archetype.of(id);
+        source.move(id, neighbour(source, componentIndex), componentIndex, component);
     }
 
     /** Links an entity of a stored state to its owner. The owners form no cycle. */

@@ -14,8 +14,10 @@ public final class EntityIdPool {
     /** The first number of an entity that presentation spawns: more than a simulation ever reaches. */
     private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
 
-    /** The highest number of an entity. */
-    public static final long MAX_NUMBER = (1L << 47) - 1;
+    /** The number of numbers of each phase that a stored state may use: as many are left for the game that loads it. */
+    private static final long STORABLE_NUMBERS = FIRST_PRESENTATION_NUMBER / 2;
+
+    private static final long IN_SETUP = -1;
 
     private static final int FIRST_BATCH_SIZE = 64;
     private static final int MAX_BATCH_SIZE = 4096;
@@ -31,6 +33,9 @@ public final class EntityIdPool {
 
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
+
+    /** The value of {@link #lastNumber} before the first step or load, {@link #IN_SETUP} until then. */
+    private long lastNumberOfSetup = IN_SETUP;
 
     /** Creates a pool whose first entity gets the number 1. */
     public EntityIdPool() {}
@@ -93,6 +98,25 @@ public final class EntityIdPool {
     /** Sets the number after which the numbers of the simulation continue, when a snapshot is restored. */
     public void setLastNumber(long number) {
         lastNumber = number;
+    }
+
+    /** Ends the setup of the game: its first step begins, or a state is loaded. A no-op from the second call on. */
+    public void endSetup() {
+        if (lastNumberOfSetup == IN_SETUP) {
+            lastNumberOfSetup = lastNumber;
+        }
+    }
+
+    /** Returns the number of the entity that was spawned last in the setup, other than by presentation. */
+    public long lastNumberOfSetup() {
+        return lastNumberOfSetup == IN_SETUP ? lastNumber : lastNumberOfSetup;
+    }
+
+    /** Returns whether a stored state may contain an entity of a number, or refer to one. */
+    public static boolean isStorable(long number) {
+        return number >= 1
+                && number < 2 * FIRST_PRESENTATION_NUMBER
+                && number % FIRST_PRESENTATION_NUMBER <= STORABLE_NUMBERS;
     }
 
     /** Returns true if a number is from the range of presentation. */

@@ -16,8 +16,12 @@ public interface LinkedState<S> extends StateWriter<S> {
     /** The components and entities that were read, before the world has them. */
     interface Loaded {
 
-        /** Returns the entity of a number; one that does not live was despawned before the state was written. */
-        EntityId entity(long number);
+        /**
+         * Returns the entity of a number; one that does not live was despawned before the state was written.
+         *
+         * @throws IOException if no entity can have the number
+         */
+        EntityId entity(long number) throws IOException;
 
         /**
          * Visits all components of a class. The entity is null for those that belong to none any more, and that only

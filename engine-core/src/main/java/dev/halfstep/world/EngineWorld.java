@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the engine the access to a {@link World} that games do not have: to its storage and dense columns, parallel
@@ -312,6 +313,18 @@ public final class EngineWorld {
 
     EntityChecks checks() {
         return checks;
+    }
+
+    /** Registers a component class with which the world was not built. */
+    public void register(ComponentType<?> type, World world) {
+        entities.registry().register(type);
+        entities.trackRegisteredClasses();
+        typeRegistered(type, world);
+    }
+
+    /** Returns the type that the class with a name would be registered with at its first use, null if it is refused. */
+    public static @Nullable ComponentType<?> typeAtFirstUse(World world, String className) {
+        return world.typeAtFirstUse(className);
     }
 
     /** Prepares for a component class that was just registered: its interpolated values and its dirty marks. */

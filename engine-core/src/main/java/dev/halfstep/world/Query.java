@@ -70,7 +70,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     Query(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<?>... queried) {
         this.entities = entities;
         rows = new RowPool<>(entities.guard().loopsOfOwner(), this);
-        rowsOfWorkers = ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this));
+        rowsOfWorkers =
+                ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this));
         this.excluded = excluded;
         this.queried = queried;
         matched = new MatchedArchetypes(entities, queried, /* alsoRequired= */ List.of(), excluded);

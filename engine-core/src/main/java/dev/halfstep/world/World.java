@@ -101,9 +101,27 @@ public final class World implements AutoCloseable {
             throw new IllegalArgumentException("the function of registerAtFirstUse must return the type of a class, or"
                     + " the type of which it is a view: it returned " + type + " for " + unknown.getName());
         }
-        registry.register(type);
-        entities.trackRegisteredClasses();
-        engine.typeRegistered(type, this);
+        engine.register(type, this);
+    }
+
+    /**
+     * Returns the type that the class with a name would be registered with at its first use.
+     *
+     * @return null if there is no such class, or this world refuses it
+     */
+    @Nullable
+    ComponentType<?> typeAtFirstUse(String className) {
+        if (typeAtFirstUse == null) {
+            return null;
+        }
+        try { // the function belongs to the game, so its class loader finds the classes of the game
+            return typeAtFirstUse.apply(Class.forName(
+                    className,
+                    /* initialize= */ false,
+                    typeAtFirstUse.getClass().getClassLoader()));
+        } catch (ClassNotFoundException | LinkageError | RuntimeException refused) {
+            return null;
+        }
     }
 
     /**
@@ -170,7 +188,8 @@ public final class World implements AutoCloseable {
          * Registers unknown classes at their first use. Queries visit them after all other classes, in the order of
          * their names, so that the order of first uses does not matter: presentation, or a step that a rollback undoes,
          * may use a class first. By default the world refuses an unknown class, so that a game finds the components
-         * that it forgot to register. In a parallel section the first use is refused.
+         * that it forgot to register. In a parallel section the first use is refused. A load registers the classes that a
+         * saved state contains.
          *
          * @param typeOf returns the type of a component class; for a view, the type of its component
          * @return this

@@ -5,9 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.event.Events;
 import dev.halfstep.input.StoredControls;
 import dev.halfstep.state.StateException;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,6 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,7 +36,7 @@ class DamagedStateTest {
     private static final int HEAD_BYTES = 18;
 
     /** 10,000 in the long run, see {@code -Dhalfstep.long}. */
-    private static final int FORGERIES = Boolean.getBoolean("halfstep.long") ? 10_000 : 400;
+    static final int FORGERIES = Boolean.getBoolean("halfstep.long") ? 10_000 : 400;
 
     private static SyntheticWorld colony(int entities) {
         SyntheticWorld game = Colony.of(entities).build();
@@ -108,8 +116,61 @@ class DamagedStateTest {
         assertTrue(outcomes.get("DAMAGED") > FORGERIES / 10, outcomes::toString);
     }
 
+    /** Refers to an entity from a component, an event and an object. */
+    private static final class Target {
+        @Nullable
+        EntityId id;
+    }
+
+    private record Hit(EntityId target) {}
+
+    @Test
+    void aReferenceToAnImpossibleEntityIsRefused() throws StateException {
+        try (World world = World.builder()
+                        .register(Transform.TYPE)
+                        .register(Target.class)
+                        .build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
+            Events<Hit> hits = scheduler.addEvents(Hit.class, 10);
+            hits.simulationReader("never reads");
+            Target added = new Target();
+            scheduler.addState(added);
+            Target component = new Target();
+            List<EntityId> gone = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                gone.add(world.spawn());
+                world.despawn(gone.get(i));
+            }
+            world.spawn(component);
+            component.id = gone.get(0);
+            added.id = gone.get(1);
+            scheduler.simulation("hit", step -> step.commands().send(hits, new Hit(gone.get(2))));
+            scheduler.runStep();
+            byte[] state = scheduler.saveState();
+            long hash = StateHash.of(world);
+            for (EntityId id : gone) {
+                int position = 1 + indexOf(state, bytesOf((byte) 1, id.number()), HEAD_BYTES);
+                for (long number : new long[] {0, -1, Long.MIN_VALUE, (1L << 46) - 1, (1L << 47) - 1, 1L << 47}) {
+                    byte[] forged = state.clone();
+                    ByteBuffer.wrap(forged).putLong(position, number);
+                    String message = assertThrows(
+                                    StateException.class, () -> scheduler.loadState(withValidChecksum(forged)))
+                            .getMessage();
+                    assertEquals("the number of an entity must be in its range: " + number, message);
+                }
+            }
+            assertEquals(hash, StateHash.of(world));
+            scheduler.loadState(state);
+            assertArrayEquals(state, scheduler.saveState());
+        }
+    }
+
+    private static byte[] bytesOf(byte first, long number) {
+        return ByteBuffer.allocate(9).put(first).putLong(number).array();
+    }
+
     /** Changes one to four places of a state, and makes its checksum valid again. */
-    private static byte[] forge(byte[] state, Random random) {
+    static byte[] forge(byte[] state, Random random) {
         byte[] forged = state.clone();
         int changes = 1 + random.nextInt(4);
         for (int i = 0; i < changes; i++) {

@@ -72,7 +72,7 @@ class StoredStateTest {
 
     /** The states that earlier versions of the engine have written, by the version of their format. */
     @ParameterizedTest
-    @ValueSource(ints = 1)
+    @ValueSource(ints = {1, 2})
     void aStateOfEachFormatVersionContinuesAsItDidThen(int version) throws IOException {
         String name = "colony-format-" + version + ".state";
         byte[] state;

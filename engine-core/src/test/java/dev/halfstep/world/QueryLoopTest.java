@@ -249,8 +249,9 @@ class QueryLoopTest {
     void aLoopFailsIfASystemRunsWithinIt() {
         spawn(5);
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
-            String rule = "a loop over a query must end before systems run: the loop over A cannot go on after a step or"
-                    + " a frame; collect what it reads in a list first";
+            String rule =
+                    "a loop over a query must end before systems run: the loop over A cannot go on after a step or"
+                            + " a frame; collect what it reads in a list first";
             assertEquals(rule, messageOf(() -> {
                 for (var row : world.query(A.class)) {
                     assertNotNull(row.id());
