@@ -222,7 +222,7 @@ final class StateFile {
             AddedState<S> added, Object stored, @Nullable S copy) {
 
         static <S> StoredObject<S> read(AddedState<S> added, DataInputStream in, WorldState world) throws IOException {
-            Object stored = added.form().readType(in, added.name()).next(world::entity);
+            Object stored = added.form().readType(in, added.name()).next(world::referred);
             if (added.copier() == null) {
                 return new StoredObject<>(added, stored, null);
             }

@@ -98,10 +98,10 @@ public final class StoredEventForm implements EventStreams.EventForm {
     @Override
     public Object read(Class<?> type, DataInputStream in) throws IOException {
         if (!isOfEngine(type)) {
-            Object stored = Objects.requireNonNull(readers.get(type)).next(world::entity);
+            Object stored = Objects.requireNonNull(readers.get(type)).next(world::referred);
             return assemble(type, stored);
         }
-        EntityId id = world.entity(in.readLong());
+        EntityId id = world.referred(in.readLong());
         List<Object> components = new ArrayList<>();
         int count = in.readUnsignedShort();
         for (int i = 0; i < count; i++) {

@@ -485,7 +485,7 @@ public final class WorldState implements LinkedState.Loaded {
             int rows = StoredType.readCount(in, Long.BYTES);
             Set<EntityId> ids = new HashSet<>(); // never iterated
             for (int row = 0; row < rows; row++) {
-                EntityId id = entity(in.readLong());
+                EntityId id = referred(in.readLong());
                 int[] indices = living.getOrDefault(id, NO_INDICES);
                 boolean isThere = living.containsKey(id) || numbersWithoutRow.contains(id.number());
                 boolean isSecond =
@@ -495,10 +495,10 @@ public final class WorldState implements LinkedState.Loaded {
                             + description.name() + " of " + id.number());
                 }
                 if (keptAgain != null) {
-                    keptAgain.read(id, in, this::entity);
+                    keptAgain.read(id, in, this::referred);
                 } else if (component != null) {
                     regained.add(
-                            new Regained(id, component.index(), component.readFormer(description, in, this::entity)));
+                            new Regained(id, component.index(), component.readFormer(description, in, this::referred)));
                 }
             }
         }
@@ -551,7 +551,7 @@ public final class WorldState implements LinkedState.Loaded {
                 rows.floats[column] = readDense(in, component, stored.get(position), rows.components[column]);
             } else {
                 for (int row = 0; row < ids.length; row++) {
-                    rows.components[column][row] = component.read(stored.get(position), in, this::entity);
+                    rows.components[column][row] = component.read(stored.get(position), in, this::referred);
                 }
             }
             column++;
@@ -584,7 +584,7 @@ public final class WorldState implements LinkedState.Loaded {
                 unknownComponents.add(
                         ids[row], floats, row * description.floats().size());
             } else {
-                unknownComponents.read(ids[row], in, this::entity);
+                unknownComponents.read(ids[row], in, this::referred);
             }
         }
     }
@@ -612,7 +612,7 @@ public final class WorldState implements LinkedState.Loaded {
 
     /** Returns the id of an entity that has rows, which no earlier row may have. */
     private EntityId newEntity(long number) throws StateException {
-        EntityId id = entity(number);
+        EntityId id = referred(number);
         boolean isInRange = EntityIdPool.isPresentationNumber(number) || number <= lastNumber;
         if (!isInRange || numbersWithoutRow.contains(number) || living.putIfAbsent(id, NO_INDICES) != null) {
             throw StoredType.damaged(
@@ -627,14 +627,22 @@ public final class WorldState implements LinkedState.Loaded {
      *
      * @throws StateException if no entity can have the number
      */
-    @Override
-    public EntityId entity(long number) throws StateException {
+    public EntityId referred(long number) throws StateException {
         if (!EntityIdPool.isStorable(number)) {
             throw outOfRange(number);
         }
         EntityId ofSetup = numbersWithoutRow.contains(number) ? setupByNumber.get(number) : null;
         return idsByNumber.computeIfAbsent(
                 number, newNumber -> ofSetup != null ? ofSetup : entities.ids().withNumber(newNumber));
+    }
+
+    @Override
+    public EntityId entity(long number) {
+        try {
+            return referred(number);
+        } catch (StateException outOfRange) {
+            throw new IllegalArgumentException(outOfRange.getMessage(), outOfRange);
+        }
     }
 
     private static StateException outOfRange(long number) {
@@ -665,7 +673,7 @@ public final class WorldState implements LinkedState.Loaded {
             throw StoredType.damaged(
                     "a former component must be described and known: " + position + " of " + known.size());
         }
-        Object former = component.readFormer(stored.get(position), in, this::entity);
+        Object former = component.readFormer(stored.get(position), in, this::referred);
         loadedFormer.add(former);
         return former;
     }

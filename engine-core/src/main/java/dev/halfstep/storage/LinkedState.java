@@ -19,9 +19,9 @@ public interface LinkedState<S> extends StateWriter<S> {
         /**
          * Returns the entity of a number; one that does not live was despawned before the state was written.
          *
-         * @throws IOException if no entity can have the number
+         * @throws IllegalArgumentException if no entity can have the number
          */
-        EntityId entity(long number) throws IOException;
+        EntityId entity(long number);
 
         /**
          * Visits all components of a class. The entity is null for those that belong to none any more, and that only

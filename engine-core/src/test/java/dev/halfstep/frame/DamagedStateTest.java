@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
@@ -162,6 +163,7 @@ class DamagedStateTest {
             assertEquals(hash, StateHash.of(world));
             scheduler.loadState(state);
             assertArrayEquals(state, scheduler.saveState());
+            assertEquals(gone.get(1).number(), Objects.requireNonNull(added.id).number());
         }
     }
 

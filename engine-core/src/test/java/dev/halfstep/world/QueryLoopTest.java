@@ -227,7 +227,7 @@ class QueryLoopTest {
         Iterator<Query1.Row<A>> outer = world.query(A.class).iterator();
         Iterator<Query2.Row<A, B>> inner = world.query(A.class, B.class).iterator();
         assertTrue(outer.hasNext());
-        assertEquals(rule, messageOf(inner::hasNext));
+        assertEquals(rule, messageOf(() -> assertTrue(inner.hasNext())));
         assertEquals(rule, messageOf(inner::next));
         assertEquals(5, numbersByLoop().size());
         assertTrue(outer.hasNext());
@@ -267,7 +267,7 @@ class QueryLoopTest {
             Iterator<Query1.Row<A>> stopped = world.query(A.class).iterator();
             world.spawn(new A(5));
             scheduler.runStep();
-            assertEquals(rule, messageOf(stopped::hasNext));
+            assertEquals(rule, messageOf(() -> assertTrue(stopped.hasNext())));
         }
     }
 
