@@ -81,11 +81,19 @@ public final class Mover {
     /** Whether it is moving others. Then it is not in their way. */
     transient boolean busy;
 
-    /** The mover of the ground, as it was when the step began. */
+    /** The mover among whose riders it is: of its ground when the step began; after its own motion, a crate. */
     transient @Nullable Mover base;
 
     transient @Nullable Mover firstRider;
     transient @Nullable Mover nextRider;
+
+    // How far it can rise, for Movers.liftOf: up to the limit. Known for the reach, in this version of the crates.
+    transient int liftVersion;
+    transient double liftReach;
+    transient double liftLimit;
+
+    /** Its y before the push that is raising it, NaN if none is. */
+    transient double raisedFrom;
 
     private Mover() {}
 

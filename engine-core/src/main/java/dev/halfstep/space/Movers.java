@@ -49,6 +49,13 @@ public final class Movers {
     private final List<List<Mover>> nearby = new ArrayList<>();
 
     private int depth;
+
+    /** The one that a push begins with, and the crates that it has raised. */
+    private final List<Mover> raised = new ArrayList<>();
+
+    /** Counts the changes of this step after which crates may rise less far than before, for {@link #liftOf}. */
+    private int liftVersion;
+
     private @Nullable TileGrid grid;
     private double tolerance;
     private float stepSeconds;
@@ -80,10 +87,13 @@ public final class Movers {
      */
     public void move(float seconds) {
         stepSeconds = seconds;
+        raised.clear(); // if the last step has failed
+        liftVersion = 0;
         findGrid();
         findMovers();
         for (int i = 0; i < movers.size(); i++) {
             if (movers.get(i).isPlatform()) {
+                liftVersion++;
                 carryAndPush(movers.get(i), movers.get(i).startX, movers.get(i).startY);
             }
         }
@@ -122,6 +132,8 @@ public final class Movers {
             if (mover.base != null) {
                 mover.nextRider = mover.base.firstRider;
                 mover.base.firstRider = mover;
+                double x = mover.x - mover.base.startX;
+                mover.rideX = Math.abs(x - mover.rideX) > tolerance ? (float) x : mover.rideX; // the game has moved one
             }
         }
         index.update(); // after platforms have moved
@@ -145,6 +157,8 @@ public final class Movers {
         mover.hitCeilingAt = Mover.NONE;
         mover.firstRider = null;
         mover.nextRider = null;
+        mover.liftVersion = 0;
+        mover.raisedFrom = Double.NaN;
     }
 
     /** Sorts by numbers with Shell's gaps, in place: the sorts of the library allocate. */
@@ -231,6 +245,45 @@ public final class Movers {
         if (ground != null && (hasMoved || body.ground != oldGround)) {
             body.rideX = (float) (body.x - ground.x);
         }
+        boolean isOnCrate = ground != null && ground.role == Role.CRATE;
+        ride(body, isOnCrate ? ground : null);
+    }
+
+    /** Moves a body to the riders of a crate, since a later body may push the crate. Platforms have moved already. */
+    private static void ride(Mover body, @Nullable Mover crate) {
+        Mover former = body.base;
+        if (former == crate) {
+            return;
+        }
+        if (former != null && former.role == Role.CRATE) {
+            Mover before = riderBefore(former, body);
+            if (before == null) {
+                former.firstRider = body.nextRider;
+            } else {
+                before.nextRider = body.nextRider;
+            }
+        }
+        if (crate != null) {
+            Mover before = riderBefore(crate, body);
+            body.nextRider = before == null ? crate.firstRider : before.nextRider;
+            if (before == null) {
+                crate.firstRider = body;
+            } else {
+                before.nextRider = body;
+            }
+        }
+        body.base = crate;
+    }
+
+    /** Returns the last rider with a lower number than that of a body, null if there is none. */
+    private static @Nullable Mover riderBefore(Mover crate, Mover body) {
+        Mover before = null;
+        Mover rider = crate.firstRider;
+        while (rider != null && rider.id.number() < body.id.number()) {
+            before = rider;
+            rider = rider.nextRider;
+        }
+        return before;
     }
 
     private static float fraction(double exact) {
@@ -282,17 +335,38 @@ public final class Movers {
         return floor;
     }
 
-    /** Returns how far a body can rise, up to a distance. Crates above it are no limit if it lifts them. */
+    /** Returns how far a body can rise, up to a distance. A crate that it lifts is a limit as far as that one can rise. */
     private double room(Mover body, double distance, List<Mover> near, boolean lifts) {
         double ceiling = grid == null ? Double.POSITIVE_INFINITY : grid.ceilingOver(body, body.top() + distance);
         for (int i = 0; i < near.size(); i++) {
             Mover other = near.get(i);
             boolean isAbove = other.bottom() >= body.top() - tolerance && body.sharesX(other, tolerance);
-            if (isAbove && other.stops(body) && !(lifts && other.role == Role.CRATE)) {
-                ceiling = Math.min(ceiling, other.bottom());
+            if (isAbove && other.stops(body)) {
+                double lift = Math.min(ceiling, body.top() + distance) - other.bottom();
+                double lifted = lifts && other.role == Role.CRATE && lift > 0 ? liftOf(other, lift, body) : 0;
+                ceiling = lifted < lift ? Math.min(ceiling, other.bottom() + lifted) : ceiling;
             }
         }
         return Math.max(0, Math.min(distance, ceiling - body.top()));
+    }
+
+    /**
+     * Returns how far a crate can rise that another one lifts. Computed once, because in a wall of crates many paths lead
+     * to each one.
+     */
+    private double liftOf(Mover crate, double distance, Mover lifting) {
+        double to = crate.y + distance;
+        boolean isKnown = crate.liftVersion == liftVersion && (to <= crate.liftReach || crate.liftLimit < crate.liftReach);
+        if (!isKnown) {
+            lifting.busy = true;
+            double room = room(crate, distance, enter(crate, 0, distance), /* lifts= */ true);
+            leave();
+            lifting.busy = false;
+            crate.liftVersion = liftVersion;
+            crate.liftReach = to;
+            crate.liftLimit = room < distance ? crate.y + room : Double.POSITIVE_INFINITY;
+        }
+        return Math.max(0, Math.min(distance, crate.liftLimit - crate.y));
     }
 
     /**
@@ -374,6 +448,9 @@ public final class Movers {
     private void moveOthers(Mover body, double fromX, double fromY) {
         moved = Math.max(moved, Math.max(Math.abs(body.x - body.startX), Math.abs(body.y - body.startY)));
         if (body.role == Role.CRATE) {
+            if (body.y < fromY || Math.abs(body.x - fromX) > tolerance / 64) {
+                liftVersion++;
+            }
             carryAndPush(body, fromX, fromY);
         }
     }
@@ -401,17 +478,52 @@ public final class Movers {
                 displaceY(rider, dy);
             }
         }
-        for (int i = 0; dy != 0 && i < near.size(); i++) {
+        if (dy > 0) {
+            raise(mover, fromY, near);
+        } else if (dy < 0) {
+            pushY(mover, fromY, near, /* pushesCrates= */ true);
+            pushY(mover, fromY, near, /* pushesCrates= */ false);
+        }
+        leave();
+        mover.busy = false;
+    }
+
+    /** Pushes up all crates, also those on crates, before bodies: a crate over a body may be one that rises too. */
+    private void raise(Mover mover, double fromY, List<Mover> near) {
+        boolean isFirst = raised.isEmpty();
+        if (Double.isNaN(mover.raisedFrom)) {
+            mover.raisedFrom = fromY;
+            raised.add(mover);
+        }
+        pushY(mover, fromY, near, /* pushesCrates= */ true);
+        if (isFirst) {
+            pushY(mover, fromY, near, /* pushesCrates= */ false);
+            mover.raisedFrom = Double.NaN;
+            for (int i = 1; i < raised.size(); i++) {
+                Mover crate = raised.get(i);
+                double distance = crate.y - crate.raisedFrom;
+                pushY(crate, crate.raisedFrom, enter(crate, 0, distance), /* pushesCrates= */ false);
+                leave();
+                crate.raisedFrom = Double.NaN;
+            }
+            raised.clear();
+        }
+    }
+
+    private void pushY(Mover mover, double fromY, List<Mover> near, boolean pushesCrates) {
+        double dy = mover.y - fromY;
+        for (int i = 0; i < near.size(); i++) {
             Mover other = near.get(i);
             boolean passes = mover.role == Role.ONE_WAY && (dy < 0 || other.drops);
             double gap = Math.signum(dy) * (other.y - fromY) - other.halfHeight - mover.halfHeight;
-            if (!passes && other.sharesX(mover, tolerance) && isPushed(other, mover, gap, Math.abs(dy))) {
+            if (!passes
+                    && pushesCrates == (other.role == Role.CRATE)
+                    && other.sharesX(mover, tolerance)
+                    && isPushed(other, mover, gap, Math.abs(dy))) {
                 double target = mover.y + Math.signum(dy) * (mover.halfHeight + other.halfHeight);
                 other.crushed |= !displaceY(other, target - other.y);
             }
         }
-        leave();
-        mover.busy = false;
     }
 
     private boolean isBeside(Mover mover, double y, Mover other) {
@@ -453,7 +565,7 @@ public final class Movers {
         double fromY = body.y;
         List<Mover> near = enter(body, 0, Math.abs(dy));
         if (dy > 0) {
-            double room = room(body, dy, near, /* lifts= */ true);
+            double room = room(body, dy, near, /* lifts= */ body.role == Role.CRATE);
             body.y = room < dy ? body.y + room : fromY + dy;
         } else {
             fall(body, -dy, near);

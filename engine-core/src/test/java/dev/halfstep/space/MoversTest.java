@@ -463,6 +463,138 @@ class MoversTest {
     }
 
     @Test
+    void aLiftCrushesItsRiderAgainstACrateThatItDoesNotReach() {
+        for (boolean isCrate : new boolean[] {false, true}) { // what lies above: a crate on two ledges, or tiles
+            try (Course course = new Course(
+                    ".....", //
+                    isCrate ? "....." : "#####",
+                    isCrate ? "#...#" : "#####",
+                    "..P..",
+                    ".....",
+                    "#####")) {
+                if (isCrate) {
+                    course.spawn(Mover.crate(), 2.5f, 3.5f, 1.9f, 0.5f);
+                }
+                Mover lift = Mover.solid();
+                lift.setVelocity(0, 3);
+                course.spawn(lift, 2.5f, 1.75f, 0.5f, 0.25f);
+                float bottom = 3;
+                int crushedAt = 0;
+                for (int step = 1; step <= 30; step++) {
+                    course.run(1);
+                    assertTrue(course.feet() + 2 * Course.HALF_HEIGHT <= bottom + TOLERANCE, "step " + step);
+                    crushedAt = crushedAt == 0 && course.mover.isCrushed() ? step : crushedAt;
+                }
+                assertEquals(3, crushedAt, "0.1 units of room, 0.05 a step");
+            }
+        }
+    }
+
+    @Test
+    void aLiftRaisesCratesUpToTheCeilingAndNotThroughEachOther() {
+        try (Course course = new Course(
+                "#####", //
+                ".....", ".....", ".....", "....P", "#####")) {
+            EntityId lower = course.crate(1.5f, 2);
+            EntityId upper = course.crate(1.75f, 3.25f); // a gap of 0.25
+            EntityId third = course.crate(1.25f, 4.25f);
+            Mover lift = Mover.solid();
+            lift.setVelocity(0, 3);
+            course.spawn(lift, 1.5f, 1.25f, 0.75f, 0.25f); // right under the lower one
+            for (int step = 0; !course.moverOf(lower).isCrushed() && step < 60; step++) {
+                course.run(1);
+                float top = 5;
+                for (EntityId crate : List.of(third, upper, lower)) {
+                    assertTrue(course.poseOf(crate).y() + 0.5f <= top + TOLERANCE, "step " + step + ", " + crate);
+                    top = course.poseOf(crate).y() - 0.5f;
+                }
+            }
+            assertTrue(course.moverOf(lower).isCrushed());
+            assertFalse(course.moverOf(upper).isCrushed() || course.moverOf(third).isCrushed(), "only by the lift");
+            assertEquals(4.5f, course.poseOf(third).y(), 0.02, "it falls again in the same step");
+            assertEquals(2.5f, course.poseOf(lower).y(), 0.02);
+        }
+    }
+
+    @Test
+    void aWallOfCratesIsLiftedInReasonableTime() {
+        try (Course course = new Course("P")) {
+            Mover lift = Mover.solid();
+            lift.setVelocity(0, 0.5f);
+            course.spawn(lift, 0, -1, 100, 0.5f);
+            List<EntityId> crates = new ArrayList<>();
+            for (int row = 0; row < 24; row++) { // each stands on two others, so 2^23 paths lead to the uppermost row
+                for (int column = 0; column < 12; column++) {
+                    crates.add(course.crate(10 + column + row % 2 / 2f, row));
+                }
+            }
+            course.run(5);
+            for (EntityId crate : crates) {
+                assertTrue(course.moverOf(crate).isOnGround());
+                assertFalse(course.moverOf(crate).isCrushed());
+            }
+        }
+    }
+
+    @Test
+    void aBodyThatLeavesACrateStaysAwayWhenTheCrateIsPushed() {
+        try (Course course = new Course(
+                ".P..........", //
+                "............",
+                "############")) {
+            EntityId crate = course.crate(1.5f, 1.5f);
+            EntityId other = course.spawn(Mover.body(), 0.6f, 1.4f, 0.4f, 0.4f); // moves after the player
+            course.run(1);
+            course.walk = -12;
+            course.jump(8);
+            float x = course.pose.x();
+            float crateX = course.poseOf(crate).x();
+            course.moverOf(other).setVelocity(6, -1);
+            course.run(1);
+            assertTrue(course.poseOf(crate).x() > crateX, "the crate is pushed");
+            assertEquals(x - 12 / 60f, course.pose.x(), 1e-5);
+            assertFalse(course.mover.isOnGround());
+        }
+    }
+
+    @Test
+    void aBodyThatLandsOnACrateIsCarriedWhenTheCrateIsPushedInTheSameStep() {
+        try (Course course = new Course(
+                ".P..........", //
+                "............",
+                "############")) {
+            EntityId crate = course.crate(1.5f, 1.5f);
+            EntityId other = course.spawn(Mover.body(), 0.6f, 1.4f, 0.4f, 0.4f);
+            course.run(1);
+            course.pose.setPosition(1.25f, 2.05f + Course.HALF_HEIGHT);
+            course.mover.setVelocity(0, -6); // lands in this step
+            course.moverOf(other).setVelocity(6, -1);
+            float offset = course.pose.x() - course.poseOf(crate).x();
+            float crateX = course.poseOf(crate).x();
+            course.run(1);
+            assertSame(crate, course.mover.ground());
+            assertTrue(course.poseOf(crate).x() > crateX, "the crate is pushed");
+            assertEquals(offset, course.pose.x() - course.poseOf(crate).x(), 1e-5);
+        }
+    }
+
+    @Test
+    void aRiderThatTheGameMovesIsCarriedFromItsNewPlace() {
+        try (Course course = new Course(
+                "P..", //
+                "...")) {
+            Mover platform = Mover.solid();
+            EntityId id = course.spawn(platform, 0.5f, 0.75f, 2, 0.25f);
+            course.run(2);
+            platform.setVelocity(3, 0);
+            course.before = () -> course.pose.translate(0.125f, 0);
+            course.run(4);
+            assertEquals(4 * 0.125f, course.pose.x() - course.poseOf(id).x(), 1e-5);
+            assertSame(id, course.mover.ground());
+        }
+    }
+
+    @Test
     void bodiesDoNotStopEachOther() {
         try (Course course = new Course(
                 "P....", //
