@@ -2,10 +2,14 @@ package dev.halfstep.space;
 
 import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.Chunk;
+import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseColumns;
+import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Pose;
+import dev.halfstep.transform.TransformPasses;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +41,9 @@ final class Bodies {
         /** Distinguishes archetypes in {@link #homes}. */
         final long serial;
 
+        /** True if the entities have parents, so that their poses are relative. */
+        final boolean areChildren;
+
         long changeCount = NONE;
 
         /** The item of each row, {@link #NONE} if it is not known yet. */
@@ -49,14 +56,16 @@ final class Bodies {
 
         long[] shapeVersions = {};
 
-        Rows(Archetype archetype, DenseColumns<?> poses, DenseColumns<?> shapes, long serial) {
+        Rows(Archetype archetype, DenseColumns<?> poses, DenseColumns<?> shapes, long serial, boolean areChildren) {
             this.archetype = archetype;
             this.poses = poses;
             this.shapes = shapes;
             this.serial = serial;
+            this.areChildren = areChildren;
         }
     }
 
+    private final Entities entities;
     private final int poseIndex;
     private final int shapeIndex;
     private final double extent;
@@ -85,17 +94,22 @@ final class Bodies {
     /** The items that have moved, changed their shape, appeared or disappeared in the last update. */
     private final Candidates changed = new Candidates();
 
+    /** The world pose of a child. */
+    private final float[] worldPose = new float[Pose.FLOATS];
+
     private boolean isRenumbered;
 
     /**
      * Creates an empty copy.
      *
+     * @param entities the entities of the world
      * @param poseIndex the index of the class Transform
      * @param shapeIndex the index of the class Collider
      * @param extent the largest allowed coordinate and size
      * @param cellSize for messages
      */
-    Bodies(int poseIndex, int shapeIndex, double extent, float cellSize) {
+    Bodies(Entities entities, int poseIndex, int shapeIndex, double extent, float cellSize) {
+        this.entities = entities;
         this.poseIndex = poseIndex;
         this.shapeIndex = shapeIndex;
         this.extent = extent;
@@ -192,9 +206,16 @@ final class Bodies {
                         archetype,
                         Objects.requireNonNull(archetype.denseColumn(poseIndex)),
                         Objects.requireNonNull(archetype.denseColumn(shapeIndex)),
-                        rowsOfArchetypes.size()));
+                        rowsOfArchetypes.size(),
+                        hasParents(archetype)));
             }
         }
+    }
+
+    private boolean hasParents(Archetype archetype) {
+        ComponentRegistry registry = entities.registry();
+        return registry.isRegistered(Parent.class)
+                && archetype.signature().contains(registry.get(Parent.class).index());
     }
 
     /** Finds the item of each row whose entity has changed. */
@@ -372,6 +393,10 @@ final class Bodies {
         for (int c = 0; c < chunks; c++) {
             DenseColumn poses = rows.poses.get(c);
             DenseColumn shapes = rows.shapes.get(c);
+            if (rows.areChildren) { // they move with their ancestors, so the versions of this chunk do not say enough
+                copyWorldValues(rows, c, shapes.current());
+                continue;
+            }
             long poseVersion = poses.version();
             long shapeVersion = shapes.version();
             if (poseVersion != rows.poseVersions[c] || shapeVersion != rows.shapeVersions[c]) {
@@ -396,16 +421,36 @@ final class Bodies {
             if (isPlaceKnown && areShapesKnown) {
                 continue;
             }
-            float halfWidth = shapes[slot * Collider.FLOATS + Collider.HALF_WIDTH];
-            float halfHeight = shapes[slot * Collider.FLOATS + Collider.HALF_HEIGHT];
-            if (!(isPlaceKnown && halfWidth == known[at + 2] && halfHeight == known[at + 3])) {
-                check(item, x, y, halfWidth, halfHeight);
-                known[at] = x;
-                known[at + 1] = y;
-                known[at + 2] = halfWidth;
-                known[at + 3] = halfHeight;
-                changed.add(item);
-            }
+            copyValue(item, x, y, shapes, slot * Collider.FLOATS);
+        }
+    }
+
+    private void copyWorldValues(Rows rows, int chunkIndex, float[] shapes) {
+        Chunk chunk = rows.archetype.chunk(chunkIndex);
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            TransformPasses.composeWorldPose(entities, chunk.get(slot), worldPose);
+            int item = rows.items[chunkIndex * Chunk.MAX_SLOTS + slot];
+            copyValue(item, worldPose[Pose.X], worldPose[Pose.Y], shapes, slot * Collider.FLOATS);
+        }
+    }
+
+    private void copyValue(int item, float x, float y, float[] shapes, int shapeAt) {
+        float[] known = values;
+        int at = item * FLOATS;
+        float halfWidth = shapes[shapeAt + Collider.HALF_WIDTH];
+        float halfHeight = shapes[shapeAt + Collider.HALF_HEIGHT];
+        boolean isKnown = // false for NaN, so such a value is checked
+                x == known[at]
+                        && y == known[at + 1]
+                        && halfWidth == known[at + 2]
+                        && halfHeight == known[at + 3];
+        if (!isKnown) {
+            check(item, x, y, halfWidth, halfHeight);
+            known[at] = x;
+            known[at + 1] = y;
+            known[at + 2] = halfWidth;
+            known[at + 3] = halfHeight;
+            changed.add(item);
         }
     }
 

@@ -5,7 +5,8 @@ import dev.halfstep.storage.DenseComponent;
 
 /**
  * Simulation component: the shape by which an entity touches others, a circle or an axis-aligned box around the position
- * of its {@link dev.halfstep.transform.Transform}. Rotation and scale do not change the shape.
+ * of its {@link dev.halfstep.transform.Transform}; with a {@link dev.halfstep.transform.Parent}, around its position in the
+ * world. Rotation and scale do not change the shape.
  *
  * <pre>{@code
  * World world = World.builder().register(Transform.TYPE, Collider.TYPE).build();

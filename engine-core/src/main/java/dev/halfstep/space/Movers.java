@@ -1,10 +1,14 @@
 package dev.halfstep.space;
 
 import dev.halfstep.space.Mover.Role;
+import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.Query1;
+import dev.halfstep.world.Query2;
 import dev.halfstep.world.Query4;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -39,6 +43,10 @@ public final class Movers {
     private final Query4<Transform, PreviousTransform, Collider, Mover> query;
     private final Query1<TileGrid> grids;
     private final World world;
+
+    /** The movers that are refused; null while {@link Parent} is not registered. */
+    private @Nullable Query2<Mover, Parent> children;
+
     private final SpatialIndex index;
     private final Hits hits = new Hits();
 
@@ -83,7 +91,7 @@ public final class Movers {
      * Moves all movers by one step.
      *
      * @param seconds the length of the step
-     * @throws IllegalStateException if the world has more than one {@link TileGrid}
+     * @throws IllegalStateException if the world has more than one {@link TileGrid}, or a mover has a {@link Parent}
      */
     public void move(float seconds) {
         stepSeconds = seconds;
@@ -116,8 +124,23 @@ public final class Movers {
         tolerance = grid == null ? 1 / 512.0 : grid.tolerance();
     }
 
+    private void refuseChildren() {
+        ComponentRegistry registry = EngineWorld.of(world).entities().registry();
+        if (children == null && registry.isRegistered(Parent.class)) {
+            children = world.query(Mover.class, Parent.class);
+        }
+        if (children != null && children.count() > 0) {
+            for (var row : children) {
+                throw new IllegalStateException("an entity with a Mover must not have a Parent: " + row.id()
+                        + " has the parent " + row.second().id()
+                        + "; remove its Mover while it is attached, or let it stand on its parent");
+            }
+        }
+    }
+
     private void findMovers() {
         movers.clear();
+        refuseChildren();
         for (var row : query) {
             Mover mover = row.fourth();
             mover.id = row.id();

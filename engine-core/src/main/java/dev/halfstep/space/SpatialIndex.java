@@ -35,7 +35,10 @@ import java.util.stream.Stream;
  * snapshot, save or hash, and its results do not depend on what has happened before. So a step must update it before it
  * queries. Outside of steps, a query updates an index that was never updated, or not since a restore.
  *
- * <p>An update costs time for each chunk of entities in which any entity has moved, and most for those that have. A query
+ * <p>An entity with a {@code Parent} is where it is in the world, composed from the poses of its ancestors.
+ *
+ * <p>An update costs time for each chunk of entities in which any entity has moved, and most for those that have; entities
+ * with a Parent are composed in each update. A query
  * costs time for the cells that it reaches and the entities in them. Queries may run in parallel, each with {@link Hits} of
  * its own.
  */
@@ -88,7 +91,8 @@ public final class SpatialIndex {
                 .toList();
         matched = new MatchedArchetypes(
                 engine.entities(), new ComponentInfo<?>[] {pose, shape}, further, /* excluded= */ List.of());
-        bodies = new Bodies(pose.index(), shape.index(), (double) cellSize * EXTENT_CELLS, cellSize);
+        bodies = new Bodies(
+                engine.entities(), pose.index(), shape.index(), (double) cellSize * EXTENT_CELLS, cellSize);
         grid = new CellGrid(bodies, cellSize);
         pairs = new PairList(bodies, grid);
     }

@@ -1,16 +1,20 @@
 package dev.halfstep.transform;
 
 import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
+import dev.halfstep.storage.SlotSet;
 import dev.halfstep.storage.StructureListener;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +43,11 @@ final class Hierarchy implements StructureListener {
     private final ComponentInfo<Transform> transforms;
     private final ComponentInfo<Parent> parents;
 
+    /** The entities that keep their world pose through the next change of their parent. Never iterated. */
+    private final Set<EntityId> keepingPose = new HashSet<>();
+
+    private final float[] parentPose = new float[Pose.FLOATS];
+
     /** True if any parent may have another Transform object than at the last update of the links. */
     private boolean mayParentsHaveOtherTransforms;
 
@@ -61,20 +70,21 @@ final class Hierarchy implements StructureListener {
 
     @Override
     public void componentAdded(EntityId id, Class<?> componentClass) {
-        componentChanged(id, componentClass);
+        componentChanged(id, componentClass, /* former= */ null);
     }
 
     @Override
     public void componentRemoved(EntityId id, Class<?> componentClass, Object component) {
-        componentChanged(id, componentClass);
+        componentChanged(id, componentClass, component);
     }
 
     @Override
     public void worldRestored() {
         mayParentsHaveOtherTransforms = true;
+        forgetKeptPoses();
     }
 
-    private void componentChanged(EntityId id, Class<?> componentClass) {
+    private void componentChanged(EntityId id, Class<?> componentClass, @Nullable Object former) {
         if (componentClass != Transform.class && componentClass != Parent.class) {
             return;
         }
@@ -82,10 +92,64 @@ final class Hierarchy implements StructureListener {
         Transform transform = transformOrNull(id);
         if (transform != null) {
             if (componentClass == Parent.class) {
-                markParentChanged(transform);
+                parentChanged(id, transform, (Parent) former);
             } else {
                 HierarchyLink.markForInterpolation(transform); // a child may have a link from before
             }
+        }
+    }
+
+    void keepPose(EntityId id) {
+        keepingPose.add(id);
+    }
+
+    void forgetKeptPoses() {
+        if (!keepingPose.isEmpty()) {
+            keepingPose.clear();
+        }
+    }
+
+    private void parentChanged(EntityId id, Transform transform, @Nullable Parent former) {
+        SlotSet changed = transform.column().markedSlots(TransformStorage.PARENT_CHANGED);
+        boolean isPreviousValid = !changed.contains(transform.slot());
+        markParentChanged(transform);
+        if (keepingPose.remove(id)) {
+            convert(transform, former, entities.get(id, parents));
+            changed.set(transform.slot(), !isPreviousValid);
+        }
+    }
+
+    /** Converts the previous and the current pose of an entity: relative to its new parent instead of its former one. */
+    private void convert(Transform transform, @Nullable Parent former, @Nullable Parent parent) {
+        DenseColumn column = transform.column();
+        column.beginWrite(transform.slot());
+        column.markChanged();
+        for (int lane = TransformStorage.CURRENT; lane <= TransformStorage.PREVIOUS; lane++) {
+            float[] poses = column.lane(lane);
+            if (former != null && transformOrNull(former.id()) != null) {
+                PoseComposition.composeWorldPose(entities, former.id(), lane, parentPose, 0);
+                PoseComposition.compose(parentPose, 0, poses, poses, transform.offset());
+            }
+            if (parent != null && transformOrNull(parent.id()) != null) {
+                PoseComposition.composeWorldPose(entities, parent.id(), lane, parentPose, 0);
+                PoseComposition.makeRelative(parentPose, 0, poses, transform.offset());
+            }
+        }
+        drawInOneMotion(former);
+        drawInOneMotion(parent);
+    }
+
+    /**
+     * Draws a parent and its ancestors between their previous and current poses, from which poses were converted: a
+     * teleport is drawn at once.
+     */
+    private void drawInOneMotion(@Nullable Parent parent) {
+        for (Parent next = parent; next != null; next = entities.get(next.id(), parents)) {
+            Transform transform = transformOrNull(next.id());
+            if (transform == null) {
+                return;
+            }
+            transform.column().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
         }
     }
 

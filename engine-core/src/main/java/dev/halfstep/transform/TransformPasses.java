@@ -97,6 +97,27 @@ public final class TransformPasses {
         }
     }
 
+    /**
+     * Keeps the world pose and the drawn motion of an entity through the next change of its parent in this step.
+     * Thread-safe.
+     */
+    synchronized void keepPose(EntityId child) {
+        updateHierarchy();
+        if (hierarchy != null) {
+            hierarchy.keepPose(child);
+        }
+    }
+
+    /**
+     * Composes the simulated world pose of an entity with a Transform from its pose and those of its ancestors.
+     * Thread-safe, and allocates nothing.
+     *
+     * @param dest receives the {@value Pose#FLOATS} floats of the pose
+     */
+    public static void composeWorldPose(Entities entities, EntityId id, float[] dest) {
+        PoseComposition.composeWorldPose(entities, id, TransformStorage.CURRENT, dest, 0);
+    }
+
     private TransformStorage registeredStorage() {
         ComponentType<?> registered = entities.registry().get(Transform.class).storedType();
         return registered.dense() instanceof TransformStorage storage ? storage : TransformStorage.WITH_NLERP;
@@ -106,6 +127,9 @@ public final class TransformPasses {
     public void capturePrevious() {
         updateHierarchy();
         segments.discard(); // commands that were pending before the step may have recorded some
+        if (hierarchy != null) {
+            hierarchy.forgetKeptPoses();
+        }
         for (int from = 0; from < columnsByArchetype.size(); from += DenseColumns.BLOCK_SIZE) {
             int blockEnd = DenseColumns.prefetch(columnsByArchetype, from);
             capture(from, blockEnd);

@@ -424,6 +424,10 @@ public final class Commands {
         }
     }
 
+    EngineWorld engine() {
+        return engine;
+    }
+
     /** Refuses a buffer of another world. */
     void checkBelongsTo(Entities other) {
         if (entities != other) {

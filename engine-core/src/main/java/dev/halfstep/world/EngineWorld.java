@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EngineWorld {
 
+    private final World world;
     private final Entities entities;
     private final WorldGuard guard;
     private final CurrentPhase phase;
@@ -53,7 +54,8 @@ public final class EngineWorld {
 
     private long restoreCount;
 
-    EngineWorld(Entities entities, CurrentPhase phase) {
+    EngineWorld(World world, Entities entities, CurrentPhase phase) {
+        this.world = world;
         this.entities = entities;
         this.phase = phase;
         guard = entities.guard();
@@ -63,6 +65,11 @@ public final class EngineWorld {
 
     public static EngineWorld of(World world) {
         return world.engine();
+    }
+
+    /** Returns the world that a command buffer changes. */
+    public static World worldOf(Commands commands) {
+        return commands.engine().world;
     }
 
     /**

@@ -74,7 +74,7 @@ public final class World implements AutoCloseable {
         guard = new WorldGuard(builder.lock, phase);
         registry = new ComponentRegistry(builder.types, phase, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
-        engine = new EngineWorld(entities, phase);
+        engine = new EngineWorld(this, entities, phase);
         checks = engine.checks();
         commands = new Commands(entities, engine, /* isWorldBuffer= */ true);
         batch = new Commands(entities, engine, /* isWorldBuffer= */ true);

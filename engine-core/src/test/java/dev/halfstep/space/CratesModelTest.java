@@ -204,6 +204,9 @@ class CratesModelTest {
                     float crateMoved = game.world().get(ids.get(crates + i), Transform.class).x() - from.get(crates + i);
                     float moved = game.world().get(ids.get(i), Transform.class).x() - from.get(i);
                     boolean stays = ids.get(crates + i) == rider.ground();
+                    if (!stays && rider.velocityY() <= 0) {
+                        continue; // walks off an edge, beside which the crate may push it
+                    }
                     String where = "seed " + seed + ", " + ids.get(i);
                     assertEquals(speeds.get(i) / 60 + (stays ? crateMoved : 0), moved, 1e-4, where);
                     left += !stays && crateMoved != 0 ? 1 : 0;
