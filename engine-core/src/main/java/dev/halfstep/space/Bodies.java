@@ -440,10 +440,7 @@ final class Bodies {
         float halfWidth = shapes[shapeAt + Collider.HALF_WIDTH];
         float halfHeight = shapes[shapeAt + Collider.HALF_HEIGHT];
         boolean isKnown = // false for NaN, so such a value is checked
-                x == known[at]
-                        && y == known[at + 1]
-                        && halfWidth == known[at + 2]
-                        && halfHeight == known[at + 3];
+                x == known[at] && y == known[at + 1] && halfWidth == known[at + 2] && halfHeight == known[at + 3];
         if (!isKnown) {
             check(item, x, y, halfWidth, halfHeight);
             known[at] = x;

@@ -379,7 +379,8 @@ public final class Movers {
      */
     private double liftOf(Mover crate, double distance, Mover lifting) {
         double to = crate.y + distance;
-        boolean isKnown = crate.liftVersion == liftVersion && (to <= crate.liftReach || crate.liftLimit < crate.liftReach);
+        boolean isKnown =
+                crate.liftVersion == liftVersion && (to <= crate.liftReach || crate.liftLimit < crate.liftReach);
         if (!isKnown) {
             lifting.busy = true;
             double room = room(crate, distance, enter(crate, 0, distance), /* lifts= */ true);

@@ -91,8 +91,7 @@ public final class SpatialIndex {
                 .toList();
         matched = new MatchedArchetypes(
                 engine.entities(), new ComponentInfo<?>[] {pose, shape}, further, /* excluded= */ List.of());
-        bodies = new Bodies(
-                engine.entities(), pose.index(), shape.index(), (double) cellSize * EXTENT_CELLS, cellSize);
+        bodies = new Bodies(engine.entities(), pose.index(), shape.index(), (double) cellSize * EXTENT_CELLS, cellSize);
         grid = new CellGrid(bodies, cellSize);
         pairs = new PairList(bodies, grid);
     }

@@ -118,7 +118,9 @@ final class PoseComposition {
      */
     static void composeWorldPose(Entities entities, EntityId id, int lane, float[] dest, int at) {
         var transforms = entities.registry().get(Transform.class);
-        var parents = entities.registry().isRegistered(Parent.class) ? entities.registry().get(Parent.class) : null;
+        var parents = entities.registry().isRegistered(Parent.class)
+                ? entities.registry().get(Parent.class)
+                : null;
         List<Transform> chain = CHAIN.get();
         EntityId next = id;
         Transform transform = entities.get(next, transforms);

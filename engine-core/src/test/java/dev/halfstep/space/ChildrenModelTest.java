@@ -98,9 +98,8 @@ class ChildrenModelTest {
         try (World world = World.builder()
                         .register(Transform.TYPE, Parent.TYPE, Collider.TYPE)
                         .build();
-                World twin = World.builder()
-                        .register(Transform.TYPE, Collider.TYPE)
-                        .build()) {
+                World twin =
+                        World.builder().register(Transform.TYPE, Collider.TYPE).build()) {
             SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
             SpatialIndex index = new SpatialIndex(world, 2);
             SpatialIndex twinIndex = new SpatialIndex(twin, 2);
@@ -138,7 +137,8 @@ class ChildrenModelTest {
         double y = random.between(-8, 8);
         double angle = random.between(-3, 3);
         double scale = random.between(0.8f, 1.25f);
-        Transform pose = Transform.at((float) x, (float) y).setRotationZ((float) angle).setScale((float) scale);
+        Transform pose =
+                Transform.at((float) x, (float) y).setRotationZ((float) angle).setScale((float) scale);
         float size = random.between(0.2f, 2);
         EntityId id = parent < 0
                 ? world.spawn(pose, Collider.circle(size))

@@ -201,7 +201,10 @@ class CratesModelTest {
                 game.step(1);
                 for (int i = 0; i < crates; i++) {
                     Mover rider = game.world().get(ids.get(i), Mover.class);
-                    float crateMoved = game.world().get(ids.get(crates + i), Transform.class).x() - from.get(crates + i);
+                    float crateMoved = game.world()
+                                    .get(ids.get(crates + i), Transform.class)
+                                    .x()
+                            - from.get(crates + i);
                     float moved = game.world().get(ids.get(i), Transform.class).x() - from.get(i);
                     boolean stays = ids.get(crates + i) == rider.ground();
                     if (!stays && rider.velocityY() <= 0) {
@@ -226,10 +229,13 @@ class CratesModelTest {
                 .wire((world, scheduler) -> {
                     world.spawn(Transform.at(0, -1), Collider.box(1000, 1), Mover.solid());
                     for (int i = 0; i < 3 * crates; i++) {
-                        float x = i % crates * 10 + (i < crates ? random.between(-0.7f, 0.7f) : i < 2 * crates ? 0 : -0.9f);
+                        float x = i % crates * 10
+                                + (i < crates ? random.between(-0.7f, 0.7f) : i < 2 * crates ? 0 : -0.9f);
                         Mover mover = i / crates == 1 ? Mover.crate() : Mover.body();
-                        ids.add(world.spawn(Transform.at(x, i < crates ? 1.25f : 0.5f), Collider.box(i < 2 * crates
-                                && i >= crates ? 0.5f : 0.25f, i < crates ? 0.25f : 0.5f), mover));
+                        ids.add(world.spawn(
+                                Transform.at(x, i < crates ? 1.25f : 0.5f),
+                                Collider.box(i < 2 * crates && i >= crates ? 0.5f : 0.25f, i < crates ? 0.25f : 0.5f),
+                                mover));
                     }
                     Movers movers = new Movers(world, 2);
                     scheduler.simulation("move", step -> movers.move(step.stepSeconds()));

@@ -510,7 +510,8 @@ class MoversTest {
                 }
             }
             assertTrue(course.moverOf(lower).isCrushed());
-            assertFalse(course.moverOf(upper).isCrushed() || course.moverOf(third).isCrushed(), "only by the lift");
+            assertFalse(
+                    course.moverOf(upper).isCrushed() || course.moverOf(third).isCrushed(), "only by the lift");
             assertEquals(4.5f, course.poseOf(third).y(), 0.02, "it falls again in the same step");
             assertEquals(2.5f, course.poseOf(lower).y(), 0.02);
         }

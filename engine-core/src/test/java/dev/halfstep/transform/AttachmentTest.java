@@ -44,7 +44,8 @@ class AttachmentTest {
     @ValueSource(ints = {24, 30, 60, 75, 90, 120, 144})
     void drawnMotionIsEvenWhenARiderGetsOnAndOff(int hertz) {
         for (boolean movesFirst : new boolean[] {false, true}) {
-            try (World game = World.builder().register(Transform.TYPE, Parent.TYPE).build()) {
+            try (World game =
+                    World.builder().register(Transform.TYPE, Parent.TYPE).build()) {
                 SystemScheduler steps = new SystemScheduler(game, new FixedTimestep(Rate.hz(60)));
                 EntityId car = game.spawn(Transform.at(3, 1).setRotationZ(0.5f).setScale(2));
                 EntityId rider = game.spawn(Transform.at(4, 7));
@@ -116,8 +117,14 @@ class AttachmentTest {
             assertTrue(Math.hypot(b[0] - a[0], b[1] - a[1]) < 0.15, "frame " + i); // 0.04 radians at 11 units
             assertEquals(a[2], b[2], 0.02, "frame " + i);
         }
-        assertEquals(0.5f * 2, new Transform().teleport(Parent.worldPose(world, child, new Transform())).matrix(
-                new Matrix4f()).m22(), 1e-6, "the scale in the world stays");
+        assertEquals(
+                0.5f * 2,
+                new Transform()
+                        .teleport(Parent.worldPose(world, child, new Transform()))
+                        .matrix(new Matrix4f())
+                        .m22(),
+                1e-6,
+                "the scale in the world stays");
     }
 
     @Test
@@ -190,7 +197,9 @@ class AttachmentTest {
             scheduler.frame(host, 16_700_000);
             for (EntityId id : ids) {
                 InterpolatedTransform drawn = world.get(id, InterpolatedTransform.class);
-                assertEquals(drawn.matrix(new Matrix4f()), Parent.worldPose(world, id, pose).matrix(new Matrix4f()));
+                assertEquals(
+                        drawn.matrix(new Matrix4f()),
+                        Parent.worldPose(world, id, pose).matrix(new Matrix4f()));
             }
         }
     }
@@ -229,26 +238,23 @@ class AttachmentTest {
 
     /** A world in which entities move, and get on and off each other, in each step. */
     private static WorldRecipe jugglers() {
-        return new WorldRecipe()
-                .register(Parent.TYPE)
-                .rate(Rate.hz(30))
-                .wire((game, scheduler) -> {
-                    List<EntityId> ids = new ArrayList<>();
-                    for (int i = 0; i < 30; i++) {
-                        ids.add(game.spawn(Transform.at(i, 0)));
+        return new WorldRecipe().register(Parent.TYPE).rate(Rate.hz(30)).wire((game, scheduler) -> {
+            List<EntityId> ids = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                ids.add(game.spawn(Transform.at(i, 0)));
+            }
+            scheduler.simulation("juggle", step -> {
+                RandomStream random = RandomStream.of(1, step.step());
+                for (int i = 0; i < 30; i++) {
+                    Transform pose = game.get(ids.get(i), Transform.class);
+                    pose.translate(random.between(-1, 1), 0.1f).rotateZ(0.1f);
+                    if (i > 0 && random.nextInt(3) == 0) {
+                        Parent.attach(step.commands(), ids.get(i), ids.get(random.nextInt(i)));
+                    } else if (game.has(ids.get(i), Parent.class) && random.nextInt(3) == 0) {
+                        Parent.detach(step.commands(), ids.get(i));
                     }
-                    scheduler.simulation("juggle", step -> {
-                        RandomStream random = RandomStream.of(1, step.step());
-                        for (int i = 0; i < 30; i++) {
-                            Transform pose = game.get(ids.get(i), Transform.class);
-                            pose.translate(random.between(-1, 1), 0.1f).rotateZ(0.1f);
-                            if (i > 0 && random.nextInt(3) == 0) {
-                                Parent.attach(step.commands(), ids.get(i), ids.get(random.nextInt(i)));
-                            } else if (game.has(ids.get(i), Parent.class) && random.nextInt(3) == 0) {
-                                Parent.detach(step.commands(), ids.get(i));
-                            }
-                        }
-                    });
-                });
+                }
+            });
+        });
     }
 }
