@@ -108,8 +108,11 @@ final class Frame {
      * simulated time.
      */
     private void addTime(long elapsedNanos) {
-        boolean goesBack = rewind != null && rewind.goBack(elapsedNanos);
-        steps.addFrame(goesBack ? 0 : elapsedNanos);
+        if (rewind != null && rewind.goBack(elapsedNanos)) {
+            steps.addFrameWithoutSteps();
+        } else {
+            steps.addFrame(elapsedNanos);
+        }
         frameNanos = elapsedNanos;
         input.mapToSimulatedTime(timestep.presentNanos());
     }

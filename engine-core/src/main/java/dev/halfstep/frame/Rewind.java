@@ -14,7 +14,8 @@ import java.util.Deque;
  * scheduler.presentation("rewind", frame -> rewind.setRewinding(frame.input().isHeld(Key.BACKSPACE)));
  * }</pre>
  *
- * <p>While time runs backwards, no step runs. Each frame goes back by its own length, and draws the pose between the two
+ * <p>While time runs backwards, no step runs: a {@linkplain dev.halfstep.time.TimeControl#step() single step} that is
+ * requested meanwhile only pauses the game. Each frame goes back by its own length, and draws the pose between the two
  * kept states around that time, so the picture is as smooth as that of the game:
  *
  * <pre>{@code
@@ -94,7 +95,7 @@ public final class Rewind {
 
     /**
      * Sets whether time runs backwards, from the next frame on. Presentation or the host calls it, once in each frame or
-     * when it changes. Where no older state is kept, time stands still.
+     * when it changes. Where no older state is kept, as after {@link #clear()}, time stands still.
      *
      * @param on true while the control is held
      */
@@ -158,24 +159,23 @@ public final class Rewind {
 
     /** Goes back by the time of a frame, before its steps, if time runs backwards; returns whether it does. */
     boolean goBack(long frameNanos) {
-        boolean goesBack = isRewinding && !states.isEmpty();
-        if (wentBack && !goesBack) {
+        if (wentBack && !isRewinding) {
             scheduler.input().dropPending(); // the next step is not for the presses of this time
         }
-        wentBack = goesBack;
-        if (goesBack) {
+        wentBack = isRewinding;
+        if (isRewinding) {
             goBackNanos((long) (frameNanos * (double) speed));
         }
-        return goesBack;
+        return isRewinding;
     }
 
     private void goBackNanos(long nanos) {
         Timestep timestep = scheduler.timestep();
         long formerStep = timestep.steps();
-        timestep.goBack(nanos, states.getFirst().step());
+        timestep.goBack(nanos, states.isEmpty() ? formerStep : states.getFirst().step());
         undoStatesAfter(timestep.steps());
-        Snapshot state = states.getLast();
-        if (state.step() != formerStep) {
+        Snapshot state = states.peekLast();
+        if (state != null && state.step() != formerStep) {
             state.restore();
         } else if (timestep.steps() > formerStep) { // a leading timestep that was overloaded: that step has not run
             timestep.setSteps(formerStep);
@@ -195,8 +195,7 @@ public final class Rewind {
 
         @Override
         public void stepBegins(long step, StepInput input) {
-            undoStatesAfter(step - 1); // other code may have undone steps
-            if (!states.isEmpty() && states.getLast().step() < step - 1) { // or has gone forward
+            if (!states.isEmpty() && states.getLast().step() != step - 1) { // the step before has failed
                 clear();
             }
         }
@@ -204,6 +203,15 @@ public final class Rewind {
         @Override
         public void stepEnds(long step) {
             keepState();
+        }
+
+        /** Keeps only the past of the restored state: later states were undone, those of another run never led to it. */
+        @Override
+        public void stateRestored() {
+            undoStatesAfter(scheduler.timestep().steps());
+            if (!states.isEmpty() && !states.getLast().isPresent()) {
+                clear();
+            }
         }
 
         @Override

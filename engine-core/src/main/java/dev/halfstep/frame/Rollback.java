@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * its release event, so empty input predicts that nothing changes. A step whose input was not set uses the input of the
  * local player, also when it is resimulated.
  *
+ * <p>A {@link Snapshot} of the game that is restored, and a {@link Rewind}, undo steps as {@link #rewindTo} does.
+ *
  * <p>A resimulated step sends its events again. An event reader in presentation skips those that it has read already,
  * and reports those that were not sent again as {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
  */
@@ -129,6 +131,18 @@ public final class Rollback {
             return true;
         }
 
+        /** Drops what belongs to undone steps, but keeps the input of steps that are about to be resimulated. */
+        @Override
+        public void stateRestored() {
+            ring.dropUndone();
+            if (!scheduler.isResimulating()) {
+                dropInputAfter(scheduler.timestep().steps());
+            }
+            if (firstMispredictedStep < oldestStep()) { // it was no step of the restored state's past
+                firstMispredictedStep = Long.MAX_VALUE;
+            }
+        }
+
         @Override
         public void stateLoaded() {
             dropInputAfter(-1);
@@ -175,7 +189,7 @@ public final class Rollback {
      * @throws SystemFailureException if a system throws
      */
     public int resimulate() {
-        if (firstMispredictedStep > scheduler.timestep().steps()) { // none, or a restore has undone the step
+        if (firstMispredictedStep == Long.MAX_VALUE) {
             return 0;
         }
         return resimulateFrom(firstMispredictedStep);
@@ -207,9 +221,7 @@ public final class Rollback {
      * @throws IllegalStateException in a step or in presentation
      */
     public void rewindTo(long step) {
-        ring.at(step).restore();
-        ring.save(); // drops the states of later steps
-        dropInputAfter(step);
+        ring.at(step).restore(); // the step recorder drops all later steps
     }
 
     private void dropInputAfter(long step) {

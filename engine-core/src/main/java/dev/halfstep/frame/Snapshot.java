@@ -128,6 +128,11 @@ public final class Snapshot {
         steps.stateWasRestored(stateNumber);
     }
 
+    /** Returns whether the present state of the game is the saved one: the same step, reached by the same run. */
+    boolean isPresent() {
+        return step == parts.timestep.steps() && stateNumber == steps.stateNumber();
+    }
+
     private void checkPhase(boolean isAllowed, String action) {
         if (!isAllowed) {
             throw new IllegalStateException("a snapshot must be " + action

@@ -52,6 +52,19 @@ final class SnapshotRing {
         oldestStep = Math.max(oldestStep, step - snapshots.length + 1);
     }
 
+    /**
+     * Keeps only the past of the present state, which was restored: drops the states of undone steps, and all states if
+     * the present one was reached by another run. Then saves the present state.
+     */
+    void dropUndone() {
+        long step = scheduler.timestep().steps();
+        if (step < oldestStep || step > newestStep || !snapshotFor(step).isPresent()) {
+            clear();
+            save();
+        }
+        newestStep = step;
+    }
+
     /** Drops all states. */
     void clear() {
         oldestStep = 0;

@@ -324,9 +324,9 @@ public final class SystemScheduler implements AutoCloseable {
             throw new IllegalStateException("a snapshot to resimulate from must not be of a later step: it is of step "
                     + snapshot.step() + ", the newest is step " + newestStep);
         }
-        snapshot.restore();
         parts.input.setResimulating(true);
         try {
+            snapshot.restore();
             while (parts.timestep.steps() < newestStep) {
                 runStep();
             }
@@ -334,6 +334,11 @@ public final class SystemScheduler implements AutoCloseable {
             parts.input.setResimulating(false);
         }
         return (int) (newestStep - snapshot.step());
+    }
+
+    /** Returns whether steps are resimulated, including the restore before them. */
+    boolean isResimulating() {
+        return parts.input.isResimulating();
     }
 
     /** Lets a rewind take the time of each frame back, before its steps, while the player rewinds. */

@@ -375,6 +375,10 @@ public final class InputStage implements PlayerInput {
         isResimulating = newResimulating;
     }
 
+    public boolean isResimulating() {
+        return isResimulating;
+    }
+
     /**
      * Sets the override of the input of steps. The events of the player during an overridden step reach presentation
      * only, and a new step that is overridden removes the events that presentation has added.

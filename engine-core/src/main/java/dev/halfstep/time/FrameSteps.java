@@ -62,16 +62,27 @@ public final class FrameSteps {
 
     /** Begins a frame. {@code frameNanos} is the real time since the previous frame, 0 or more. */
     public void addFrame(long frameNanos) {
-        stepsInFrame = 0;
-        budgetSpent = false;
-        capped = false;
-        droppedNanosBefore = timestep.droppedNanos();
+        beginFrame();
         FrameTimeClamp.requireNotNegative(frameNanos);
         if (control.isHalted()) {
             timestep.addFrame(0);
         } else {
             timestep.addFrame(frameNanos, control.scale());
         }
+    }
+
+    /** Begins a frame that runs no step, because time runs backwards: drops the requested single steps. */
+    public void addFrameWithoutSteps() {
+        beginFrame();
+        control.dropSingleSteps();
+        timestep.addFrame(0);
+    }
+
+    private void beginFrame() {
+        stepsInFrame = 0;
+        budgetSpent = false;
+        capped = false;
+        droppedNanosBefore = timestep.droppedNanos();
     }
 
     /** Extends a frame that has become longer than planned, by real time of 0 or more. */

@@ -183,6 +183,10 @@ public final class TimeControl {
         }
     }
 
+    void dropSingleSteps() {
+        singleSteps = 0;
+    }
+
     /** Takes one of the requested single steps, if one is left. */
     boolean takeSingleStep() {
         if (singleSteps == 0) {

@@ -216,6 +216,91 @@ class RewindTest {
     }
 
     @Test
+    void timeStandsStillAfterARestoreToBeforeAllStates() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 10 * STEP_SECONDS, ENOUGH_BYTES);
+            Snapshot checkpoint = world.scheduler().newSnapshot();
+            world.step(5);
+            checkpoint.save();
+            world.step(30);
+            checkpoint.restore();
+            assertEquals(0f, rewind.secondsLeft());
+            rewind.setRewinding(true);
+            frames(world, 20);
+            assertTrue(rewind.isRewinding());
+            assertEquals(5, world.steps());
+            assertEquals(5f, world.get(0, Transform.class).x());
+            rewind.setRewinding(false);
+            world.step(2);
+            rewind.setRewinding(true);
+            frames(world, 20);
+            assertEquals(6, world.steps(), "the state after the first new step is the oldest one");
+        }
+    }
+
+    @Test
+    void timeStandsStillAfterARollbackToBeforeAllStates() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 10 * STEP_SECONDS, ENOUGH_BYTES);
+            Rollback rollback = new Rollback(world.scheduler(), 60);
+            world.step(35);
+            rollback.rewindTo(5);
+            rewind.setRewinding(true);
+            frames(world, 20);
+            assertEquals(5, world.steps());
+            assertEquals(5f, world.get(0, Transform.class).x());
+        }
+    }
+
+    @Test
+    void aRollbackCannotGoForwardToARewoundStep() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(10);
+            rewind.setRewinding(true);
+            world.frame(STEP.multipliedBy(4));
+            assertEquals(6, world.steps());
+            assertThrows(IllegalArgumentException.class, () -> rollback.rewindTo(9));
+        }
+    }
+
+    @Test
+    void statesOfAnotherRunAreNotThePastOfARestoredState() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
+            Snapshot begin = world.scheduler().newSnapshot();
+            begin.save();
+            world.step(6);
+            Snapshot left = world.scheduler().newSnapshot();
+            left.save();
+            begin.restore();
+            world.step(8); // another run of step 6
+            left.restore();
+            rewind.setRewinding(true);
+            frames(world, 20);
+            assertEquals(6, world.steps());
+        }
+    }
+
+    @Test
+    void singleStepsRequestedWhileTimeRunsBackwardsOnlyPause() {
+        try (SyntheticWorld world = walker().build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
+            world.step(10);
+            rewind.setRewinding(true);
+            world.frame(STEP);
+            world.scheduler().timeControl().step(3);
+            world.frame(STEP);
+            assertEquals(8, world.steps());
+            assertTrue(world.scheduler().timeControl().isPaused());
+            rewind.setRewinding(false);
+            world.frame(STEP);
+            assertEquals(8, world.steps(), "the steps must not run later either");
+        }
+    }
+
+    @Test
     void speedIsThatOfTheRewindAndNotTheTimeScale() {
         try (SyntheticWorld world = walker().build()) {
             Rewind rewind = new Rewind(world.scheduler(), 10f, ENOUGH_BYTES);
