@@ -31,14 +31,15 @@ import java.util.Objects;
  * <b>simulated + owed + overstep + dropped = sum of all frame times</b>.
  *
  * <p>Two limits prevent the spiral of death, in which catching up makes each frame longer than the one before. The
- * <em>frame-time clamp</em> is the maximum time that one frame adds; a hitch or a suspended laptop takes longer. And no
+ * <em>frame-time clamp</em> is the maximum real time that one frame adds; a hitch or a suspended laptop takes longer. And no
  * frame runs more than its maximum number of steps. The {@link Overload} policy drops the time beyond these limits, or
  * keeps it as <em>owed</em> time for later frames.
  */
 public final class FixedTimestep implements Timestep {
 
     /**
-     * Sets no maximum of steps in a frame. Only the frame-time clamp limits them, by default to 7 at 25 Hz.
+     * Sets no maximum of steps in a frame. Only the frame-time clamp limits them, by default to 7 at 25 Hz and normal
+     * speed.
      */
     public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
 
@@ -51,6 +52,13 @@ public final class FixedTimestep implements Timestep {
     private final Overload overload;
     private final FrameTimeClamp clamp;
     private final long maxStepsPerFrame;
+
+    /** Limits how much owed time one frame simulates, as real time; {@code Long.MAX_VALUE} without a limit. */
+    private final long maxCatchUpNanos;
+
+    // The maximum number of steps in a frame at a scale: a cache, because it is computed with divisions.
+    private long maxScaledSteps;
+    private int maxStepsThousandths;
 
     /** The length of one step. The unit of all exact times in this class is {@code 1 / rate.periodDenominator()} ns. */
     private final long stepUnits;
@@ -122,15 +130,21 @@ public final class FixedTimestep implements Timestep {
         stepNanos = stepUnits / nanoUnits;
         stepRemainderUnits = stepUnits % nanoUnits;
         maxAdditionNanos = (1L << 62) / nanoUnits;
-        this.maxStepsPerFrame =
-                overload == Overload.KEEP ? Math.min(maxStepsPerFrame, stepsWithin(maxFrameNanos)) : maxStepsPerFrame;
+        this.maxStepsPerFrame = maxStepsPerFrame;
+        maxCatchUpNanos = overload == Overload.KEEP ? maxFrameNanos : Long.MAX_VALUE;
+        maxScaledSteps = maxStepsAt(TimeScale.NORMAL_THOUSANDTHS);
+        maxStepsThousandths = TimeScale.NORMAL_THOUSANDTHS;
     }
 
     /**
-     * Returns how many steps can become due within a time: all that fit into it, and one that was nearly due before.
+     * Returns how many steps a frame runs at most: those that can become due within the time of a catch-up, which are all
+     * that fit into it, and one that was nearly due before.
      */
-    private long stepsWithin(long nanos) {
-        return (long) Math.min((double) nanos * nanoUnits / stepUnits, Integer.MAX_VALUE) + 1;
+    private long maxStepsAt(int thousandths) {
+        double scale = (double) thousandths / TimeScale.NORMAL_THOUSANDTHS;
+        double steps = (double) maxCatchUpNanos * nanoUnits / stepUnits * scale;
+        boolean isLimited = maxCatchUpNanos != Long.MAX_VALUE;
+        return isLimited ? Math.min(maxStepsPerFrame, (long) Math.min(steps, Integer.MAX_VALUE) + 1) : maxStepsPerFrame;
     }
 
     /**
@@ -139,15 +153,30 @@ public final class FixedTimestep implements Timestep {
      */
     @Override
     public void addFrame(long frameNanos) {
-        stepsTakenInFrame = 0;
-        clamp.beginFrame();
-        extendFrame(frameNanos);
+        addFrame(frameNanos, TimeScale.NORMAL);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        accumulate(clamp.clamp(nanos));
-        remainingStepsInFrame = Math.min(owedSteps, maxStepsPerFrame - stepsTakenInFrame);
+        extendFrame(nanos, TimeScale.NORMAL);
+    }
+
+    @Override
+    public void addFrame(long frameNanos, TimeScale scale) {
+        stepsTakenInFrame = 0;
+        clamp.beginFrame();
+        extendFrame(frameNanos, scale);
+    }
+
+    @Override
+    public void extendFrame(long nanos, TimeScale scale) {
+        accumulate(clamp.clamp(nanos, scale));
+        if (scale.thousandths() != maxStepsThousandths) {
+            maxStepsThousandths = scale.thousandths();
+            maxScaledSteps = maxStepsAt(maxStepsThousandths);
+        }
+        // not negative, even if a lower scale has lowered the maximum within the frame
+        remainingStepsInFrame = Math.min(owedSteps, Math.max(maxScaledSteps - stepsTakenInFrame, 0));
         if (overload == Overload.DROP) {
             dropAllButOnePendingStep();
         }

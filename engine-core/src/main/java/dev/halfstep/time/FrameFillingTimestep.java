@@ -43,13 +43,23 @@ final class FrameFillingTimestep implements Timestep {
 
     @Override
     public void addFrame(long frameNanos) {
-        clamp.beginFrame();
-        extendFrame(frameNanos);
+        addFrame(frameNanos, TimeScale.NORMAL);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        pendingNanos += clamp.clamp(nanos);
+        extendFrame(nanos, TimeScale.NORMAL);
+    }
+
+    @Override
+    public void addFrame(long frameNanos, TimeScale scale) {
+        clamp.beginFrame();
+        extendFrame(frameNanos, scale);
+    }
+
+    @Override
+    public void extendFrame(long nanos, TimeScale scale) {
+        pendingNanos += clamp.clamp(nanos, scale);
     }
 
     /** Makes a step of full length due, unless a step is due already. A variable step is as long as the last one. */

@@ -1,6 +1,9 @@
 package dev.halfstep.time;
 
-/** The frame-time clamp: limits the time that one frame adds, and counts the time beyond as dropped. */
+/**
+ * The frame-time clamp: limits the real time that one frame adds, and counts the time beyond as dropped. It clamps before
+ * the time is scaled, so that a game runs at the same multiple of its speed on every display.
+ */
 final class FrameTimeClamp {
 
     private final long maxFrameNanos;
@@ -34,13 +37,19 @@ final class FrameTimeClamp {
         remainingNanos = maxFrameNanos;
     }
 
-    /** Adds time to the current frame. Returns the part within the clamp, and counts the other part as dropped. */
-    long clamp(long nanos) {
+    /**
+     * Adds real time to the current frame. Returns the part within the clamp, scaled, and counts the other part, scaled,
+     * as dropped.
+     */
+    long clamp(long nanos, TimeScale scale) {
         requireNotNegative(nanos);
         long clampedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, remainingNanos);
         remainingNanos = Math.max(remainingNanos - clampedNanos, 0); // an unclamped addition may exceed it
-        droppedNanos += nanos - clampedNanos;
-        return clampedNanos;
+        long scaledNanos = scale.apply(clampedNanos);
+        if (nanos > clampedNanos) {
+            droppedNanos += scale.apply(nanos - clampedNanos);
+        }
+        return scaledNanos;
     }
 
     /** Returns a frame time; throws if it is negative. */

@@ -24,13 +24,23 @@ final class LeadingTimestep implements Timestep {
 
     @Override
     public void addFrame(long frameNanos) {
-        stepsTakenInFrame = 0;
-        punctual.addFrame(frameNanos);
+        addFrame(frameNanos, TimeScale.NORMAL);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        punctual.extendFrame(nanos);
+        extendFrame(nanos, TimeScale.NORMAL);
+    }
+
+    @Override
+    public void addFrame(long frameNanos, TimeScale scale) {
+        stepsTakenInFrame = 0;
+        punctual.addFrame(frameNanos, scale);
+    }
+
+    @Override
+    public void extendFrame(long nanos, TimeScale scale) {
+        punctual.extendFrame(nanos, scale);
     }
 
     /** Makes one step due that ends at the present time, so that no step is ahead. */

@@ -20,7 +20,7 @@ public enum Overload {
     KEEP;
 
     /**
-     * The maximum frame time that {@link #KEEP} does not clamp: 10 s of scaled time. In a longer frame the machine
+     * The maximum frame time that {@link #KEEP} does not clamp: 10 s of real time. In a longer frame the machine
      * has slept or a debugger has suspended the program, so a catch-up would be a long fast-forward.
      */
     public static final long STANDSTILL_NANOS = 10_000_000_000L;

@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
  * presentation and drawing; only the number of steps in them changes, never what a step does.
  *
  * <pre>{@code
- *              frame time          at the scale           limits of the timestep
- * real time  -------------->  pause  -------->  timestep  ----------------------->  0 to n steps, and alpha
+ *              frame time         frame-time clamp         scale            other limits
+ * real time  -------------->  pause  ------------>  timestep  --->  timestep  ------------>  0 to n steps, and alpha
  * }</pre>
  *
- * <p>The frame-time clamp applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a
- * second and the default clamp of 250 ms it runs about 15 times as fast as in real time. Time beyond the clamp is
- * dropped or owed, as {@link Overload} says. Exactly, at any time: <b>simulated + owed + overstep + dropped = sum of
- * all scaled frame times</b>. Single steps add the time that they need.
+ * <p>The frame-time clamp applies to real time, before the scale, so the speed does not depend on the frame rate. A frame
+ * at 64 times the speed may therefore run the steps of 16 s after a hitch; {@link #setBudget} and the maximum of steps in
+ * a frame limit how long it takes. Time beyond a limit is dropped or owed, as {@link Overload} says. Exactly, at any
+ * time: <b>simulated + owed + overstep + dropped = sum of all scaled frame times</b>. Single steps add the time that they
+ * need.
  *
  * <p>Pauses, time scales and single steps affect each timestep differently:
  *

@@ -13,11 +13,11 @@ public final class TimeScale {
     /** Real time. */
     public static final int NORMAL_THOUSANDTHS = 1_000;
 
-    /**
-     * 64 times as fast as real time: more than most machines can simulate, and more than the default frame-time
-     * clamp allows.
-     */
+    /** 64 times as fast as real time: more than most machines can simulate. */
     public static final int MAX_THOUSANDTHS = 64_000;
+
+    /** Real time, for callers without another scale. Never set, and without a fraction to carry. */
+    static final TimeScale NORMAL = new TimeScale();
 
     private static final int THOUSANDTHS_IN_ONE = 1_000;
 

@@ -28,7 +28,7 @@ package dev.halfstep.time;
 public interface Timestep {
 
     /**
-     * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". After a hitch, the
+     * The default frame-time clamp: 250 ms of real time, as in Glenn Fiedler's "Fix Your Timestep!". After a hitch, the
      * game catches up at most this time. The rest is dropped, because simulating all of it would make the next frame a
      * hitch too.
      */
@@ -51,7 +51,8 @@ public interface Timestep {
     void extendFrame(long nanos);
 
     /**
-     * Begins a frame in which time passes at another speed. Limits apply to the scaled time.
+     * Begins a frame in which time passes at another speed. A timestep with a limit of real time, such as a frame-time
+     * clamp, overrides this to apply it before the scale; otherwise the speed would depend on the frame rate.
      *
      * @param frameNanos nanoseconds of real time, 0 or more
      * @param scale how fast time passes
@@ -61,7 +62,8 @@ public interface Timestep {
     }
 
     /**
-     * Adds more time to the current frame, in which time passes at another speed.
+     * Adds more time to the current frame, in which time passes at another speed. Overridden together with
+     * {@link #addFrame(long, TimeScale)}.
      *
      * @param nanos the additional real time in nanoseconds, 0 or more
      * @param scale how fast time passes

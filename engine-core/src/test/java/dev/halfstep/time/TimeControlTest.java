@@ -218,21 +218,79 @@ class TimeControlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"variable", "semi-fixed", "fixed", "leading"})
-    void theFrameTimeClampAppliesToScaledTime(String name) {
+    void theFrameTimeClampAppliesToRealTime(String name) {
         useTimestep(timestep(name));
         time.setScaleThousandths(64_000);
-        runFrame(10); // 640 ms
-        assertEquals(0.25, timestep.simulatedSeconds());
-        assertEquals(390 * MILLI_NANOS, time.droppedNanos());
+        runFrame(10);
+        assertEquals(0.64, timestep.simulatedSeconds());
+        assertEquals(0, time.droppedNanos());
+        runFrame(1_000);
+        assertEquals(0.64 + 0.25 * 64, timestep.simulatedSeconds(), 1e-9);
+        assertEquals(750 * 64 * MILLI_NANOS, time.droppedNanos());
         assertEquals(1, time.cappedFrames());
         assertTrue(frameSteps.isCapped());
-        time.setScaleThousandths(1_000);
-        runFrame(10);
-        assertFalse(frameSteps.isCapped());
         time.setScaleThousandths(100);
+        runFrame(250);
+        assertFalse(frameSteps.isCapped());
         runFrame(2_500);
-        assertEquals(390 * MILLI_NANOS, time.droppedNanos(), "2,500 ms at a tenth of the speed must not be clamped");
-        assertEquals(1, time.cappedFrames());
+        assertEquals((750 * 64 + 225) * MILLI_NANOS, time.droppedNanos(), "2,500 ms must be clamped before the scale");
+        assertEquals(2, time.cappedFrames());
+    }
+
+    @Test
+    void theFrameTimeClampAppliesToAnExtendedFrameBeforeTheScale() {
+        time.setScaleThousandths(8_000);
+        frameSteps.addFrame(200 * MILLI_NANOS);
+        assertTrue(frameSteps.takeStep());
+        frameSteps.extendFrame(100 * MILLI_NANOS);
+        while (frameSteps.takeStep()) {} // all steps of the frame
+        assertEquals(2.0, timestep.simulatedSeconds());
+        assertEquals(400 * MILLI_NANOS, time.droppedNanos());
+    }
+
+    /** Returns how many steps a game at a scale runs in 10 s of frames of a display. */
+    private static long stepsInTenSeconds(Timestep timestep, int thousandths, Rate display) {
+        FrameSteps steps = new FrameSteps(timestep);
+        steps.control().setScaleThousandths(thousandths);
+        PeriodSequence frames = new PeriodSequence(display);
+        long remainingNanos = 10_000 * MILLI_NANOS;
+        while (remainingNanos > 0) {
+            long frameNanos = Math.min(frames.nextNanos(), remainingNanos);
+            remainingNanos -= frameNanos;
+            steps.addFrame(frameNanos);
+            while (steps.takeStep()) {} // as many as the frame allows
+            steps.endFrame();
+        }
+        assertEquals(0, steps.control().droppedNanos());
+        return timestep.steps();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8000, DROP", "8000, KEEP", "64000, DROP", "64000, KEEP", "500, KEEP"})
+    void theSpeedDoesNotDependOnTheDisplay(int thousandths, Overload overload) {
+        for (int display : new int[] {5, 24, 30, 60, 144, 240}) {
+            int unlimited = FixedTimestep.UNLIMITED_STEPS;
+            long clampNanos = Timestep.DEFAULT_MAX_FRAME_NANOS;
+            for (Timestep steps : List.of(
+                    new FixedTimestep(RATE, overload, clampNanos, unlimited),
+                    new LeadingTimestep(RATE, overload, clampNanos, unlimited))) {
+                assertEquals(
+                        thousandths, // steps of 10 ms in 10 s
+                        stepsInTenSeconds(steps, thousandths, Rate.hz(display)),
+                        () -> overload + " at " + display + " Hz: " + steps);
+            }
+        }
+    }
+
+    @Test
+    void aCatchUpSimulatesAtMostTheClampOfRealTimeInAFrame() {
+        useTimestep(new FixedTimestep(
+                RATE, Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS));
+        time.setScaleThousandths(4_000);
+        assertEquals(101, runFrame(2_000), "250 ms at 4 times the speed, and a step that was nearly due");
+        assertEquals(101, runFrame(0));
+        time.setScaleThousandths(500);
+        assertEquals(13, runFrame(0));
     }
 
     @Test
