@@ -44,6 +44,9 @@ final class Frame {
     /** Whether the order of all systems is built and the scheduler is open: what each frame checks, in one field. */
     private boolean isReady;
 
+    /** The same for the simulation systems only. */
+    private boolean isReadyForSteps;
+
     private boolean closed;
 
     Frame(EngineParts parts, SystemRegistry registry, SimulationStage simulation, PresentationStage presentation) {
@@ -149,7 +152,7 @@ final class Frame {
 
     /** Runs one step outside of the steps that a frame runs. */
     void runStep() {
-        buildOrder();
+        buildStepOrder();
         if (!phase.isBetweenSteps()) {
             throw new IllegalStateException("a step cannot be run within another one or in presentation: step "
                     + (timestep.steps() + 1) + " was to be run");
@@ -170,16 +173,29 @@ final class Frame {
 
     /** Builds the order of all systems, unless it is built already. */
     void buildOrder() {
-        if (isReady) {
-            return;
+        if (!isReady) {
+            buildOrder(/* includesPresentation= */ true);
+            presentation.build(registry);
+            isReady = true;
         }
+    }
+
+    /** Builds the order of the simulation systems, unless it is built already. Presentation systems can still be added. */
+    void buildStepOrder() {
+        if (!isReadyForSteps) {
+            buildOrder(/* includesPresentation= */ false);
+        }
+    }
+
+    private void buildOrder(boolean includesPresentation) {
         if (closed) {
             throw new IllegalStateException("a scheduler cannot be used after it was closed");
         }
-        registry.build();
-        simulation.build(registry);
-        presentation.build(registry);
-        isReady = true;
+        registry.build(includesPresentation);
+        if (!isReadyForSteps) {
+            simulation.build(registry);
+            isReadyForSteps = true;
+        }
     }
 
     void setRewind(Rewind newRewind) {
@@ -194,6 +210,7 @@ final class Frame {
         checkIdle("a scheduler must be closed between frames", "; end the loop first, such as by GameLoop.stop()");
         closed = true;
         isReady = false;
+        isReadyForSteps = false;
         simulation.close();
     }
 

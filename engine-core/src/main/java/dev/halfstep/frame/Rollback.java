@@ -76,7 +76,8 @@ public final class Rollback {
     }
 
     /**
-     * Adds rollback to a game: from now on, its state is saved after each step. Afterwards no system can be added.
+     * Adds rollback to a game: from now on, its state is saved after each step. Afterwards no simulation system can be
+     * added.
      *
      * @param scheduler runs the game; before its first frame, or between frames
      * @param steps the maximum number of steps to resimulate, 1 to {@link #MAX_STEPS}

@@ -14,7 +14,7 @@ final class SnapshotRing {
     private long newestStep = -1;
 
     /**
-     * Creates an empty ring. Afterwards no system can be added to the scheduler.
+     * Creates an empty ring. Afterwards no simulation system can be added to the scheduler.
      *
      * @param scheduler the scheduler of the game
      * @param steps the maximum number of steps between the newest and the oldest state, 1 to {@link Rollback#MAX_STEPS}

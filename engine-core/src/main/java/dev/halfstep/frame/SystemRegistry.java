@@ -28,6 +28,9 @@ final class SystemRegistry {
 
     private @Nullable PhaseOrder presentationOrder;
 
+    /** When the order of the simulation is built, in words. */
+    static final String FIRST_STEP = "the first frame, step or snapshot, that of a Rollback included";
+
     SystemRegistry(EngineParts parts, SimulationSystem capture, PresentationSystem interpolate) {
         this.parts = parts;
         addSimulation(SystemScheduler.CAPTURE, capture);
@@ -44,9 +47,15 @@ final class SystemRegistry {
 
     private <S> SystemRegistration add(String name, Phase phase, S system, Map<SystemRegistration, S> systems) {
         Objects.requireNonNull(system, () -> "a system must not be null: '" + name + "'");
-        if (isBuilt()) {
+        if (phase == Phase.SIMULATION) {
+            if (parts.phase.isAddingView()) {
+                throw new IllegalStateException("simulation systems must be added where the game is wired, so that runs"
+                        + " without a window have them too: '" + name + "' is added in " + parts.phase.presenterName());
+            }
+            checkNotBuilt("simulation systems must be added", "'" + name + "'");
+        } else if (presentationOrder != null) {
             throw new IllegalStateException(
-                    "systems must be added before the first frame: '" + name + "' comes too late");
+                    "presentation systems must be added before the first frame: '" + name + "' comes too late");
         }
         if (Objects.requireNonNull(name, "a system must have a name: null").isBlank()) {
             throw new IllegalArgumentException("a system must have a name: '" + name + "'");
@@ -72,23 +81,25 @@ final class SystemRegistry {
     }
 
     void intercept(BiFunction<String, SimulationSystem, SimulationSystem> newInterceptor) {
-        checkNotBuilt("an interceptor must be set");
+        checkNotBuilt("an interceptor must be set", "this");
         interceptor = Objects.requireNonNull(newInterceptor, "an interceptor must not be null");
     }
 
-    /** Throws if the order is built. The rule is a main clause, such as {@code "state must be added"}. */
-    void checkNotBuilt(String rule) {
-        if (isBuilt()) {
-            throw new IllegalStateException(rule + " before the first frame: this comes too late");
+    /**
+     * Throws if the order of the simulation is built. The rule is a main clause, such as {@code "state must be added"}.
+     */
+    void checkNotBuilt(String rule, String late) {
+        if (simulationOrder != null) {
+            throw new IllegalStateException(rule + " before " + FIRST_STEP + ": " + late + " comes too late");
         }
     }
 
-    private boolean isBuilt() {
-        return presentationOrder != null;
-    }
-
-    /** Builds the order of all systems. From here on no system can be added. */
-    void build() {
+    /**
+     * Builds the order of the simulation, and that of presentation if it is included. From here on no system of a built
+     * order can be added. Checks all systems each time. The order of the simulation stays: the same systems and the same
+     * seed give the same order.
+     */
+    void build(boolean includesPresentation) {
         List<String> faults = new ArrayList<>();
         OptionalLong seed = parts.settings.shuffleSeed();
         SplittableRandom shuffle = seed.isPresent() ? new SplittableRandom(seed.getAsLong()) : null;
@@ -103,10 +114,14 @@ final class SystemRegistry {
         if (!faults.isEmpty()) {
             throw new ScheduleFaultsException(faults);
         }
-        simulation.freeze();
-        presentation.freeze();
-        simulationOrder = simulation;
-        presentationOrder = presentation;
+        if (simulationOrder == null) {
+            simulation.freeze();
+            simulationOrder = simulation;
+        }
+        if (includesPresentation) {
+            presentation.freeze();
+            presentationOrder = presentation;
+        }
     }
 
     private PhaseOrder order(

@@ -101,7 +101,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param system the system
      * @return its registration, which declares when it runs and which components it accesses
      * @throws IllegalArgumentException if the name is taken or blank
-     * @throws IllegalStateException after the first frame
+     * @throws IllegalStateException after the first frame, step or snapshot: a {@link Rollback} has snapshots
      */
     public SystemRegistration simulation(String name, SimulationSystem system) {
         return registry.addSimulation(name, system);
@@ -114,7 +114,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param system the system
      * @return its registration, which declares when it runs and which components it accesses
      * @throws IllegalArgumentException if the name is taken or blank
-     * @throws IllegalStateException after the first frame
+     * @throws IllegalStateException after the first frame, step or snapshot
      */
     public SystemRegistration presentation(String name, PresentationSystem system) {
         return registry.addPresentation(name, system);
@@ -165,8 +165,27 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Runs code that adds what a window shows, between frames. What it spawns belongs to presentation, as in a presentation
+     * system: a run without a window, which does not run the code, has the same simulated state. Simulation components and
+     * simulation systems are refused. The code may load a state and run steps.
+     *
+     * @param name what adds the view, for messages
+     * @param view the code
+     * @hidden
+     */
+    public void addView(String name, Runnable view) {
+        parts.phase.beginView(() -> name);
+        try {
+            view.run();
+        } finally {
+            parts.phase.endView();
+        }
+    }
+
+    /**
      * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too,
-     * unless the order is built already.
+     * unless the order is built already. The first step outside of a frame, the first snapshot, and a saved or loaded
+     * state build the order of the simulation systems only.
      *
      * @throws IllegalStateException if the order has faults; the message lists all of them
      */
@@ -180,7 +199,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param interceptor returns a system that runs instead of a system, and calls it; called once for each system and
      *     its name, when the order is built
-     * @throws IllegalStateException after the first frame
+     * @throws IllegalStateException after the first frame, step or snapshot
      * @hidden
      */
     public void interceptSimulation(BiFunction<String, SimulationSystem, SimulationSystem> interceptor) {
@@ -363,7 +382,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Creates an empty snapshot of the simulated state of this game. Afterwards no system can be added.
+     * Creates an empty snapshot of the simulated state of this game. Afterwards no simulation system can be added.
      *
      * @return a snapshot to save into
      * @throws IllegalStateException if the order has faults; the message lists all of them
@@ -371,7 +390,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public Snapshot newSnapshot() {
-        buildOrder();
+        frame.buildStepOrder();
         return new Snapshot(parts, simulation, addedStates);
     }
 
@@ -382,7 +401,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param state the object, whose fields have types that components may have too; a restore sets its fields
      * @throws IllegalArgumentException if the object has fields that cannot be copied
-     * @throws IllegalStateException after the first frame
+     * @throws IllegalStateException after the first frame, step or snapshot
      */
     public void addState(Object state) {
         add(new AddedState<>(state, /* copier= */ null, /* writer= */ null));
@@ -397,7 +416,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param copy copies the whole state from its first argument to its second one, and shares nothing mutable: to the
      *     stored copy when a snapshot is saved, to {@code state} when it is restored
      * @param <S> the class of the state
-     * @throws IllegalStateException after the first frame
+     * @throws IllegalStateException after the first frame, step or snapshot
      */
     public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy) {
         add(new AddedState<>(state, new StateCopier<>(create, copy), /* writer= */ null));
@@ -412,7 +431,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param copy copies the whole state from its first argument to its second one
      * @param writer writes the state to bytes and reads it back
      * @param <S> the class of the state
-     * @throws IllegalStateException after the first frame
+     * @throws IllegalStateException after the first frame, step or snapshot
      */
     public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy, StateWriter<S> writer) {
         add(new AddedState<>(state, new StateCopier<>(create, copy), Objects.requireNonNull(writer, "writer")));
@@ -448,7 +467,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public byte[] saveState() {
-        buildOrder();
+        frame.buildStepOrder();
         return stateFile.write();
     }
 
@@ -477,14 +496,14 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public void loadState(byte[] state) throws StateException {
-        buildOrder();
+        frame.buildStepOrder();
         stateFile.read(state);
         frame.skipPresentation();
     }
 
     private void add(AddedState<?> added) {
         Objects.requireNonNull(added.object(), "an object that is added as state must not be null");
-        registry.checkNotBuilt("state must be added");
+        registry.checkNotBuilt("state must be added", "this");
         WorldSnapshot.checkCanCopy(added.object(), added.copier()); // throws here, and not in newSnapshot()
         addedStates.add(added);
     }
@@ -566,7 +585,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Ends the simulation after a step: later frames run no steps and add no simulated time.
+     * Ends the simulation after a step: later frames run no steps and add no simulated time. A {@link GameLoop} then ends,
+     * unless {@link GameLoop#setEndsAtLastStep} says otherwise.
      *
      * @param step the number of the last step to run, 0 or more
      */

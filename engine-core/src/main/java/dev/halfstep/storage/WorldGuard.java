@@ -219,9 +219,9 @@ public final class WorldGuard {
         }
     }
 
-    /** Returns true while presentation runs, false in simulation. */
+    /** Returns true while presentation runs or is added, false in simulation. */
     public boolean isPresenting() {
-        return phase.isPresenting();
+        return phase.isPresenting() || phase.isAddingView();
     }
 
     CurrentPhase phase() {
@@ -229,8 +229,9 @@ public final class WorldGuard {
     }
 
     public IllegalStateException presentationRefusal(String change) {
+        String place = phase.isAddingView() ? "where the game is wired, or in a simulation system" : "in a simulation system";
         return presentationRefusal(
-                change, "do it in a simulation system, or with entities that have presentation components only");
+                change, "do it " + place + ", or with entities that have presentation components only");
     }
 
     /**

@@ -34,6 +34,7 @@ public final class CurrentPhase {
 
     private final PresentationTime presentationTime = new PresentationTime();
     private boolean inFrame;
+    private boolean isAddingView;
     private int part = BETWEEN_STEPS;
     private long stepsBegun;
     private Supplier<String> presenterName = () -> "?";
@@ -91,6 +92,21 @@ public final class CurrentPhase {
 
     public void beginDrawing() {
         part = DRAWING;
+    }
+
+    /** Begins code that adds views outside of frames. Messages name it. */
+    public void beginView(Supplier<String> viewName) {
+        presenterName = viewName;
+        isAddingView = true;
+    }
+
+    public void endView() {
+        isAddingView = false;
+    }
+
+    /** Returns whether code that adds views runs, which must not change what is simulated. A step that it runs may. */
+    public boolean isAddingView() {
+        return isAddingView && part == BETWEEN_STEPS;
     }
 
     /** Returns whether neither a frame nor a step runs. */

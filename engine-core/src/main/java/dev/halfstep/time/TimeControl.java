@@ -148,7 +148,8 @@ public final class TimeControl {
     }
 
     /**
-     * Ends the simulation after a step. No time is simulated after it.
+     * Ends the simulation after a step. No time is simulated after it, and a {@link dev.halfstep.frame.GameLoop} ends,
+     * unless {@link dev.halfstep.frame.GameLoop#setEndsAtLastStep} says otherwise.
      *
      * @param step the number of the last step to run, 0 or more
      */

@@ -290,7 +290,7 @@ public final class EngineWorld {
      */
     public void checkMaySaveOrRestore(String action) {
         guard.prepareStructuralChange(action);
-        if (guard.isPresenting()) {
+        if (phase.isPresenting()) { // code that adds views may load a game
             throw guard.presentationRefusal(action, "do it between steps or between frames");
         }
         if (!hasNoPendingCommands()) {

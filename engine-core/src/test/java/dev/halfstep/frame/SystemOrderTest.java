@@ -278,11 +278,29 @@ class SystemOrderTest {
     }
 
     @Test
+    void presentationSystemsAreAddedAfterTheFirstSnapshotOrStep() {
+        add("a");
+        List<String> shown = new ArrayList<>();
+        new Rollback(scheduler, 4);
+        scheduler.presentation("after a rollback", frame -> shown.add("after a rollback"));
+        scheduler.runStep();
+        scheduler.presentation("after a step", frame -> shown.add("after a step"));
+        assertThrows(IllegalStateException.class, () -> add("late"));
+        scheduler.frame(new HeadlessHost(), 0);
+        assertEquals(List.of("after a rollback", "after a step"), shown);
+        assertEquals(
+                "presentation systems must be added before the first frame: 'late' comes too late",
+                assertThrows(IllegalStateException.class, () -> scheduler.presentation("late", frame -> {}))
+                        .getMessage());
+    }
+
+    @Test
     void afterTheFirstFrameRegistrationsAreFrozen() {
         SystemRegistration a = add("a");
         order();
         assertEquals(
-                "systems must be added before the first frame: 'late' comes too late",
+                "simulation systems must be added before the first frame, step or snapshot, that of a Rollback included:"
+                        + " 'late' comes too late",
                 assertThrows(IllegalStateException.class, () -> add("late")).getMessage());
         for (Consumer<SystemRegistration> declaration : List.<Consumer<SystemRegistration>>of(
                 s -> s.before("b"),
@@ -293,7 +311,8 @@ class SystemOrderTest {
                 s -> s.every(2, 1),
                 s -> s.runIf(() -> false))) {
             assertEquals(
-                    "the declarations of a system must end before the first frame: 'a' is frozen",
+                    "the declarations of a system must end before the first frame, step or snapshot, that of a Rollback"
+                            + " included: 'a' is frozen",
                     assertThrows(IllegalStateException.class, () -> declaration.accept(a))
                             .getMessage());
         }

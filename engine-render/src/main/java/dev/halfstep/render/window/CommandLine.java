@@ -112,6 +112,10 @@ final class CommandLine {
         recordings = added;
     }
 
+    boolean hasRecordings() {
+        return recordings != null;
+    }
+
     /** Returns whether the running game shows a recording. */
     boolean isReplaying() {
         return recordings != null && recordings.isReplaying();

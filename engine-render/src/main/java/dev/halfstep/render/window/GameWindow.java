@@ -146,6 +146,7 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow register(Consumer<World.Builder> registration) {
+        checkDescribing("register(...)");
         registrations.add(registration);
         return this;
     }
@@ -164,6 +165,7 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow load(Consumer<GlfwHost> loading) {
+        checkDescribing("load(...)");
         loaders.add(loading);
         return this;
     }
@@ -175,17 +177,21 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow wire(BiConsumer<World, SystemScheduler> wiring) {
+        checkDescribing("wire(...)");
         wirings.add(wiring);
         return this;
     }
 
     /**
-     * Adds what only a window has: layers, sounds, and the presentation systems that use them.
+     * Adds what only a window has: layers, sounds, and the presentation systems that use them. An entity that the view
+     * spawns belongs to presentation. A view cannot spawn an entity with simulation components, such as a {@link Transform},
+     * or add a simulation system: a run without a window would not have it.
      *
      * @param view called once, after the wirings, with this object: all its objects are created then
      * @return this
      */
     public GameWindow show(Consumer<GameWindow> view) {
+        checkDescribing("show(...)");
         views.add(view);
         return this;
     }
@@ -197,15 +203,11 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow quitOn(Key key) {
-        // Before all views: one of them may load a game or begin a replay, after which no system can be added.
-        views.add(
-                0,
-                game -> game.scheduler().presentation("quit on " + key, frame -> {
-                    if (frame.input().wasPressed(key)) {
-                        game.loop().stop();
-                    }
-                }));
-        return this;
+        return show(game -> game.scheduler().presentation("quit on " + key, frame -> {
+            if (frame.input().wasPressed(key)) {
+                game.loop().stop();
+            }
+        }));
     }
 
     /**
@@ -238,6 +240,7 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow timestep(Supplier<? extends Timestep> newTimestep) {
+        checkDescribing("timestep(...)");
         timestep = newTimestep;
         rate = null;
         return this;
@@ -250,6 +253,7 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow scheduler(SchedulerSettings settings) {
+        checkDescribing("scheduler(...)");
         schedulerSettings = settings;
         return this;
     }
@@ -261,6 +265,7 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow clock(NanoClock newClock) {
+        checkDescribing("clock(...)");
         clock = newClock;
         return this;
     }
@@ -272,6 +277,7 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow offscreen() {
+        checkDescribing("offscreen()");
         isOffscreen = true;
         return this;
     }
@@ -289,6 +295,7 @@ public final class GameWindow {
      * @return this
      */
     public GameWindow recordCrashes(RecordedGame game, DataFolder data, String replayCommand) {
+        checkDescribing("recordCrashes(...)");
         crashes = new CrashSettings(game, data, replayCommand);
         return this;
     }
@@ -314,6 +321,8 @@ public final class GameWindow {
      * <p>Presentation still sees the player, and a replay writes no report of {@link #recordCrashes}. The files of
      * {@code recordCrashes} can be replayed too.
      *
+     * <p>The step rate must be that of {@link #rate} or {@link #stepsPerSecond}: no run begins with {@link #timestep}.
+     *
      * <pre>{@code
      * .recordings(new RecordedGame("my-game", "1.0", MyGame.SEED))
      * }</pre>
@@ -323,6 +332,7 @@ public final class GameWindow {
      * @throws IllegalArgumentException if there is such an option already
      */
     public GameWindow recordings(RecordedGame game) {
+        checkDescribing("recordings(...)");
         commandLine.addRecordings(game);
         return this;
     }
@@ -344,6 +354,7 @@ public final class GameWindow {
      * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
      */
     public GameWindow option(String syntax, String meaning, BiConsumer<GameWindow, String> effect) {
+        checkDescribing("option(...)");
         commandLine.addOption(syntax, meaning, effect);
         return this;
     }
@@ -364,6 +375,7 @@ public final class GameWindow {
      * @throws IllegalArgumentException if the syntax does not begin with a word, or if there is such a command already
      */
     public GameWindow command(String syntax, String meaning, ToIntFunction<List<String>> program) {
+        checkDescribing("command(...)");
         commandLine.addCommand(syntax, meaning, program);
         return this;
     }
@@ -448,6 +460,7 @@ public final class GameWindow {
      * @param end called after the last frame, while all objects are open
      */
     void play(Supplier<FrameHost> opener, Runnable begin, Runnable end) {
+        requireRate();
         CountDownLatch ended = new CountDownLatch(1);
         try (FrameHost host = opener.get();
                 World world = newWorld();
@@ -462,7 +475,7 @@ public final class GameWindow {
             CrashRecording crash = crashes == null ? null : keepCrash(crashes.game, world, scheduler);
             running = new Running(host, world, scheduler, loop, crash);
             if (host instanceof GlfwHost) {
-                views.forEach(view -> view.accept(this));
+                scheduler.addView("show(...)", () -> views.forEach(view -> view.accept(this)));
             }
             begin.run();
             try {
@@ -478,6 +491,16 @@ public final class GameWindow {
             running = null;
             sound = null;
             ended.countDown();
+        }
+    }
+
+    /** Refuses a game that records crashes or has recordings, but whose step rate only the timestep knows. */
+    private void requireRate() {
+        if (crashes != null) {
+            rateOf("records crashes");
+        }
+        if (commandLine.hasRecordings()) {
+            rateOf("has recordings");
         }
     }
 
@@ -636,6 +659,15 @@ public final class GameWindow {
      */
     public NanoClock clock() {
         return clock;
+    }
+
+    /** Refuses a call that describes the game while it runs, when it has no effect any more. */
+    private void checkDescribing(String call) {
+        if (running != null) {
+            throw new IllegalStateException("a game must be described before it runs: " + call
+                    + " comes too late in show(...) or in a system; call it on the GameWindow before run(...), or use"
+                    + " world(), scheduler(), host() and loop() of the running game");
+        }
     }
 
     private Running running(String object) {

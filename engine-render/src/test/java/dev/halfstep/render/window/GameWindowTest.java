@@ -1,5 +1,6 @@
 package dev.halfstep.render.window;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -7,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.camera.Camera2d;
@@ -18,6 +21,8 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recording;
+import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
@@ -34,6 +39,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -102,6 +108,94 @@ class GameWindowTest {
                 .play();
 
         assertEquals(List.of("registration", "first wiring", "second wiring", "first view", "second view"), calls);
+    }
+
+    /** A component of presentation only. */
+    private record Badge() {}
+
+    @Test
+    void refusesADescriptionWhileTheGameRuns() {
+        List<Consumer<GameWindow>> descriptions = List.of(
+                game -> game.register(Velocity.class),
+                game -> game.load(host -> {}),
+                game -> game.wire((world, scheduler) -> {}),
+                game -> game.show(other -> {}),
+                game -> game.quitOn(Key.ESCAPE),
+                game -> game.stepsPerSecond(50),
+                game -> game.scheduler(SchedulerSettings.defaults()),
+                game -> game.clock(clock),
+                GameWindow::offscreen,
+                game -> game.option("--mute", "no sound", (other, value) -> {}),
+                game -> game.command("inspect", "inspects", args -> 0),
+                game -> game.recordings(new RecordedGame("falling", "1", 7)));
+        List<String> refusals = new ArrayList<>();
+        offscreen()
+                .show(game -> descriptions.forEach(
+                        description -> refusals.add(assertThrows(
+                                        IllegalStateException.class, () -> description.accept(game))
+                                .getMessage())))
+                .play();
+
+        assertEquals(descriptions.size(), refusals.size());
+        assertEquals(
+                "a game must be described before it runs: wire(...) comes too late in show(...) or in a system; call it"
+                        + " on the GameWindow before run(...), or use world(), scheduler(), host() and loop() of the"
+                        + " running game",
+                refusals.get(2));
+    }
+
+    @Test
+    void aViewSpawnsEntitiesOfPresentationOnly() {
+        List<EntityId> spawned = new ArrayList<>();
+        List<String> refusals = new ArrayList<>();
+        offscreen()
+                .register(ComponentType.presentation(Badge.class))
+                .wire((world, scheduler) -> scheduler.simulation(
+                        "spawn", step -> spawned.add(step.commands().spawn(new Transform()))))
+                .show(game -> {
+                    World world = game.world();
+                    world.spawn(new Badge());
+                    refusals.add(assertThrows(
+                                    IllegalStateException.class, () -> world.spawn(Transform.at(1, 0), new Badge()))
+                            .getMessage());
+                    refusals.add(assertThrows(
+                                    IllegalStateException.class,
+                                    () -> game.scheduler().simulation("late", step -> {}))
+                            .getMessage());
+                    game.scheduler().runStep(); // a step that a view runs is a step as any other
+                })
+                .show(game -> game.scheduler().presentation("count", frame -> assertEquals(
+                        1, frame.world().query(Badge.class).count())))
+                .play();
+
+        assertEquals(1L, spawned.get(0).number(), "a view must use no number of the simulation");
+        assertEquals(
+                List.of(
+                        "presentation must not change what is simulated: 'show(...)' cannot spawn an entity with simulation"
+                                + " components; do it where the game is wired, or in a simulation system, or with entities"
+                                + " that have presentation components only",
+                        "simulation systems must be added where the game is wired, so that runs without a window have"
+                                + " them too: 'late' is added in show(...)"),
+                refusals);
+    }
+
+    @Test
+    void aViewLoadsAStateAndAddsPresentationSystemsAfterARollback() {
+        offscreen()
+                .register(Velocity.class)
+                .wire((world, scheduler) -> {
+                    new Rollback(scheduler, 4);
+                    calls.add("wired");
+                })
+                .show(game -> {
+                    SystemScheduler scheduler = game.scheduler();
+                    assertDoesNotThrow(() -> scheduler.loadState(scheduler.saveState()));
+                    scheduler.presentation("late", frame -> calls.add("late"));
+                })
+                .quitOn(Key.ESCAPE)
+                .play();
+
+        assertEquals(List.of("wired", "late"), calls.subList(0, 2));
     }
 
     @Test
