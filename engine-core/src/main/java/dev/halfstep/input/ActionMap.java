@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,11 @@ public final class ActionMap {
 
     /** The settings that keep the bindings, by action or axis action; without {@link #keepIn}, none. */
     private final Map<Object, Setting<String>> settingByAction = new HashMap<>();
+
+    /** The controls that presentation sees of actions that were changed in this frame: none that was added. */
+    private final Map<Action, int[]> indicesInFrame = new HashMap<>();
+
+    private IntConsumer onAdded = control -> {};
 
     /** The bindings when {@link #keepIn} was called; null before. */
     private @Nullable String defaults;
@@ -91,7 +97,8 @@ public final class ActionMap {
 
     /**
      * Replaces the controls of an action on the devices of the new controls. Keyboard and mouse are one device, the
-     * gamepad is another: a new key replaces keys and mouse buttons, and the gamepad buttons stay.
+     * gamepad is another: a new key replaces keys and mouse buttons, and the gamepad buttons stay. A press of a new control
+     * before this call does not press the action, such as the press by which the player has chosen it.
      *
      * @param action the action
      * @param replacements the new controls; if empty, the controls of all devices are removed
@@ -130,7 +137,10 @@ public final class ActionMap {
     }
 
     private ActionMap setControls(Action action, Set<Control> bound) {
-        controlsByAction.put(action, bound);
+        Set<Control> former = controlsByAction.put(action, bound);
+        if (former != null) {
+            withholdAdded(action, former, bound);
+        }
         controlIndicesByAction.put(
                 action, bound.stream().mapToInt(Control::index).toArray());
         revision++;
@@ -138,6 +148,40 @@ public final class ActionMap {
             settingByAction.get(action).set(BindingsFile.labels(this, action));
         }
         return this;
+    }
+
+    /**
+     * Lets the press with which a player chooses a control not press its action: the frame does not see the added controls
+     * any more, and no step their presses so far.
+     */
+    private void withholdAdded(Action action, Set<Control> former, Set<Control> bound) {
+        IntStream.Builder inFrame = IntStream.builder();
+        for (Control control : bound) {
+            if (former.contains(control)) {
+                inFrame.add(control.index());
+            } else {
+                onAdded.accept(control.index());
+            }
+        }
+        indicesInFrame.put(action, inFrame.build().toArray());
+    }
+
+    /** Registers a listener for the index of each control that an action of the player gets. */
+    void onAdded(IntConsumer listener) {
+        onAdded = listener;
+    }
+
+    /** Begins a frame: presentation sees all bindings until one is changed. */
+    void beginFrame() {
+        if (!indicesInFrame.isEmpty()) {
+            indicesInFrame.clear();
+        }
+    }
+
+    /** Returns the indices of the controls of an action, without those that were added in this frame. */
+    int[] controlIndicesInFrame(Action action) {
+        int[] indices = indicesInFrame.isEmpty() ? null : indicesInFrame.get(action);
+        return indices == null ? controlIndices(action) : indices;
     }
 
     /**

@@ -22,8 +22,16 @@ final class ControlState {
     /** The timestamp of transition events, which no step reads. */
     private static final long NO_TIME = 0;
 
+    // The flags of a control in a stored state. States of older versions do not have the second one.
+    private static final int IS_HELD = 1;
+    private static final int HAS_CHANGED = 2; // since the span began
+
     // By the index of the control.
     final boolean[] held = new boolean[ControlTable.ALL.length];
+
+    /** What was held when the span began. */
+    private final boolean[] heldBefore = new boolean[ControlTable.ALL.length];
+
     final int[] pressCounts = new int[ControlTable.ALL.length];
     final int[] releaseCounts = new int[ControlTable.ALL.length];
 
@@ -54,6 +62,17 @@ final class ControlState {
     /** The states of the players after the first, each from its first use on. */
     private final @Nullable ControlState[] others = new ControlState[PlayerInput.MAX_PLAYERS - 1];
 
+    /** The index of this player, 0 for the first. */
+    private final int player;
+
+    ControlState() {
+        this(0);
+    }
+
+    private ControlState(int player) {
+        this.player = player;
+    }
+
     /** Returns the state of a player by its index, 0 for this state. */
     ControlState ofPlayer(int index) {
         if (index == 0) {
@@ -61,7 +80,7 @@ final class ControlState {
         }
         ControlState other = others[index - 1];
         if (other == null) {
-            other = new ControlState();
+            other = new ControlState(index);
             others[index - 1] = other;
         }
         return other;
@@ -94,6 +113,7 @@ final class ControlState {
     }
 
     private void clearCounts(int control) {
+        heldBefore[control] = held[control];
         pressCounts[control] = 0;
         releaseCounts[control] = 0;
     }
@@ -170,6 +190,80 @@ final class ControlState {
         }
     }
 
+    /**
+     * Returns how often an action of some controls was pressed or released in the span. The action is held while any of
+     * them is: a second control that goes down while the first one is held is no press. A quiet press does not count.
+     */
+    int edgeCount(int[] controls, boolean ofPresses) {
+        int[] counts = ofPresses ? pressCounts : releaseCounts;
+        int sum = 0;
+        for (int control : controls) {
+            sum += counts[control];
+        }
+        if (sum == 0 || controls.length == 1) { // most actions in most spans
+            return sum;
+        }
+        int edges = 0;
+        boolean isHeld = isAnyHeldAfter(controls, /* index= */ -1);
+        for (int i = 0; i < events.size(); i++) {
+            if (concernsAny(controls, i)) {
+                boolean wasHeld = isHeld;
+                isHeld = isAnyHeldAfter(controls, i);
+                boolean isCounted = !ofPresses || !InputCode.isQuiet(events.code(i));
+                edges += isHeld != wasHeld && isHeld == ofPresses && isCounted ? 1 : 0;
+            }
+        }
+        return edges;
+    }
+
+    private boolean concernsAny(int[] controls, int index) {
+        for (int control : controls) {
+            if (concerns(control, events.code(index))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether an event of the span is an edge of a control of this player, or a move of the axis that it is half of. */
+    private boolean concerns(int control, int code) {
+        if (InputCode.playerIndex(code) != player) {
+            return false;
+        }
+        return InputCode.isEdge(code)
+                ? InputCode.controlIndex(code) == control
+                : InputCode.isAxis(code) && ControlTable.isHalfOf(control, InputCode.axisIndex(code));
+    }
+
+    private boolean isAnyHeldAfter(int[] controls, int index) {
+        for (int control : controls) {
+            if (wasHeldAfter(control, index)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether a control was held after an event of the span, or for -1 when the span began. */
+    private boolean wasHeldAfter(int control, int index) {
+        for (int i = index; i >= 0; i--) {
+            int code = events.code(i);
+            if (!concerns(control, code)) {
+                continue;
+            }
+            if (InputCode.isEdge(code)) {
+                return InputCode.isPress(code);
+            }
+            boolean isPositive = ControlTable.axisHalf(InputCode.axisIndex(code), /* isPositive= */ true) == control;
+            float distance = isPositive ? events.x(i) : -events.x(i);
+            boolean isHeldFromRest = AxisHalf.isHeld(/* wasHeld= */ false, distance);
+            if (isHeldFromRest == AxisHalf.isHeld(/* wasHeld= */ true, distance)) { // else an earlier move decides
+                return isHeldFromRest;
+            }
+        }
+        return heldBefore[control];
+    }
+
     /** Returns whether an event, as the last event of its channel, changes what is held or the positions. */
     boolean isChangedBy(int code) {
         if (InputCode.isEdge(code)) {
@@ -181,7 +275,7 @@ final class ControlState {
 
     /** Returns the memory of the state, in bytes. */
     long bytes() {
-        long sum = held.length
+        long sum = 2L * held.length
                 + (long) Integer.BYTES * (pressCounts.length + releaseCounts.length + axes.length)
                 + events.bytes();
         for (ControlState other : others) {
@@ -192,6 +286,7 @@ final class ControlState {
 
     void copyFrom(ControlState source) {
         System.arraycopy(source.held, 0, held, 0, held.length);
+        System.arraycopy(source.heldBefore, 0, heldBefore, 0, held.length);
         System.arraycopy(source.pressCounts, 0, pressCounts, 0, pressCounts.length);
         System.arraycopy(source.releaseCounts, 0, releaseCounts, 0, releaseCounts.length);
         System.arraycopy(source.axes, 0, axes, 0, axes.length);
@@ -211,7 +306,7 @@ final class ControlState {
             if (sourceOther != null) {
                 ofPlayer(i + 1).copyFrom(sourceOther);
             } else if (others[i] != null) { // the player has no input in the source
-                ofPlayer(i + 1).copyFrom(new ControlState());
+                ofPlayer(i + 1).copyFrom(new ControlState(i + 1));
             }
         }
     }
@@ -272,7 +367,7 @@ final class ControlState {
         for (int i = 0; i < held.length; i++) {
             if (isUsed(i)) {
                 out.writeShort(i);
-                out.writeBoolean(held[i]);
+                out.writeByte((held[i] ? IS_HELD : 0) | (held[i] == heldBefore[i] ? 0 : HAS_CHANGED));
                 out.writeInt(pressCounts[i]);
                 out.writeInt(releaseCounts[i]);
             }
@@ -323,7 +418,12 @@ final class ControlState {
             if (control >= held.length) {
                 throw new IOException("a control must be known: " + control + " of " + held.length);
             }
-            held[control] = readFlag(in);
+            int flags = in.readUnsignedByte();
+            if (flags > (IS_HELD | HAS_CHANGED)) {
+                throw new IOException("the flags of a control must be 0 to 3: " + flags);
+            }
+            held[control] = (flags & IS_HELD) != 0;
+            heldBefore[control] = held[control] ^ (flags & HAS_CHANGED) != 0;
             pressCounts[control] = in.readInt();
             releaseCounts[control] = in.readInt();
         }

@@ -47,6 +47,10 @@ final class ControlTable {
         return FIRST_AXIS_HALF + 2 * axis + (isPositive ? 0 : 1);
     }
 
+    static boolean isHalfOf(int control, int axis) {
+        return control == axisHalf(axis, /* isPositive= */ true) || control == axisHalf(axis, /* isPositive= */ false);
+    }
+
     private static Map<String, Control> allByLabel() {
         Map<String, Control> byLabel = new HashMap<>();
         for (Control control : ALL) {

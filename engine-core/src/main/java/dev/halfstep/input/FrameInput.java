@@ -26,11 +26,20 @@ public final class FrameInput extends InputView {
 
     private boolean hasRepeats;
 
+    private final ActionMap actions;
+
     FrameInput(ActionMap actions) {
         super(actions, new ControlState());
+        this.actions = actions;
+    }
+
+    @Override
+    int[] controlsOf(ActionMap map, Action action) {
+        return map.controlIndicesInFrame(action);
     }
 
     void beginFrame() {
+        actions.beginFrame();
         state.beginSpan();
         textLength = 0;
         if (hasRepeats) {

@@ -634,6 +634,21 @@ public final class InputQueue {
         return dropped;
     }
 
+    /** Makes all presses of a control quiet. Returns the number of presses that were not. */
+    int dropPressesOf(int control) {
+        int dropped = 0;
+        for (int i = 0; i < events.size(); i++) {
+            int code = events.code(i);
+            if (InputCode.isPress(code) && InputCode.controlIndex(code) == control) {
+                dropped += InputCode.isQuiet(code) ? 0 : 1;
+                events.setQuiet(i);
+            } else if (InputCode.isAxis(code) && ControlTable.isHalfOf(control, InputCode.axisIndex(code))) {
+                events.setQuiet(i);
+            }
+        }
+        return dropped;
+    }
+
     /**
      * Removes all events except values of tunings, which are not meant for a moment of the game. Returns the number of
      * edges, presses of actions and turns of the wheel.

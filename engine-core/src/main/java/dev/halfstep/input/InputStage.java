@@ -88,7 +88,9 @@ public final class InputStage implements PlayerInput {
     /** The simulated time at the start of the frame. */
     private long frameStartSimulatedNanos;
 
-    public InputStage() {}
+    public InputStage() {
+        actions.onAdded(control -> droppedEvents += pending.dropPressesOf(control));
+    }
 
     /** Sets the rate of the steps, if all steps have one length: a script by steps must have the same rate. */
     public void setStepRate(Rate stepRate) {

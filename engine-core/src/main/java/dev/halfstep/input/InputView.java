@@ -116,7 +116,7 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
      * @throws IllegalArgumentException if the action was never {@linkplain ActionMap#bind(Action, Control...) bound}
      */
     public final boolean isHeld(Action action) {
-        for (int control : actions.controlIndices(action)) {
+        for (int control : controlsOf(actions, action)) {
             if (state.held[control]) {
                 return true;
             }
@@ -148,25 +148,32 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
 
     /**
      * Returns how often an action was pressed in the span: by its controls, and {@linkplain InputQueue#press(Action)
-     * without a control}.
+     * without a control}. An action with several controls is held while any of them is, so a second control that goes
+     * down meanwhile does not press it again.
      *
      * @param action the action
-     * @return the sum, 0 or more
+     * @return 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
-        return sum(actions.controlIndices(action), state.pressCounts) + pressesWithoutControl(action);
+        return state.edgeCount(controlsOf(actions, action), /* ofPresses= */ true) + pressesWithoutControl(action);
     }
 
     /**
-     * Returns how often an action was released in the span. A press without a control is released at once.
+     * Returns how often an action was released in the span: when the last of its controls that are held comes up. A press
+     * without a control is released at once.
      *
      * @param action the action
-     * @return the sum over all controls and all presses without a control, 0 or more
+     * @return 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
-        return sum(actions.controlIndices(action), state.releaseCounts) + pressesWithoutControl(action);
+        return state.edgeCount(controlsOf(actions, action), /* ofPresses= */ false) + pressesWithoutControl(action);
+    }
+
+    /** Returns the indices of the controls of an action that this view shows. */
+    int[] controlsOf(ActionMap map, Action action) {
+        return map.controlIndices(action);
     }
 
     private int pressesWithoutControl(Action action) {
@@ -178,14 +185,6 @@ public abstract sealed class InputView permits StepInput, FrameInput, PlayerView
             }
         }
         return count;
-    }
-
-    private static int sum(int[] controls, int[] counts) {
-        int sum = 0;
-        for (int control : controls) {
-            sum += counts[control];
-        }
-        return sum;
     }
 
     /**

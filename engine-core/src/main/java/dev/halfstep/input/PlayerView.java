@@ -12,6 +12,11 @@ final class PlayerView extends InputView {
     }
 
     @Override
+    int[] controlsOf(ActionMap map, Action action) {
+        return first.controlsOf(map, action);
+    }
+
+    @Override
     InputView first() {
         return first;
     }
