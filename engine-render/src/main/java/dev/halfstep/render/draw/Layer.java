@@ -84,8 +84,8 @@ public abstract class Layer implements AutoCloseable {
 
     /**
      * Skips one frame. A host calls this method instead of {@link #draw} for a frame that is not drawn: while the layer
-     * is hidden, or while the window is minimised. A layer that collects items in each frame must discard these items
-     * here. A no-op by default.
+     * is hidden, while the window is minimised, or if nothing shows the frame. A layer that collects items in each frame
+     * must discard those of earlier frames here. A screenshot may still draw the skipped frame. A no-op by default.
      *
      * @param frame the frame that is not drawn
      */

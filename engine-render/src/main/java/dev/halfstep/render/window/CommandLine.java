@@ -230,10 +230,17 @@ final class CommandLine {
                 .map(each -> path(each.value))
                 .toList();
         game.offscreen().clock(new ManualClock());
-        game.play(game::openHost, () -> begin(game, given), () -> {
+        game.play(() -> openOffscreen(game), () -> begin(game, given), () -> {
             pictures.forEach(picture -> write(game, picture));
             end(game);
         });
+    }
+
+    /** Opens a host that draws no frame but those of screenshots: drawing takes longer than all the rest. */
+    private static GlfwHost openOffscreen(GameWindow game) {
+        GlfwHost host = game.openHost();
+        host.drawScreenshotsOnly();
+        return host;
     }
 
     private static Path path(String file) {

@@ -81,6 +81,12 @@ public final class GlfwHost implements FrameHost {
     /** The frame that a screenshot draws again; null before the first frame. */
     private @Nullable PresentationContext lastFrame;
 
+    /** Whether only frames are drawn of which there may be a screenshot. */
+    private boolean drawsScreenshotsOnly;
+
+    /** The number of layers in the newest frame that was drawn, or -1. */
+    private int drawnLayers = -1;
+
     private boolean closed;
 
     private GlfwHost(GlfwLibrary library, GlfwWindow window, WindowSettings settings, boolean offscreen) {
@@ -312,14 +318,27 @@ public final class GlfwHost implements FrameHost {
     public void draw(PresentationContext frame) {
         checkUsable();
         updateAssets();
-        if (!isShown()) {
+        if (!isShown() || (drawsScreenshotsOnly && !needsPicture())) {
             skip(frame); // without a buffer swap, which may block until the window is restored
             return;
         }
         lastFrame = frame;
+        drawnLayers = layers.size();
         drawLayers(frame);
         passOnScreenshot();
         window.swapBuffers();
+    }
+
+    /**
+     * Skips all frames that no screenshot shows, from now on. Each layer is still drawn once, in the frame after it was
+     * added: layers and cameras get to know the size of the picture by drawing.
+     */
+    void drawScreenshotsOnly() {
+        drawsScreenshotsOnly = true;
+    }
+
+    private boolean needsPicture() {
+        return !screenshotReceivers.isEmpty() || drawnLayers != layers.size();
     }
 
     /** Passes the drawn frame on to those who wait for a screenshot. */

@@ -8,17 +8,24 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Action;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
+
+import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.image.Image;
+import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
@@ -32,6 +39,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +137,69 @@ class GameWindowRunTest {
         Image picture = Image.decode(Asset.file(file));
         assertEquals(64, picture.width());
         assertEquals(36, picture.height());
+    }
+
+    /** Counts the frames that are drawn, and those that are skipped. */
+    private static final class CountingLayer extends Layer {
+        private int drawn;
+        private int skipped;
+
+        @Override
+        public void draw(PresentationContext frame, FramebufferSize size) {
+            drawn++;
+        }
+
+        @Override
+        public void skip(PresentationContext frame) {
+            skipped++;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** A game whose picture depends on the lines of its frame, and on a camera. */
+    private GameWindow busyGame(CountingLayer counting) {
+        return game().show(game -> {
+            Camera2d camera = Camera2d.showing(16, 9);
+            LineLayer lines = game.host().add(LineLayer.overlay(camera));
+            game.host().add(new ShapeLayer(camera));
+            game.host().add(counting);
+            game.scheduler().presentation("busy", frame -> {
+                calls.add("frame");
+                lines.setColor(Color.WHITE).line(-7, -4, 7, frame.frame() % 7 - 3f);
+                camera.setCenter(0.01f * frame.frame(), 0);
+            });
+        });
+    }
+
+    @Test
+    void offscreenDrawsOnlyWhatAPictureNeeds(@TempDir Path folder) throws IOException {
+        TestHosts.offscreen(16, 16).close();
+        Path file = folder.resolve("last.png");
+        CountingLayer counting = new CountingLayer();
+
+        assertEquals(0, run(busyGame(counting), "--frames", "40", "--offscreen", file.toString()), () -> err);
+
+        assertEquals(2, counting.drawn, "the first frame, by which layers know their size, and the picture");
+        assertEquals(39, counting.skipped);
+        assertEquals(40, Collections.frequency(calls, "frame"), "presentation runs in each frame");
+        List<Screenshot> drawn = new ArrayList<>();
+        busyGame(new CountingLayer())
+                .clock(new ManualClock())
+                .offscreen()
+                .show(game -> {
+                    game.loop().setLastFrame(40);
+                    game.scheduler().presentation("picture", frame -> {
+                        if (frame.frame() == 40) {
+                            game.host().takeScreenshot(drawn::add);
+                        }
+                    });
+                })
+                .play();
+        Path whole = folder.resolve("whole.png");
+        drawn.get(0).write(whole);
+        assertEquals(-1, Files.mismatch(whole, file), "the picture must equal that of a run that draws each frame");
     }
 
     @Test
