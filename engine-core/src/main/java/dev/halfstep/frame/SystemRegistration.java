@@ -206,10 +206,9 @@ public final class SystemRegistration {
 
     private void checkNotFrozen() {
         if (frozen) {
-            throw new IllegalStateException(
-                    "the declarations of a system must end before "
-                            + (phase == Phase.SIMULATION ? SystemRegistry.FIRST_STEP : "the first frame") + ": '" + name
-                            + "' is frozen");
+            throw new IllegalStateException("the declarations of a system must end before "
+                    + (phase == Phase.SIMULATION ? SystemRegistry.FIRST_STEP : "the first frame") + ": '" + name
+                    + "' is frozen");
         }
     }
 

@@ -229,7 +229,8 @@ public final class WorldGuard {
     }
 
     public IllegalStateException presentationRefusal(String change) {
-        String place = phase.isAddingView() ? "where the game is wired, or in a simulation system" : "in a simulation system";
+        String place =
+                phase.isAddingView() ? "where the game is wired, or in a simulation system" : "in a simulation system";
         return presentationRefusal(
                 change, "do it " + place + ", or with entities that have presentation components only");
     }

@@ -35,8 +35,7 @@ class ActionEdgesTest {
     private static final Action FIRE = Action.named("fire");
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final SystemScheduler scheduler =
-            new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private final List<PlannedEvent> nextEvents = new ArrayList<>();
     private final HeadlessHost host = new HeadlessHost(queue -> {
         nextEvents.forEach(event -> event.add(queue));
@@ -62,7 +61,8 @@ class ActionEdgesTest {
     }
 
     private static String edges(InputView input, Action action) {
-        return (input.wasPressed(action) ? "pressed " : "") + (input.isHeld(action) ? "held " : "")
+        return (input.wasPressed(action) ? "pressed " : "")
+                + (input.isHeld(action) ? "held " : "")
                 + (input.wasReleased(action) ? "released" : "");
     }
 
@@ -74,11 +74,7 @@ class ActionEdgesTest {
         List<String> shown = new ArrayList<>();
         scheduler.presentation("log frame", frame -> shown.add(edges(frame.input(), JUMP)));
         List<Runnable> moments = List.of(
-                () -> press(Key.SPACE),
-                () -> press(Key.W),
-                () -> release(Key.SPACE),
-                () -> release(Key.W),
-                () -> {
+                () -> press(Key.SPACE), () -> press(Key.W), () -> release(Key.SPACE), () -> release(Key.W), () -> {
                     press(Key.W);
                     press(Key.SPACE);
                     release(Key.W);
@@ -155,7 +151,8 @@ class ActionEdgesTest {
                 "each", step -> assertEquals(eachStep.takeSpan(), spanOf(step.input()), "step " + step.step()));
         scheduler
                 .simulation(
-                        "third", step -> assertEquals(thirdStep.takeSpan(), spanOf(step.input()), "step " + step.step()))
+                        "third",
+                        step -> assertEquals(thirdStep.takeSpan(), spanOf(step.input()), "step " + step.step()))
                 .every(3);
         scheduler.presentation("frame", frame -> assertEquals(eachFrame.takeSpan(), spanOf(frame.input())));
         Snapshot snapshot = null;

@@ -3,7 +3,6 @@ package dev.halfstep.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.StepInput;
@@ -134,7 +133,11 @@ class UndoneStepsModelTest {
             for (int i = 0; i < OPERATIONS; i++) {
                 operate(random.nextInt(12));
                 assertEquals(past.size(), game.steps());
-                assertEquals(past.isEmpty() ? hashOf(game) : past.get(past.size() - 1).hash(), hashOf(game));
+                assertEquals(
+                        past.isEmpty()
+                                ? hashOf(game)
+                                : past.get(past.size() - 1).hash(),
+                        hashOf(game));
             }
         }
 
@@ -226,7 +229,8 @@ class UndoneStepsModelTest {
             time.resume();
             game.step(2);
             for (int i = 0; !setsInput && i < KEYS.length; i++) {
-                assertEquals(held[i], seenHeld[i], "step " + game.steps() + " must see whether " + KEYS[i] + " is held");
+                assertEquals(
+                        held[i], seenHeld[i], "step " + game.steps() + " must see whether " + KEYS[i] + " is held");
             }
         }
     }
@@ -250,8 +254,8 @@ class UndoneStepsModelTest {
             assertTrue(play.undone > 10, "steps must be undone: " + play.undone);
             List<RunStep> past = play.past;
             twin.scheduler()
-                    .overrideInput(
-                            step -> queue -> queue.addAll(past.get((int) step - 1).input().events(), /* atNanos= */ 0));
+                    .overrideInput(step -> queue ->
+                            queue.addAll(past.get((int) step - 1).input().events(), /* atNanos= */ 0));
             for (int i = 0; i < past.size(); i++) {
                 twin.step(1);
                 assertEquals(past.get(i).hash(), hashOf(twin), "step " + (i + 1));

@@ -7,8 +7,10 @@ import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Action;
+import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.AxisAction;
 import dev.halfstep.input.AxisSource;
+import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputQueue;
@@ -70,7 +72,8 @@ final class RecordingCorpus {
                             .bind(JUMP, Key.SPACE, GamepadButton.A)
                             .bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X)
                             .declare(BUY);
-                    scheduler.simulation("see", RecordingCorpus::see);
+                    scheduler.simulation(
+                            "see", step -> see(step, scheduler.input().actions()));
                     scheduler.simulation("drift", RecordingCorpus::drift).after("see");
                     scheduler.presentation("buy", frame -> {
                         if (frame.input().wasPressed(MouseButton.RIGHT)) {
@@ -94,10 +97,13 @@ final class RecordingCorpus {
         scheduler.input().actions().rebind(JUMP, Key.J);
     }
 
-    private static void see(SimulationContext step) {
+    private static void see(SimulationContext step, ActionMap actions) {
         step.world().query(Seen.class).forEach((id, seen) -> {
             var input = step.input();
-            seen.jumps += input.pressCount(JUMP);
+            for (Control control : actions.controls(JUMP)) {
+                seen.jumps +=
+                        input.pressCount(control); // each control, as an action was counted when these were recorded
+            }
             seen.purchases += input.pressCount(BUY);
             seen.sum += input.value(STEER) + input.pointerX() / 100 - input.pointerY() / 50 + input.wheelY();
             seen.secondPlayer += input.ofPlayer(2).pressCount(GamepadButton.B);

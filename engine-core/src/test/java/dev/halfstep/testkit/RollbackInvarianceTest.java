@@ -95,7 +95,9 @@ class RollbackInvarianceTest {
             String message = assertThrows(
                             IllegalStateException.class, () -> world.scheduler().addState(new Wind()))
                     .getMessage();
-            assertEquals("state must be added before the first frame, step or snapshot, that of a Rollback included: this comes too late", message);
+            assertEquals(
+                    "state must be added before the first frame, step or snapshot, that of a Rollback included: this comes too late",
+                    message);
         }
     }
 

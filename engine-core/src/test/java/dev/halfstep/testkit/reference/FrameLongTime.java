@@ -23,7 +23,7 @@ final class FrameLongTime extends GameTime {
 
     /** Runs one step in a frame, as long as the frame. A single step is as long as the last step. */
     static FrameLongTime variable() {
-        return new FrameLongTime(CLAMP_NANOS, FIRST_SINGLE_STEP_NANOS, /* repeatsLastStep= */ true);
+        return new FrameLongTime(Long.MAX_VALUE, FIRST_SINGLE_STEP_NANOS, /* repeatsLastStep= */ true);
     }
 
     /** Runs steps of the period of a rate, and a shorter step at the end of the frame. */
@@ -34,7 +34,7 @@ final class FrameLongTime extends GameTime {
 
     @Override
     void advance(long nanos) {
-        for (long pending = Math.min(nanos, CLAMP_NANOS); pending > 0; pending -= lastStepNanos) {
+        for (long pending = nanos; pending > 0; pending -= lastStepNanos) {
             addStep(Math.min(pending, maxStepNanos));
         }
     }

@@ -30,7 +30,7 @@ abstract class GameTime {
     /** The presentation time of the newest frame. */
     private double presentedSeconds = Double.NEGATIVE_INFINITY;
 
-    /** Adds the scaled time of a frame, and ends the steps that are due. Not called in a pause. */
+    /** Adds the clamped and scaled time of a frame, and ends the steps that are due. Not called in a pause. */
     abstract void advance(long nanos);
 
     /** Ends one step, in a pause. */
@@ -51,9 +51,17 @@ abstract class GameTime {
         presentedSeconds = Math.max(presentedSeconds, drawnSeconds); // never goes back
     }
 
-    /** Applies the time scale to a frame. Returns the argument of {@link #advance}. */
+    /** Clamps the real time of a frame, and applies the time scale. Returns the argument of {@link #advance}. */
     long scaledAmount(long nanos) {
-        return scaled(nanos);
+        long clampedNanos = Math.min(nanos, clampNanos());
+        long scaledNanos = scaled(clampedNanos);
+        scaled(nanos - clampedNanos); // dropped: only its remainder is carried
+        return scaledNanos;
+    }
+
+    /** Returns the frame-time clamp. */
+    long clampNanos() {
+        return CLAMP_NANOS;
     }
 
     /** Applies the time scale to an amount, and carries the remainder. */

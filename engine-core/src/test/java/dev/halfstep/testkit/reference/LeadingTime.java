@@ -17,7 +17,7 @@ final class LeadingTime extends GameTime {
 
     @Override
     void advance(long nanos) {
-        presentUnits += Math.min(nanos, CLAMP_NANOS) * stepsPerSecond;
+        presentUnits += nanos * stepsPerSecond;
         while (steps() * STEP_UNITS < presentUnits) {
             endNextStep();
         }

@@ -130,9 +130,8 @@ class GameWindowTest {
                 game -> game.recordings(new RecordedGame("falling", "1", 7)));
         List<String> refusals = new ArrayList<>();
         offscreen()
-                .show(game -> descriptions.forEach(
-                        description -> refusals.add(assertThrows(
-                                        IllegalStateException.class, () -> description.accept(game))
+                .show(game -> descriptions.forEach(description ->
+                        refusals.add(assertThrows(IllegalStateException.class, () -> description.accept(game))
                                 .getMessage())))
                 .play();
 
@@ -164,8 +163,11 @@ class GameWindowTest {
                             .getMessage());
                     game.scheduler().runStep(); // a step that a view runs is a step as any other
                 })
-                .show(game -> game.scheduler().presentation("count", frame -> assertEquals(
-                        1, frame.world().query(Badge.class).count())))
+                .show(game -> game.scheduler()
+                        .presentation(
+                                "count",
+                                frame -> assertEquals(
+                                        1, frame.world().query(Badge.class).count())))
                 .play();
 
         assertEquals(1L, spawned.get(0).number(), "a view must use no number of the simulation");
