@@ -156,6 +156,17 @@ final class Bodies {
         return Math.max(halfWidth(item), Math.abs(halfHeight(item)));
     }
 
+    /** Returns whether the shapes of two items overlap. */
+    boolean overlap(int item, int other) {
+        return Shapes.overlap(
+                (double) x(item) - x(other),
+                (double) y(item) - y(other),
+                halfWidth(item),
+                halfHeight(item),
+                halfWidth(other),
+                halfHeight(other));
+    }
+
     /** Copies the position and shape of an item. */
     void copyTo(float[] target, int at, int item) {
         int from = item * FLOATS;

@@ -26,8 +26,14 @@ final class CellGrid {
     /** After so many times of storing all items, the levels are measured again. */
     private static final int STORES_A_MEASUREMENT = 64;
 
-    /** A rounding error of a searched bound is far smaller than this part of it. */
-    private static final double SLACK = 1e-12;
+    /** A rounding error of a bound is far smaller than this part of it. */
+    static final double SLACK = 1e-12;
+
+    /** Beyond this cell, on both sides of the origin, no level has items. */
+    private static final int LAST_CELL = 2 * SpatialIndex.EXTENT_CELLS;
+
+    /** The fewest items in one cell for which sorting them is faster than comparing all with each other. */
+    private static final int CROWD = 128;
 
     private final Bodies bodies;
 
@@ -45,7 +51,13 @@ final class CellGrid {
     /** The first bucket of each level. */
     private final int[] firstBuckets = new int[LEVELS + 1];
 
+    /** The largest number of items in a bucket of each level. */
+    private final int[] largestCounts = new int[LEVELS];
+
     private int levelCount;
+
+    /** The largest number of items in any bucket, at least {@link #CROWD}. */
+    private int crowd = CROWD;
 
     private int storesToMeasurement;
 
@@ -76,6 +88,8 @@ final class CellGrid {
 
     /** The entry of each item. */
     private int[] entries = {};
+
+    private final CrowdedCells crowdedCells = new CrowdedCells();
 
     CellGrid(Bodies bodies, float cellSize) {
         this.bodies = bodies;
@@ -201,6 +215,12 @@ final class CellGrid {
         return value < truncated ? truncated - 1 : truncated;
     }
 
+    /** Returns the cell of a searched bound; for bounds of any magnitude a cell that an int can count with. */
+    private static int searchedCell(double value) {
+        int truncated = Math.max(-LAST_CELL, Math.min(LAST_CELL, (int) value));
+        return value < truncated ? truncated - 1 : truncated;
+    }
+
     private int bucketOf(int level, float x, float y) {
         int column = floor(x * cellsPerUnit[level]) & (columns[level] - 1);
         int row = floor(y * cellsPerUnit[level]) & (rows[level] - 1);
@@ -314,10 +334,19 @@ final class CellGrid {
             starts[bucket]++;
         }
         int sum = 0;
-        for (int bucket = 0; bucket <= bucketCount; bucket++) {
-            sum += starts[bucket];
-            starts[bucket] = sum; // the end, which storing moves to the start
+        crowd = CROWD;
+        for (int level = 0; level < LEVELS; level++) {
+            int largest = 0;
+            for (int bucket = firstBuckets[level]; bucket < firstBuckets[level + 1]; bucket++) {
+                int count = starts[bucket];
+                largest = Math.max(largest, count);
+                sum += count;
+                starts[bucket] = sum; // the end, which storing moves to the start
+            }
+            largestCounts[level] = largest;
+            crowd = Math.max(crowd, largest);
         }
+        starts[bucketCount] = sum;
         return true;
     }
 
@@ -350,9 +379,14 @@ final class CellGrid {
         }
     }
 
-    /** Returns how many entries lists may have before all items are stored anew. */
+    /** Returns how many entries lists may have before all items are stored anew: few in a crowd, where each is slow. */
     private int listCapacity() {
-        return 64 + storedCount / 16;
+        return 64 + (int) ((long) storedCount * CROWD / 16 / crowd);
+    }
+
+    /** Returns whether listing all pairs is faster than searching those of some items. */
+    boolean isManyToSearch(int items) {
+        return (long) items * crowd > (long) bodies.size() * (CROWD / 8);
     }
 
     /** Adds the items whose boxes touch a box, each of them once, in no defined order; maybe some near misses. */
@@ -373,11 +407,11 @@ final class CellGrid {
             }
             double reach = reaches[level] * (1 + SLACK);
             double scale = cellsPerUnit[level];
-            int firstColumn = floor((left - reach) * scale);
-            int lastColumn = floor((right + reach) * scale);
-            int firstRow = floor((bottom - reach) * scale);
-            int lastRow = floor((top + reach) * scale);
-            int rowCount = (int) Math.min((long) lastRow - firstRow + 1, rows[level]); // each row of the torus once
+            int firstColumn = searchedCell((left - reach) * scale);
+            int lastColumn = searchedCell((right + reach) * scale);
+            int firstRow = searchedCell((bottom - reach) * scale);
+            int lastRow = searchedCell((top + reach) * scale);
+            int rowCount = Math.min(lastRow - firstRow + 1, rows[level]); // each row of the torus once
             for (int row = firstRow; row < firstRow + rowCount; row++) {
                 gatherRow(level, row, firstColumn, lastColumn, left, bottom, right, top, found);
             }
@@ -399,7 +433,7 @@ final class CellGrid {
         int rowStart = firstBuckets[level] + (row & (rows[level] - 1)) * columns[level];
         int first = rowStart + (firstColumn & mask);
         int last = rowStart + (lastColumn & mask);
-        if ((long) lastColumn - firstColumn >= mask) {
+        if (lastColumn - firstColumn >= mask) {
             gatherBuckets(rowStart, rowStart + mask, left, bottom, right, top, found);
         } else if (first <= last) {
             gatherBuckets(first, last, left, bottom, right, top, found);
@@ -448,9 +482,9 @@ final class CellGrid {
             }
             double reach = reaches[level] * (1 + SLACK) + slackX + slackY;
             double scale = cellsPerUnit[level];
-            int firstRow = floor((bottom - reach) * scale);
-            int lastRow = floor((top + reach) * scale);
-            boolean isEachRowOnce = (long) lastRow - firstRow < rows[level];
+            int firstRow = searchedCell((bottom - reach) * scale);
+            int lastRow = searchedCell((top + reach) * scale);
+            boolean isEachRowOnce = lastRow - firstRow < rows[level];
             int rowCount = isEachRowOnce ? lastRow - firstRow + 1 : rows[level];
             double perY = (toX - fromX) / (toY - fromY); // infinite for a horizontal segment, NaN for a point
             for (int row = firstRow; row < firstRow + rowCount; row++) {
@@ -464,26 +498,33 @@ final class CellGrid {
                     rowLeft = Math.max(left, Math.min(atBottom, atTop) - error);
                     rowRight = Math.min(right, Math.max(atBottom, atTop) + error);
                 }
-                int firstColumn = floor((rowLeft - reach) * scale);
-                int lastColumn = floor((rowRight + reach) * scale);
+                int firstColumn = searchedCell((rowLeft - reach) * scale);
+                int lastColumn = searchedCell((rowRight + reach) * scale);
                 gatherRow(level, row, firstColumn, lastColumn, left, bottom, right, top, found);
             }
         }
     }
 
-    /** Adds all pairs of overlapping items, each of them once, in no defined order, and allowed only after many changes. */
+    /** Adds all pairs of overlapping items, each of them once, in no defined order. Allowed to one thread at a time. */
     void addPairs(Candidates found, SortedKeys pairs) {
         for (int level = 0; level < levelCount; level++) {
+            boolean isCrowded = largestCounts[level] > CROWD;
             boolean isSwept = columns[level] >= 3 && rows[level] >= 3; // otherwise neighbours are not different cells
-            if (isSwept) {
+            if (isCrowded) {
+                crowdedCells.addPairs(
+                        starts, firstBuckets[level], columns[level], rows[level], entryItems, entryBoxes, pairs);
+            } else if (isSwept) {
                 sweep(level, pairs);
             }
-            int firstLevel = isSwept ? level + 1 : level;
+            int firstLevel = isCrowded || isSwept ? level + 1 : level;
             if (firstLevel < levelCount) {
                 for (int entry = starts[firstBuckets[level]]; entry < starts[firstBuckets[level + 1]]; entry++) {
                     addPairsOf(entry, level, firstLevel, found, pairs);
                 }
             }
+        }
+        for (int entry = storedCount; entry < entryCount; entry++) {
+            addPairsOfListed(entry, found, pairs);
         }
     }
 
@@ -544,7 +585,7 @@ final class CellGrid {
         gather(firstLevel, x - halfWidth, y - height, x + halfWidth, y + height, found);
         for (int i = 0; i < found.size(); i++) {
             int other = found.get(i);
-            boolean isFoundByOther = other <= item && levelOf(bodies.halfSize(other)) == level;
+            boolean isFoundByOther = isListed(other) || (other <= item && levelOf(bodies.halfSize(other)) == level);
             if (!isFoundByOther
                     && Shapes.overlap(
                             x - bodies.x(other),
@@ -558,8 +599,28 @@ final class CellGrid {
         }
     }
 
-    /** Returns whether all items are stored by bucket, so that {@link #addPairs} can be called. */
-    boolean isStoredByBucket() {
-        return entryCount == storedCount;
+    /** Adds the pairs of an entry in a list with all entries, but with those in lists only if they are of a higher item. */
+    private void addPairsOfListed(int entry, Candidates found, SortedKeys pairs) {
+        int item = entryItems[entry];
+        if (entries[item] != entry) {
+            return; // the item has another entry since
+        }
+        double x = bodies.x(item);
+        double y = bodies.y(item);
+        double halfWidth = bodies.halfWidth(item);
+        double halfHeight = Math.abs(bodies.halfHeight(item));
+        found.clear();
+        gather(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight, found);
+        for (int i = 0; i < found.size(); i++) {
+            int other = found.get(i);
+            if ((!isListed(other) || other > item) && bodies.overlap(item, other)) {
+                pairs.add(PairList.pair(item, other));
+            }
+        }
+    }
+
+    /** Returns whether the entry of an item is in a list. */
+    private boolean isListed(int item) {
+        return entries[item] >= storedCount;
     }
 }

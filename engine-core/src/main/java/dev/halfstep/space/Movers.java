@@ -606,8 +606,8 @@ public final class Movers {
         }
         List<Mover> near = nearby.get(depth++);
         near.clear();
-        float halfWidth = (float) (body.halfWidth + reachX + moved + 2 * tolerance);
-        float halfHeight = (float) (body.halfHeight + reachY + moved + 2 * tolerance);
+        float halfWidth = (float) Math.min(Float.MAX_VALUE, body.halfWidth + reachX + moved + 2 * tolerance);
+        float halfHeight = (float) Math.min(Float.MAX_VALUE, body.halfHeight + reachY + moved + 2 * tolerance);
         index.overlapBox((float) body.x, (float) body.y, halfWidth, halfHeight, hits);
         for (int i = 0; i < hits.size(); i++) {
             near.add(world.get(hits.entity(i), Mover.class));

@@ -37,7 +37,7 @@ final class PairList {
             return;
         }
         Candidates latest = bodies.changed();
-        if (everything || bodies.isRenumbered() || changed.size() + latest.size() > bodies.size() / 8) {
+        if (everything || bodies.isRenumbered() || grid.isManyToSearch(changed.size() + latest.size())) {
             isComplete = false;
             return;
         }
@@ -90,26 +90,8 @@ final class PairList {
 
     private void findAll() {
         pairs.clear();
-        if (grid.isStoredByBucket()) {
-            grid.addPairs(candidates, pairs);
-        } else {
-            for (int item = 0; item < bodies.size(); item++) {
-                if (bodies.isLive(item)) {
-                    addPairsOf(item);
-                }
-            }
-        }
+        grid.addPairs(candidates, pairs);
         pairs.sortByUpperHalf(bodies.size());
-    }
-
-    private void addPairsOf(int item) {
-        gatherAround(item);
-        for (int i = 0; i < candidates.size(); i++) {
-            int other = candidates.get(i);
-            if (other > item && overlap(item, other)) {
-                pairs.add(pair(item, other));
-            }
-        }
     }
 
     private void gatherAround(int item) {
@@ -119,16 +101,6 @@ final class PairList {
         double halfHeight = Math.abs(bodies.halfHeight(item));
         candidates.clear();
         grid.gather(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight, candidates);
-    }
-
-    private boolean overlap(int item, int other) {
-        return Shapes.overlap(
-                (double) bodies.x(item) - bodies.x(other),
-                (double) bodies.y(item) - bodies.y(other),
-                bodies.halfWidth(item),
-                bodies.halfHeight(item),
-                bodies.halfWidth(other),
-                bodies.halfHeight(other));
     }
 
     private void replaceChanged() {
@@ -164,7 +136,7 @@ final class PairList {
             for (int i = 0; i < candidates.size(); i++) {
                 int other = candidates.get(i);
                 boolean isFoundByOther = isChanged(other) && other < item;
-                if (other != item && !isFoundByOther && overlap(item, other)) {
+                if (other != item && !isFoundByOther && bodies.overlap(item, other)) {
                     added.add(pair(item, other));
                 }
             }

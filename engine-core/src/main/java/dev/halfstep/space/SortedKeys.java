@@ -8,6 +8,9 @@ final class SortedKeys {
     /** Shorter runs are sorted by insertion. */
     private static final int RUN = 16;
 
+    /** Larger groups of one upper half are not sorted by insertion. */
+    private static final int MAX_GROUP = 256;
+
     private long[] keys = new long[32];
     private long[] buffer = {};
     private int[] counts = {};
@@ -49,8 +52,8 @@ final class SortedKeys {
     }
 
     /**
-     * Sorts all keys, whose upper halves are less than a bound, many of them different: by counting these, then by
-     * insertion.
+     * Sorts all keys, whose upper halves are less than a bound, most of them different: by counting these, then by
+     * insertion; by merging if one of the upper halves is that of many keys.
      */
     void sortByUpperHalf(int bound) {
         if (counts.length <= bound) {
@@ -62,10 +65,16 @@ final class SortedKeys {
             counts[(int) (keys[i] >> 32)]++;
         }
         int sum = 0;
+        int largest = 0;
         for (int upper = 0; upper < bound; upper++) {
             int count = counts[upper];
+            largest = Math.max(largest, count);
             counts[upper] = sum;
             sum += count;
+        }
+        if (largest > MAX_GROUP) {
+            sort();
+            return;
         }
         for (int i = 0; i < size; i++) {
             buffer[counts[(int) (keys[i] >> 32)]++] = keys[i];

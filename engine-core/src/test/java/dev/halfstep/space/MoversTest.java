@@ -90,6 +90,25 @@ class MoversTest {
         }
     }
 
+    /** The step of a second lets the fastest body look beyond the largest float. */
+    @Test
+    void atNoSpeedDoesABodyPassAWall() {
+        for (float speed : new float[] {1e6f, 1e9f, 1e12f, 1e20f, Float.MAX_VALUE}) {
+            for (int rate : new int[] {60, 1}) {
+                try (Course course = new Course(
+                        rate,
+                        "P...........", //
+                        "############")) {
+                    course.spawn(Mover.solid(), 9, 1, 0.5f, 4);
+                    course.walk = speed;
+                    course.run(1);
+                    assertEquals(8.5 - Course.HALF_WIDTH, course.pose.x(), 1e-3, "speed " + speed);
+                    assertTrue(course.mover.isAtRightWall());
+                }
+            }
+        }
+    }
+
     @Test
     void aLandingAndACeilingTellWhen() {
         try (Course course = new Course(
