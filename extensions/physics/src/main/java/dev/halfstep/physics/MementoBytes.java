@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.dyn4j.collision.CollisionItem;
@@ -30,6 +31,7 @@ import org.dyn4j.dynamics.joint.AbstractJoint;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ValueMixer;
+import org.dyn4j.world.World;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,10 +66,6 @@ final class MementoBytes {
 
     /** Stands for a class where an object of the game follows. */
     private static final int OF_GAME = 0xFFFF;
-
-    /** Nodes in a ring would let a step run forever. */
-    private static final List<String> TREE_NODES = List.of(
-            "org.dyn4j.collision.broadphase.DynamicAABBTreeNode", "org.dyn4j.collision.broadphase.DynamicAABBTreeLeaf");
 
     private static final int MAX_CLASSES = 1000;
 
@@ -218,7 +216,13 @@ final class MementoBytes {
                     checkFields(object);
                 }
             }
-            new WorldMemento().save(world);
+            if (world instanceof World<?> whole) {
+                WorldStructure.check(whole);
+            }
+            WorldMemento again = new WorldMemento();
+            again.save(world);
+            check(again.hasSizesOf(memento), "a state must contain what its world leads to, and nothing else", "");
+            memento.restore(world); // not only into the world as it was before
         } catch (RuntimeException | StackOverflowError e) {
             throw new IOException("the state must be a valid world: " + e, e);
         } finally {
@@ -344,39 +348,20 @@ final class MementoBytes {
         }
         for (ObjectPlan.Reference reference : plan.references) {
             Object value = reference.handle.get(object);
-            check(value != null || !reference.isFinal, "a final field must have a value: ", reference.field);
+            check(value != null || reference.isNullable, "a field must have a value: ", reference.field);
             if (value instanceof Collection<?> elements) {
                 checkElements(elements, reference.field, 0);
+                for (Object element : value instanceof Set<?> set ? set : Set.of()) {
+                    check(elements.contains(element), "a set must contain its elements: ", reference.field);
+                }
             } else if (value instanceof Map<?, ?> map) {
                 checkElements(map.keySet(), reference.field, 0);
                 checkElements(map.values(), reference.field, 1);
+                for (Map.Entry<?, ?> entry : map.entrySet()) {
+                    check(map.get(entry.getKey()) == entry.getValue(), "a map must have its keys: ", reference.field);
+                }
             }
         }
-        if (TREE_NODES.contains(plan.type.getName())) {
-            Object left = value(object, "left");
-            Object right = value(object, "right");
-            Object parent = value(object, "parent");
-            int height = height(object);
-            check(
-                    height == 1 + Math.max(height(left), height(right))
-                            && (left == null) == (right == null)
-                            && (parent == null || height < height(parent)),
-                    "nodes of a tree must have the height of their children plus 1, not as a ring: ",
-                    height);
-        }
-    }
-
-    private static int height(@Nullable Object node) {
-        return node == null ? -1 : (int) ObjectPlan.of(node.getClass()).ints[0].get(node);
-    }
-
-    private static @Nullable Object value(Object object, String name) {
-        for (ObjectPlan.Reference reference : ObjectPlan.of(object.getClass()).references) {
-            if (reference.field.getName().equals(name)) {
-                return reference.handle.get(object);
-            }
-        }
-        return null;
     }
 
     private static void checkElements(Collection<?> elements, Field field, int argument) throws IOException {

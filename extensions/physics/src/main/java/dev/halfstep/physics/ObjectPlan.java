@@ -42,6 +42,9 @@ final class ObjectPlan {
         /** Whether the state inside the object is saved as well; false for user data, which belongs to the game. */
         final boolean isEntered;
 
+        /** Whether dyn4j leaves the field null at times. */
+        final boolean isNullable;
+
         /** The plan of the object that was seen last: a field mostly has objects of one class. */
         private @Nullable ObjectPlan lastPlan;
 
@@ -50,6 +53,7 @@ final class ObjectPlan {
             handle = handle(field);
             isFinal = Modifier.isFinal(field.getModifiers());
             isEntered = !field.getName().equals("userData");
+            isNullable = !isFinal && NULLABLE.contains(field.getName());
         }
 
         ObjectPlan planOf(Object object) {
@@ -63,6 +67,24 @@ final class ObjectPlan {
     }
 
     static final String LIBRARY = "org.dyn4j.";
+
+    /** The fields of dyn4j that are null at times: outside of a world, before their first use, or at an end of a tree. */
+    private static final Set<String> NULLABLE = Set.of(
+            "userData",
+            "owner",
+            "fixtureModificationHandler",
+            "bounds",
+            "body",
+            "fixture",
+            "root",
+            "parent",
+            "left",
+            "right",
+            "K",
+            "invK",
+            "r1",
+            "r2",
+            "data");
 
     /**
      * The collections of dyn4j. The order of a HashSet depends on its history, but dyn4j only asks what it contains. A
@@ -169,6 +191,22 @@ final class ObjectPlan {
      */
     static ObjectPlan of(Class<?> type) {
         return PLANS.get(type);
+    }
+
+    /** Returns the value of a field with a name; null if the class has no such field. */
+    @Nullable
+    Object referenceOf(Object object, String name) {
+        for (Reference reference : references) {
+            if (reference.field.getName().equals(name)) {
+                return reference.handle.get(object);
+            }
+        }
+        return null;
+    }
+
+    /** Returns the value of a field with a name, which the class must have. */
+    int intOf(Object object, String name) {
+        return (int) ints[List.of(intNames).indexOf(name)].get(object);
     }
 
     private static Kind kindOf(Class<?> type) {

@@ -24,7 +24,7 @@ import org.dyn4j.geometry.Ray;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.DetectFilter;
 import org.dyn4j.world.World;
-import org.dyn4j.world.result.ConvexDetectResult;
+import org.dyn4j.world.result.DetectResult;
 import org.dyn4j.world.result.RaycastResult;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +73,7 @@ public final class Physics {
 
     private final dev.halfstep.world.World world;
     private final World<Body> dyn4j = new World<>();
+    private final PhysicsState state = new PhysicsState(dyn4j, /* isLive= */ true);
     private final ContactCollector contacts = new ContactCollector(dyn4j);
     private final Events<Contact> events;
     private final Query2<Transform, RigidBody> bodies;
@@ -123,9 +124,11 @@ public final class Physics {
         Physics physics = new Physics(world, scheduler.addEvents(Contact.class, EVENT_CAPACITY));
         physics.dyn4j.setGravity(gravityX, gravityY);
         scheduler.simulation(SYSTEM, physics::step);
-        PhysicsState state = new PhysicsState(physics.dyn4j, /* isLive= */ true);
         scheduler.addState(
-                state, () -> new PhysicsState(physics.dyn4j, /* isLive= */ false), PhysicsState::copy, state);
+                physics.state,
+                () -> new PhysicsState(physics.dyn4j, /* isLive= */ false),
+                PhysicsState::copy,
+                physics.state);
         return physics;
     }
 
@@ -148,6 +151,7 @@ public final class Physics {
         findJoints(step);
         freeJoints();
         addJoints(step);
+        wake();
         dyn4j.step(1, step.stepSeconds());
         writePoses();
         contacts.send(step.commands(), events);
@@ -300,10 +304,42 @@ public final class Physics {
             EntityId second = component.second();
             if (first.isAlive() && (second == null || second.isAlive())) {
                 Body firstBody = bodyOf(first, newcomer.entity());
-                dyn4j.addJoint(
-                        component.create(firstBody, second == null ? firstBody : bodyOf(second, newcomer.entity())));
+                Body secondBody = second == null ? firstBody : bodyOf(second, newcomer.entity());
+                dyn4j.addJoint(component.create(firstBody, secondBody));
+                firstBody.setAtRest(false);
+                secondBody.setAtRest(false);
             } else {
                 step.commands().despawn(newcomer.entity());
+            }
+        }
+    }
+
+    /** Wakes the bodies that the library lets sleep: in new gravity, and where a fixed body is spawned or moved to. */
+    private void wake() {
+        boolean isGravityNew = state.isGravityNew();
+        for (int i = 0; i < dyn4j.getBodyCount(); i++) {
+            SimulatedBody body = (SimulatedBody) dyn4j.getBody(i);
+            if (isGravityNew && body.isDynamic()) {
+                body.setAtRest(false);
+            } else if (body.motion.hasJumped && body.isStatic()) {
+                wakeSleepersIn(body);
+            }
+        }
+    }
+
+    private void wakeSleepersIn(SimulatedBody obstacle) {
+        org.dyn4j.geometry.Transform pose = obstacle.getTransform();
+        for (BodyFixture fixture : obstacle.getFixtures()) {
+            if (fixture.isSensor()) {
+                continue;
+            }
+            Convex shape = fixture.getShape();
+            for (DetectResult<Body, BodyFixture> near : dyn4j.detect(shape.createAABB(pose), SOLID_AND_ENABLED)) {
+                if (near.getBody().isAtRest()
+                        && fixture.getFilter().isAllowed(near.getFixture().getFilter())
+                        && overlap(near, shape, pose)) {
+                    near.getBody().setAtRest(false);
+                }
             }
         }
     }
@@ -393,14 +429,21 @@ public final class Physics {
         var at = new org.dyn4j.geometry.Transform();
         at.translate(RigidBody.finite("a position", x), RigidBody.finite("a position", y));
         List<EntityId> entities = new ArrayList<>();
-        for (ConvexDetectResult<Body, BodyFixture> result : dyn4j.detect(shape, at, ENABLED)) {
-            EntityId entity = entityOf(result.getBody());
-            if (!entities.contains(entity)) {
+        // Not detect(shape, ...), whose results may have no body, or that of another result.
+        for (DetectResult<Body, BodyFixture> near : dyn4j.detect(shape.createAABB(at), ENABLED)) {
+            EntityId entity = entityOf(near.getBody());
+            if (!entities.contains(entity) && overlap(near, shape, at)) {
                 entities.add(entity);
             }
         }
         entities.sort(Comparator.comparingLong(EntityId::number));
         return entities;
+    }
+
+    private boolean overlap(
+            DetectResult<Body, BodyFixture> near, Convex shape, org.dyn4j.geometry.Transform pose) {
+        return dyn4j.getNarrowphaseDetector()
+                .detect(near.getFixture().getShape(), near.getBody().getTransform(), shape, pose);
     }
 
     private static EntityId entityOf(Body body) {

@@ -30,18 +30,36 @@ import org.jspecify.annotations.Nullable;
  */
 final class PhysicsState implements LinkedState<PhysicsState> {
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** The first version, without the gravity of the last step. */
+    private static final int WITHOUT_GRAVITY = 1;
 
     private final World<Body> world;
     private final boolean isLive;
     private final WorldMemento memento = new WorldMemento();
+
+    // The gravity of the last step; NaN before the first one.
+    private double gravityX = Double.NaN;
+    private double gravityY = Double.NaN;
 
     PhysicsState(World<Body> world, boolean isLive) {
         this.world = world;
         this.isLive = isLive;
     }
 
+    /** Returns whether gravity has changed since the last call, which is made in each step. */
+    boolean isGravityNew() {
+        double formerX = gravityX;
+        double formerY = gravityY;
+        gravityX = world.getGravity().x;
+        gravityY = world.getGravity().y;
+        return !Double.isNaN(formerX) && (gravityX != formerX || gravityY != formerY);
+    }
+
     static void copy(PhysicsState from, PhysicsState to) {
+        to.gravityX = from.gravityX;
+        to.gravityY = from.gravityY;
         if (from.isLive) {
             to.memento.save(from.world);
         } else {
@@ -65,6 +83,8 @@ final class PhysicsState implements LinkedState<PhysicsState> {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         memento.write(new DataOutputStream(bytes), game);
         out.writeInt(VERSION);
+        out.writeDouble(gravityX);
+        out.writeDouble(gravityY);
         out.writeInt(ofWorld);
         out.writeInt(world.getBodyCount());
         out.writeInt(world.getJointCount());
@@ -129,12 +149,13 @@ final class PhysicsState implements LinkedState<PhysicsState> {
 
     @Override
     public void read(PhysicsState copy, DataInput in, Loaded loaded) throws IOException {
-        new Reading(copy.memento, in, loaded).run();
+        new Reading(copy, in, loaded).run();
     }
 
     /** One load: reads the world of the library, and links components with it. */
     private final class Reading implements MementoBytes.GameObjects {
 
+        private final PhysicsState copy;
         private final WorldMemento read;
         private final DataInput in;
         private final Loaded loaded;
@@ -150,8 +171,9 @@ final class PhysicsState implements LinkedState<PhysicsState> {
         private final Set<EntityId> withTransform = new HashSet<>(); // never iterated
         private @Nullable String fault;
 
-        Reading(WorldMemento read, DataInput in, Loaded loaded) {
-            this.read = read;
+        Reading(PhysicsState copy, DataInput in, Loaded loaded) {
+            this.copy = copy;
+            read = copy.memento;
             this.in = in;
             this.loaded = loaded;
         }
@@ -169,7 +191,11 @@ final class PhysicsState implements LinkedState<PhysicsState> {
 
         void run() throws IOException {
             int version = in.readInt();
-            check(version == VERSION, "saved physics must have version " + VERSION + ": " + version);
+            check(
+                    version == VERSION || version == WITHOUT_GRAVITY,
+                    "saved physics must have version " + VERSION + " or less: " + version);
+            copy.gravityX = version == WITHOUT_GRAVITY ? Double.NaN : in.readDouble();
+            copy.gravityY = version == WITHOUT_GRAVITY ? Double.NaN : in.readDouble();
             int objects = in.readInt();
             check(
                     objects == gameObjects.size(),

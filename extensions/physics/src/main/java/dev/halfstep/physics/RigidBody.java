@@ -56,6 +56,9 @@ public final class RigidBody {
 
     private static final int CORNERS_OF_ROUND_SHAPES = 24;
 
+    /** Of category 1, with all bits as its mask. The default filter of the library collides with all categories. */
+    private static final CategoryFilter UNFILTERED = new CategoryFilter(1, -1L);
+
     /** In metres, or metres or radians a second: forged values beyond it could soon be infinite. */
     private static final double MAX_STORED_VALUE = 1e12;
 
@@ -192,7 +195,7 @@ public final class RigidBody {
         if (convex instanceof Segment && !isFixed()) {
             throw new IllegalArgumentException("a shape of a dynamic body must have an area: a segment has none");
         }
-        body.addFixture(convex);
+        add(convex);
         lastShapes = 1;
         return updateMass();
     }
@@ -223,9 +226,13 @@ public final class RigidBody {
             throw new IllegalArgumentException("the grid of a body must have ground: all " + grid.columns() + " x "
                     + grid.rows() + " tiles are empty");
         }
-        shapes.forEach(body::addFixture);
+        shapes.forEach(this::add);
         lastShapes = shapes.size();
         return updateMass();
+    }
+
+    private void add(Convex convex) {
+        body.addFixture(convex).setFilter(UNFILTERED);
     }
 
     private RigidBody updateMass() {

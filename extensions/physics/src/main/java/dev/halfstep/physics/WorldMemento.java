@@ -183,6 +183,21 @@ final class WorldMemento {
         return bitCursor == bitCount && referenceCursor == referenceCount;
     }
 
+    /** Returns whether another state has as many objects, numbers and references. */
+    boolean hasSizesOf(WorldMemento other) {
+        return objectCount == other.objectCount
+                && bitCount == other.bitCount
+                && referenceCount == other.referenceCount;
+    }
+
+    /** Returns an element of a collection. A collection in a collection could have any number of elements. */
+    private static @Nullable Object element(@Nullable Object reference) {
+        if (reference instanceof Collection<?> || reference instanceof Map<?, ?>) {
+            throw new IllegalStateException("a collection must not be an element of another one");
+        }
+        return reference;
+    }
+
     /** Drops objects of the former state, which may be garbage otherwise. */
     private static void dropFrom(@Nullable Object[] array, int count, int formerCount) {
         if (formerCount > count) {
@@ -310,7 +325,7 @@ final class WorldMemento {
                     map.clear();
                     int size = (end - referenceCursor) / 2;
                     for (int i = referenceCursor; i < referenceCursor + size; i++) {
-                        map.put(references[i], references[i + size]);
+                        map.put(element(references[i]), element(references[i + size]));
                     }
                 }
                 restoreElements(end);
@@ -324,7 +339,7 @@ final class WorldMemento {
                 if (!isSame) {
                     elements.clear();
                     for (int i = referenceCursor; i < end; i++) {
-                        elements.add(references[i]);
+                        elements.add(element(references[i]));
                     }
                 }
                 restoreElements(end);

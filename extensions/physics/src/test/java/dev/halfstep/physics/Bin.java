@@ -96,7 +96,11 @@ final class Bin {
                     step.commands().spawn(Joint.rope(chosen, other, 3));
                 }
             }
-            case 9 -> physics.dyn4j().setGravity(random.between(-2, 2), -9.8);
+            case 9 -> {
+                if (step.step() % 200 < 100) { // time for bodies to fall asleep, because new gravity wakes them
+                    physics.dyn4j().setGravity(random.between(-2, 2), -9.8);
+                }
+            }
             default -> {}
         }
         if (dynamic.size() > maxBodies) {

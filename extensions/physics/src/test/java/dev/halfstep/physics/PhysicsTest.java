@@ -8,13 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.Snapshot;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import org.dyn4j.collision.narrowphase.Gjk;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.joint.PinJoint;
 import org.dyn4j.geometry.Circle;
@@ -187,6 +191,72 @@ class PhysicsTest {
         assertEquals(1, at(upper).y(), 0.02);
     }
 
+    private EntityId sleeper() {
+        world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1));
+        EntityId sleeper = world.spawn(Transform.at(0, 1), RigidBody.dynamic().box(1, 1));
+        game.stepUntil(() -> body(sleeper).isAsleep(), 120);
+        return sleeper;
+    }
+
+    @Test
+    void newGravityWakesAllBodies() {
+        EntityId sleeper = sleeper();
+        physics.dyn4j().setGravity(0, 10);
+        game.step(60);
+        assertTrue(at(sleeper).y() > 5, () -> "at " + at(sleeper).y());
+    }
+
+    /** Gravity was changed after the step in which the state was saved. */
+    @Test
+    void newGravityWakesABodyAfterARollbackAndAfterALoad() throws IOException {
+        EntityId sleeper = sleeper();
+        Snapshot before = game.scheduler().newSnapshot();
+        before.save();
+        physics.dyn4j().setGravity(0, 10);
+        byte[] state = game.scheduler().saveState();
+        game.step(30);
+        long expected = game.hash();
+        game.scheduler().loadState(state);
+        game.step(30);
+        assertEquals(expected, game.hash());
+        before.restore();
+        game.step(30);
+        assertTrue(body(sleeper).isAsleep());
+        physics.dyn4j().setGravity(0, 10);
+        game.step(1);
+        assertFalse(body(sleeper).isAsleep());
+    }
+
+    @Test
+    void aNewJointWakesBothBodies() {
+        EntityId sleeper = sleeper();
+        world.spawn(Joint.pin(sleeper, 0, 1));
+        game.step(1);
+        assertFalse(body(sleeper).isAsleep());
+        EntityId other = world.spawn(Transform.at(3, 1), RigidBody.dynamic().box(1, 1));
+        game.stepUntil(() -> body(sleeper).isAsleep() && body(other).isAsleep(), 240);
+        world.spawn(Joint.rod(sleeper, other));
+        game.step(1);
+        assertFalse(body(sleeper).isAsleep() || body(other).isAsleep());
+    }
+
+    @Test
+    void aFixedBodyThatIsSpawnedOrMovedIntoASleeperWakesIt() {
+        EntityId sleeper = sleeper();
+        world.spawn(Transform.at(0.8f, 1), RigidBody.fixed().box(1, 1).sensor());
+        world.spawn(Transform.at(0.8f, 1), RigidBody.fixed().box(1, 1).filter(2, 2));
+        game.step(2);
+        assertTrue(body(sleeper).isAsleep());
+        EntityId wall = world.spawn(Transform.at(0.8f, 1), RigidBody.fixed().box(1, 1));
+        game.step(60);
+        assertTrue(at(sleeper).x() < -0.1, () -> "at " + at(sleeper).x());
+        game.stepUntil(() -> body(sleeper).isAsleep(), 240);
+        float x = at(sleeper).x();
+        at(wall).teleport(x - 0.8f, 1);
+        game.step(60);
+        assertTrue(at(sleeper).x() > x + 0.1, () -> "at " + at(sleeper).x());
+    }
+
     @Test
     void aSleepingBodyWritesNothing() {
         world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1));
@@ -226,6 +296,18 @@ class PhysicsTest {
                 Transform.at(1.2f, 3), RigidBody.dynamic().box(0.5, 2).lockRotation());
         game.step(120);
         assertEquals(0, at(figure).rotationZ());
+    }
+
+    @Test
+    void aShapeWithoutAFilterIsOfCategoryOne() {
+        world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1));
+        EntityId ghost =
+                world.spawn(Transform.at(0, 2), RigidBody.dynamic().circle(0.5).filter(2, 4));
+        EntityId solid =
+                world.spawn(Transform.at(4, 2), RigidBody.dynamic().circle(0.5).filter(2, 1));
+        game.step(120);
+        assertTrue(at(ghost).y() < -10);
+        assertEquals(1, at(solid).y(), 0.02);
     }
 
     @Test
@@ -344,6 +426,37 @@ class PhysicsTest {
         game.step(1);
         assertEquals(List.of(ball, sensor), physics.overlapping(new Circle(0.4), 0.8, 0));
         assertEquals(List.of(), physics.overlapping(new Circle(0.4), 4, 0));
+    }
+
+    @Test
+    void overlappingFindsOnlyBodiesThatTouchNotThoseNearby() {
+        EntityId far = world.spawn(Transform.at(0, 0), RigidBody.fixed().polygon(0, 0, 2, 0, 0, 2));
+        game.step(1);
+        assertEquals(List.of(), physics.overlapping(new Circle(0.5), 1.7, 1.7)); // in the box around the triangle
+        assertEquals(List.of(far), physics.overlapping(new Circle(0.5), 1, 1));
+        RandomStream random = RandomStream.of(11, 0);
+        for (int i = 0; i < 60; i++) {
+            RigidBody shape = i % 2 == 0
+                    ? RigidBody.fixed().circle(random.between(0.2f, 1))
+                    : RigidBody.fixed().polygon(0, 0, 2, 0, 0, 2).at(0.5, 0, random.between(0, 6));
+            world.spawn(Transform.at(random.between(-9, 9), random.between(-9, 9)), shape);
+        }
+        game.step(1);
+        for (int i = 0; i < 300; i++) {
+            float x = random.between(-9, 9);
+            float y = random.between(-9, 9);
+            var pose = new org.dyn4j.geometry.Transform();
+            pose.translate(x, y);
+            Circle circle = new Circle(random.between(0.1f, 2));
+            List<EntityId> expected = new ArrayList<>();
+            for (var row : world.query(RigidBody.class)) {
+                Body body = row.first().dyn4j();
+                if (new Gjk().detect(body.getFixture(0).getShape(), body.getTransform(), circle, pose)) {
+                    expected.add(row.id());
+                }
+            }
+            assertEquals(expected, physics.overlapping(circle, x, y));
+        }
     }
 
     @Test
