@@ -1,6 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.input.StepInput;
+import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.Commands;
@@ -11,6 +12,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntConsumer;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,13 +142,14 @@ public final class SimulationContext {
 
     /**
      * Shifts the previous and the current pose of every entity without a parent, or whose parent has no Transform, in
-     * one pass. Motions are drawn without interruption at the new place. For a world whose origin moves with the
-     * player, because floats lose precision far from the origin.
+     * one pass, and all components whose type has a {@linkplain dev.halfstep.storage.ComponentType#shiftedBy shifter},
+     * such as the tiles of a level. Motions are drawn without interruption at the new place. For a world whose origin
+     * moves with the player, because floats lose precision far from the origin.
      *
      * @param dx world units
      * @param dy world units
      * @param dz world units
-     * @throws IllegalArgumentException if a number is NaN or infinite
+     * @throws IllegalArgumentException if a number is NaN or infinite, or a TileGrid would be beyond its extent
      * @throws IllegalStateException while systems run in parallel, or in a partition
      * @see dev.halfstep.transform.Transform#shift
      */
@@ -158,7 +162,17 @@ public final class SimulationContext {
         if (0f * dx + 0f * dy + 0f * dz != 0f) { // 0 times a finite number is 0; otherwise it is NaN
             throw new IllegalArgumentException("a shift must consist of finite numbers: " + dx + ", " + dy + ", " + dz);
         }
+        Vector3f shift = new Vector3f(dx, dy, dz);
+        for (ComponentType<?> type : world.componentTypes()) {
+            if (type.isShifted()) {
+                shiftComponents(type, shift);
+            }
+        }
         transforms.shiftAll(dx, dy, dz);
+    }
+
+    private <C> void shiftComponents(ComponentType<C> type, Vector3fc shift) {
+        world.query(type.componentClass()).forEach((id, component) -> type.shift(component, shift));
     }
 
     /**

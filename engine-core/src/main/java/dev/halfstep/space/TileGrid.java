@@ -21,7 +21,7 @@ import java.util.Objects;
  *         "###uU###")); // a slope of 1 to 2 takes two tiles
  * }</pre>
  *
- * <p>Column 0 is at the left, row 0 at the bottom. A grid has at most {@value #MAX_TILES} tiles, and lies within
+ * <p>Column 0 is at the left, row 0 at the bottom. {@code step.shiftWorld(...)} shifts the grid with all entities. A grid has at most {@value #MAX_TILES} tiles, and lies within
  * {@value #MAX_EXTENT} tile sizes around the origin of the world, where floats are precise enough for contacts.
  * Everything outside of the grid is empty.
  */
@@ -38,6 +38,7 @@ public final class TileGrid {
             .named("halfstep.tiles")
             .hashedBy(TileGrid::addTo)
             .copiedBy(TileGrid::new, (from, to) -> to.copy(from))
+            .shiftedBy((grid, shift) -> grid.shift(shift.x(), shift.y()))
             .writtenBy(new Writer());
 
     /** The kinds of tiles. The ground of a slope is below its surface; the sides and the bottom are solid. */
@@ -311,6 +312,13 @@ public final class TileGrid {
      */
     public float centerY(int row) {
         return (float) (bottom + (row + 0.5) * size);
+    }
+
+    private void shift(float dx, float dy) {
+        checkExtent(left + dx, columns, size);
+        checkExtent(bottom + dy, rows, size);
+        left += dx;
+        bottom += dy;
     }
 
     private void addTo(HashSink sink) {

@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,7 @@ public final class ComponentType<C> {
 
     private final @Nullable Interpolator<C> interpolator;
     private final @Nullable StateCopier<C> copier;
+    private final @Nullable BiConsumer<C, Vector3fc> shifter;
     private final StoredForm<C> stored;
 
     /** Creates a type with all defaults: neither dense nor owned, without hasher, views, interpolator and copier. */
@@ -71,6 +73,7 @@ public final class ComponentType<C> {
                 /* owner= */ null,
                 /* interpolator= */ null,
                 /* copier= */ null,
+                /* shifter= */ null,
                 StoredForm.of(componentClass));
     }
 
@@ -83,6 +86,7 @@ public final class ComponentType<C> {
             @Nullable Function<? super C, ? extends @Nullable EntityId> owner,
             @Nullable Interpolator<C> interpolator,
             @Nullable StateCopier<C> copier,
+            @Nullable BiConsumer<C, Vector3fc> shifter,
             StoredForm<C> stored) {
         this.componentClass = componentClass;
         this.kind = kind;
@@ -92,6 +96,7 @@ public final class ComponentType<C> {
         this.owner = owner;
         this.interpolator = interpolator;
         this.copier = copier;
+        this.shifter = shifter;
         this.stored = stored;
     }
 
@@ -146,6 +151,7 @@ public final class ComponentType<C> {
                 owner,
                 interpolator,
                 copier,
+                shifter,
                 stored);
     }
 
@@ -167,6 +173,7 @@ public final class ComponentType<C> {
                 owner,
                 interpolator,
                 copier,
+                shifter,
                 stored);
     }
 
@@ -197,7 +204,16 @@ public final class ComponentType<C> {
         List<View<C, ?>> newViews = new ArrayList<>(views);
         newViews.add(new View<>(checkIsConcrete(viewClass), Objects.requireNonNull(view), lane));
         return new ComponentType<>(
-                componentClass, kind, hasher, dense, List.copyOf(newViews), owner, interpolator, copier, stored);
+                componentClass,
+                kind,
+                hasher,
+                dense,
+                List.copyOf(newViews),
+                owner,
+                interpolator,
+                copier,
+                shifter,
+                stored);
     }
 
     /**
@@ -221,6 +237,7 @@ public final class ComponentType<C> {
                 Objects.requireNonNull(newOwner),
                 interpolator,
                 copier,
+                shifter,
                 stored);
     }
 
@@ -236,7 +253,8 @@ public final class ComponentType<C> {
             throw new IllegalArgumentException("an interpolated component must be a simulation component: " + this);
         }
         Objects.requireNonNull(newInterpolator);
-        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, newInterpolator, copier, stored);
+        return new ComponentType<>(
+                componentClass, kind, hasher, dense, views, owner, newInterpolator, copier, shifter, stored);
     }
 
     /**
@@ -270,8 +288,54 @@ public final class ComponentType<C> {
         return withCopier(StateCopier.immutable());
     }
 
+    /**
+     * Shifts components with the world, in {@code step.shiftWorld(...)}: those with positions of their own. {@code
+     * Transform} and {@code TileGrid} are shifted anyway. The previous value of an interpolated component is not.
+     *
+     * <pre>{@code
+     * ComponentType.simulation(Camp.class).shiftedBy((camp, shift) -> camp.place.add(shift));
+     * }</pre>
+     *
+     * @param newShifter adds a shift in world units to the positions of a component
+     * @return a type with this shifter, equal in all else
+     */
+    public ComponentType<C> shiftedBy(BiConsumer<C, Vector3fc> newShifter) {
+        return new ComponentType<>(
+                componentClass,
+                kind,
+                hasher,
+                dense,
+                views,
+                owner,
+                interpolator,
+                copier,
+                Objects.requireNonNull(newShifter),
+                stored);
+    }
+
+    /**
+     * Shifts a component if this type has a shifter.
+     *
+     * @hidden
+     */
+    public void shift(C component, Vector3fc shift) {
+        if (shifter != null) {
+            shifter.accept(component, shift);
+        }
+    }
+
+    /**
+     * Returns whether components of this type are shifted with the world.
+     *
+     * @hidden
+     */
+    public boolean isShifted() {
+        return shifter != null;
+    }
+
     private ComponentType<C> withCopier(StateCopier<C> newCopier) {
-        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, interpolator, newCopier, stored);
+        return new ComponentType<>(
+                componentClass, kind, hasher, dense, views, owner, interpolator, newCopier, shifter, stored);
     }
 
     /**
@@ -326,7 +390,8 @@ public final class ComponentType<C> {
     }
 
     private ComponentType<C> storedAs(StoredForm<C> newStored) {
-        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, interpolator, copier, newStored);
+        return new ComponentType<>(
+                componentClass, kind, hasher, dense, views, owner, interpolator, copier, shifter, newStored);
     }
 
     /**

@@ -99,6 +99,20 @@ public final class CameraFollow {
         hasPosition = true;
     }
 
+    /**
+     * Shifts the current position, for a world that was shifted: the camera keeps its distance from its target.
+     *
+     * @param dx world units
+     * @param dy world units
+     * @param dz world units
+     * @throws IllegalArgumentException if the new position is not finite
+     */
+    public void shift(float dx, float dy, float dz) {
+        if (hasPosition) {
+            jumpTo(x + dx, y + dy, z + dz);
+        }
+    }
+
     private static void checkFinite(float x, float y, float z) {
         if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
             throw new IllegalArgumentException(

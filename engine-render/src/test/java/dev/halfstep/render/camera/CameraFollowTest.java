@@ -51,6 +51,19 @@ class CameraFollowTest {
     }
 
     @Test
+    void keepsTheDistanceFromItsTargetInAShiftedWorld() {
+        CameraFollow follow = new CameraFollow(0.5);
+        follow.shift(1000f, 0f, 0f); // without a target yet: it starts at the shifted one
+        follow.moveTowards(8f, 3f, 0f, 0.1f);
+        follow.shift(1000f, -50f, 2f);
+        follow.moveTowards(1010f, -47f, 2f, 0.5f);
+
+        assertEquals(1009f, follow.x());
+        assertEquals(-47f, follow.y());
+        assertEquals(2f, follow.z());
+    }
+
+    @Test
     void staysStillWhileNoTimePasses() {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(1f, 1f, 1f);

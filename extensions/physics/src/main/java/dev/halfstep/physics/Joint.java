@@ -19,6 +19,7 @@ import org.dyn4j.dynamics.joint.RevoluteJoint;
 import org.dyn4j.dynamics.joint.WeldJoint;
 import org.dyn4j.dynamics.joint.WheelJoint;
 import org.dyn4j.geometry.Vector2;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,7 @@ public final class Joint {
             .named("halfstep.joint")
             .hashedBy(Joint::hash)
             .copiedBy(Joint::ofSnapshot, Joint::copy)
+            .shiftedBy(Joint::shift)
             .writtenBy(new Writer());
 
     /** How the joint of the library is created. A stored state contains the order of these constants. */
@@ -322,6 +324,13 @@ public final class Joint {
         to.numbers = from.numbers;
         to.number = from.number;
         to.stored = from.stored;
+    }
+
+    /** Moves points of the joint in the world, such as the target of a pin. A joint without any stays as it is. */
+    private static void shift(Joint component, Vector3fc shift) {
+        if (component.joint != null) {
+            component.joint.shift(new Vector2(shift.x(), shift.y()));
+        }
     }
 
     /** Creates the component of a joint that was read and has none: its entity was despawned since the newest step. */
