@@ -59,7 +59,7 @@ public final class Physics {
     public static final String SYSTEM = "physics";
 
     /** Unread contacts: those of a few hundred bodies that tumble, in the steps of a rollback. */
-    private static final int EVENT_CAPACITY = 8192;
+    private static final int DEFAULT_CONTACT_CAPACITY = 8192;
 
     private static final DetectFilter<Body, BodyFixture> SOLID_AND_ENABLED = new DetectFilter<>(true, true, null);
     private static final DetectFilter<Body, BodyFixture> ENABLED = new DetectFilter<>(false, true, null);
@@ -115,13 +115,35 @@ public final class Physics {
      */
     public static Physics install(
             dev.halfstep.world.World world, SystemScheduler scheduler, double gravityX, double gravityY) {
+        return install(world, scheduler, gravityX, gravityY, DEFAULT_CONTACT_CAPACITY);
+    }
+
+    /**
+     * Adds physics to a game in which many bodies collide.
+     *
+     * @param world a world with the registered types {@link RigidBody#TYPE} and {@link Joint#TYPE}
+     * @param scheduler its scheduler, before the first frame
+     * @param gravityX metres per square second
+     * @param gravityY metres per square second, such as -9.8
+     * @param contactCapacity the maximum number of {@link Contact} events that wait for a reader, above 0; 8192 without
+     *     this parameter
+     * @return the physics of this game
+     * @throws IllegalArgumentException if one of the types is not registered, physics was installed before, gravity is
+     *     NaN or infinite, or the capacity is not above 0
+     */
+    public static Physics install(
+            dev.halfstep.world.World world,
+            SystemScheduler scheduler,
+            double gravityX,
+            double gravityY,
+            int contactCapacity) {
         if (!world.componentTypes().containsAll(List.of(RigidBody.TYPE, Joint.TYPE))) {
             throw new IllegalArgumentException("the world of a game with physics must have its component types: call"
                     + " register(RigidBody.TYPE, Joint.TYPE)");
         }
         RigidBody.finite("the gravity", gravityX);
         RigidBody.finite("the gravity", gravityY);
-        Physics physics = new Physics(world, scheduler.addEvents(Contact.class, EVENT_CAPACITY));
+        Physics physics = new Physics(world, scheduler.addEvents(Contact.class, contactCapacity));
         physics.dyn4j.setGravity(gravityX, gravityY);
         scheduler.simulation(SYSTEM, physics::step);
         scheduler.addState(
@@ -203,6 +225,12 @@ public final class Physics {
                         + row.id() + " share one");
             }
             component.checkIsFinite(row.id());
+            if (body.getOwner() == null && body.motion.number() != 0 && body.motion.foundInPass == pass - 1) {
+                refuse(
+                        "a body must be removed by despawn(id) or remove(id, RigidBody.class), not from the world of the"
+                                + " library: that of ",
+                        row.id());
+            }
             body.motion.foundInPass = pass;
             body.motion.hasJumped = false;
             if (body.getOwner() == null) {
@@ -275,12 +303,26 @@ public final class Physics {
             if (joint == null && !component.isFreed()) {
                 newJoints.add(new Newcomer<>(row.id(), component));
             } else if (joint == null || joint.getOwner() == null) {
+                if (joint != null && areSimulated(joint)) {
+                    refuse(
+                            "a joint must be removed by despawn(id), not from the world of the library: that of ",
+                            row.id());
+                }
                 step.commands().despawn(row.id());
             } else if (joint.getOwner() != dyn4j) {
                 throw new IllegalStateException("a Joint must belong to one game: that of " + row.id()
                         + " is simulated by the physics of another one");
             }
         }
+    }
+
+    private boolean areSimulated(org.dyn4j.dynamics.joint.Joint<Body> joint) {
+        for (int i = 0; i < joint.getBodyCount(); i++) {
+            if (joint.getBody(i).getOwner() != dyn4j) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void freeJoints() {
@@ -440,8 +482,7 @@ public final class Physics {
         return entities;
     }
 
-    private boolean overlap(
-            DetectResult<Body, BodyFixture> near, Convex shape, org.dyn4j.geometry.Transform pose) {
+    private boolean overlap(DetectResult<Body, BodyFixture> near, Convex shape, org.dyn4j.geometry.Transform pose) {
         return dyn4j.getNarrowphaseDetector()
                 .detect(near.getFixture().getShape(), near.getBody().getTransform(), shape, pose);
     }

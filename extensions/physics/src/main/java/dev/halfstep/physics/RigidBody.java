@@ -268,9 +268,15 @@ public final class RigidBody {
      * @param y metres
      * @param radians the turn
      * @return this
+     * @throws IllegalStateException if the body has no shape, or is simulated
      */
     public RigidBody at(double x, double y, double radians) {
         finite("the angle", radians);
+        if (body.getOwner() != null) {
+            throw new IllegalStateException(
+                    "the shapes of a simulated body must stay where they are, because snapshots do"
+                            + " not contain them: replace the component");
+        }
         // StrictMath, so that the shape is the same on every machine.
         Vector2 direction = new Vector2(StrictMath.cos(radians), StrictMath.sin(radians));
         for (BodyFixture shape : lastShapes()) {

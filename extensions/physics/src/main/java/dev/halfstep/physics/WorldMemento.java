@@ -185,9 +185,7 @@ final class WorldMemento {
 
     /** Returns whether another state has as many objects, numbers and references. */
     boolean hasSizesOf(WorldMemento other) {
-        return objectCount == other.objectCount
-                && bitCount == other.bitCount
-                && referenceCount == other.referenceCount;
+        return objectCount == other.objectCount && bitCount == other.bitCount && referenceCount == other.referenceCount;
     }
 
     /** Returns an element of a collection. A collection in a collection could have any number of elements. */

@@ -197,6 +197,49 @@ class PhysicsRefusalTest {
     }
 
     @Test
+    void bodiesAndJointsThatAreRemovedFromTheLibrary() {
+        EntityId first = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
+        EntityId second = world.spawn(Transform.at(2, 0), RigidBody.dynamic().box(1, 1));
+        EntityId rod = world.spawn(Joint.rod(first, second));
+        game.step(1);
+        RigidBody component = world.get(second, RigidBody.class);
+        physics.dyn4j().removeJoint(0);
+        assertRefused(
+                "a joint must be removed by despawn(id), not from the world of the library: that of " + rod,
+                () -> game.step(1));
+        world.despawn(rod);
+        physics.dyn4j().removeBody(component.dyn4j());
+        assertRefused(
+                "a body must be removed by despawn(id) or remove(id, RigidBody.class), not from the world of the library:"
+                        + " that of " + second,
+                () -> game.step(1));
+        world.remove(second, RigidBody.class);
+        game.step(1);
+        world.add(second, component); // a game may keep a component and add it again
+        game.step(1);
+        assertEquals(2, physics.dyn4j().getBodyCount());
+    }
+
+    @Test
+    void aShapeOfASimulatedBodyThatIsMoved() {
+        RigidBody body = RigidBody.fixed().box(1, 1).at(1, 0);
+        world.spawn(Transform.at(0, 0), body);
+        game.step(1);
+        assertRefused("the shapes of a simulated body must stay where they are", () -> body.at(2, 0));
+    }
+
+    @Test
+    void aCapacityOfContactsThatIsTooSmall() {
+        try (World other = World.builder()
+                        .register(Transform.TYPE, RigidBody.TYPE, Joint.TYPE)
+                        .build();
+                SystemScheduler scheduler = new SystemScheduler(other, new FixedTimestep(Rate.hz(60)))) {
+            assertRefused("capacity", () -> Physics.install(other, scheduler, 0, -10, 0));
+            Physics.install(other, scheduler, 0, -10, 1 << 16);
+        }
+    }
+
+    @Test
     void theBroadphaseSap() {
         physics.dyn4j()
                 .setBroadphaseDetector(new CollisionItemBroadphaseDetectorAdapter<>(new Sap<>(

@@ -22,6 +22,7 @@ import org.dyn4j.collision.narrowphase.Gjk;
 import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.joint.PinJoint;
 import org.dyn4j.geometry.Circle;
+import org.dyn4j.geometry.Vector2;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -189,6 +190,58 @@ class PhysicsTest {
         assertFalse(body(upper).isAsleep());
         game.step(60);
         assertEquals(1, at(upper).y(), 0.02);
+    }
+
+    @Test
+    void shapesFiltersAndSensorsChangeWhileABodyIsSimulated() {
+        for (int change = 0; change < 4; change++) {
+            EntityId floor = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1));
+            EntityId box = world.spawn(Transform.at(0, 1), RigidBody.dynamic().box(1, 1));
+            game.stepUntil(() -> body(box).isAsleep(), 120);
+            Snapshot before = game.scheduler().newSnapshot();
+            before.save();
+            for (int run = 0; run < 2; run++) {
+                before.restore();
+                switch (change) {
+                    case 0 -> body(floor).sensor();
+                    case 1 -> body(floor).filter(2, 2);
+                    case 2 -> body(box).dyn4j().removeFixture(0);
+                    default -> body(box).box(1, 3);
+                }
+                body(box).wake();
+                game.step(60);
+                float y = at(box).y();
+                assertTrue(change < 3 ? y < -3 : y > 1.9, "change " + change + ": at " + y);
+            }
+            world.despawn(floor);
+            world.despawn(box);
+        }
+    }
+
+    @Test
+    void aShiftOfTheWorldShiftsTheTargetOfAPin() {
+        WorldRecipe recipe = new WorldRecipe()
+                .register(RigidBody.TYPE, Joint.TYPE)
+                .wire((shifted, scheduler) -> {
+                    scheduler.simulation("shift", step -> {
+                        if (step.step() == 20) {
+                            step.shiftWorld(64, 8, 0);
+                        }
+                    });
+                    Physics.install(shifted, scheduler, 0, -10);
+                });
+        try (SyntheticWorld shifted = recipe.build()) {
+            EntityId ball = shifted.world()
+                    .spawn(Transform.at(0, 0), RigidBody.dynamic().circle(0.5));
+            EntityId pin = shifted.world().spawn(Joint.pin(ball, 0, 0));
+            shifted.step(30);
+            Vector2 target =
+                    shifted.world().get(pin, Joint.class).as(PinJoint.class).getTarget();
+            assertEquals(64, target.x);
+            assertEquals(8, target.y);
+            assertEquals(64, shifted.world().get(ball, Transform.class).x(), 0.01);
+            assertEquals(8, shifted.world().get(ball, Transform.class).y(), 0.2);
+        }
     }
 
     private EntityId sleeper() {
