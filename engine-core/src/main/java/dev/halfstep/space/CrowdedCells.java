@@ -151,7 +151,7 @@ final class CrowdedCells {
     /** Returns an int that is in the order of a float. */
     private static int orderedBits(float value) {
         int bits = Float.floatToRawIntBits(value);
-        return bits ^ bits >> 31 & Integer.MAX_VALUE;
+        return bits ^ (bits >> 31 & Integer.MAX_VALUE);
     }
 
     private void addPairsWithin(int cell, SortedKeys pairs) {
