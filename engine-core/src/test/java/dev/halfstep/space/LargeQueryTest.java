@@ -28,11 +28,10 @@ class LargeQueryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(floats = {1e6f, 1e9f, 4e9f, 1e10f, 1e12f, 9e18f, 1e20f, 1e30f, Float.MAX_VALUE})
+    @ValueSource(floats = {1e6f, 1e9f, 4e9f, 1e10f, 1e12f, 1e18f, 1e20f, 1e30f, Float.MAX_VALUE})
     void aQueryOfAnySizeFindsAllThatItCovers(float size) {
-        List<EntityId> all = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
-            all.add(spawn(i % 20 - 10, i / 20 - 7, i % 2 == 0 ? Collider.circle(0.3f) : Collider.box(0.4f, 0.2f)));
+            spawn(i % 20 - 10, Math.floorDiv(i, 20) - 7, i % 2 == 0 ? Collider.circle(0.3f) : Collider.box(0.4f, 0.2f));
         }
         SpatialIndex index = new SpatialIndex(world, 1);
         index.overlapBox(0, 0, size, size, hits);
