@@ -73,7 +73,7 @@ final class WorldStructure {
     }
 
     /** Checks a broadphase: one leaf for each item, in a tree without rings. */
-    private static void checkTree(@Nullable Object detector, Set<Object> items) throws IOException {
+    private static void checkTree(Object detector, Set<Object> items) throws IOException {
         Object tree = detector;
         for (int i = 0; i < MAX_DECORATORS && tree instanceof BroadphaseDetectorDecorator<?> decorator; i++) {
             tree = decorator.getDecoratedBroadphaseDetector();
@@ -174,7 +174,7 @@ final class WorldStructure {
         Map<?, ?> graph = map(Objects.requireNonNull(value(world, "constraintGraph")), "graph");
         require(graph.size() == bodies.size(), "each body must have a node of its own");
         Map<?, ?> collisions = map(world, "collisionData");
-        Map<Object, Integer> ends = new IdentityHashMap<>();
+        IdentityHashMap<Object, Integer> ends = new IdentityHashMap<>();
         for (Map.Entry<?, ?> entry : graph.entrySet()) {
             ConstraintGraphNode<?> node = (ConstraintGraphNode<?>) entry.getValue();
             Body body = (Body) node.getBody();
