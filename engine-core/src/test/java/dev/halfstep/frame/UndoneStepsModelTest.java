@@ -39,7 +39,7 @@ class UndoneStepsModelTest {
     private static String hashOf(SyntheticWorld game) {
         long order = 0;
         List<Long> numbers = new ArrayList<>();
-        game.world().forEachEntity(id -> numbers.add((long) id.number()));
+        game.world().forEachEntity(id -> numbers.add(id.number()));
         for (long number : numbers) {
             order = order * 31 + number;
         }
@@ -47,7 +47,7 @@ class UndoneStepsModelTest {
     }
 
     /** A game with everything that undoes steps, and the model of its past. */
-    private static final class Play implements StepListener {
+    private static final class Play implements StepListener, AutoCloseable {
 
         private final SplittableRandom random;
         private final SyntheticWorld game;
@@ -233,6 +233,11 @@ class UndoneStepsModelTest {
                         held[i], seenHeld[i], "step " + game.steps() + " must see whether " + KEYS[i] + " is held");
             }
         }
+
+        @Override
+        public void close() {
+            game.close();
+        }
     }
 
     /** Returns fixed seeds, and one that differs in each test run. */
@@ -247,8 +252,7 @@ class UndoneStepsModelTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void stateAfterAStepEqualsThatOfAGameThatUndoesNothing(long seed) {
-        Play play = new Play(game(), seed);
-        try (SyntheticWorld ignored = play.game;
+        try (Play play = new Play(game(), seed);
                 SyntheticWorld twin = game().build()) {
             play.run();
             assertTrue(play.undone > 10, "steps must be undone: " + play.undone);
