@@ -105,7 +105,7 @@ class CratesModelTest {
             List<Box> boxes = randomBoxes(random, ceiling);
             Box lift = new Box(false, 0, 3, -0.5, 0.5);
             float speed = random.between(0.2f, 12);
-            try (SyntheticWorld game = lifts(boxes, lift, speed, (float) ceiling, random)) {
+            try (SyntheticWorld game = lifts(boxes, speed, (float) ceiling, random)) {
                 boolean isCrushed = false;
                 for (int step = 0; step < 30 && !isCrushed; step++) {
                     float before = game.world().get(ids.get(0), Transform.class).y();
@@ -155,7 +155,7 @@ class CratesModelTest {
         return boxes;
     }
 
-    private SyntheticWorld lifts(List<Box> boxes, Box lift, float speed, float ceiling, RandomStream random) {
+    private SyntheticWorld lifts(List<Box> boxes, float speed, float ceiling, RandomStream random) {
         ids.clear();
         return new WorldRecipe()
                 .register(Collider.TYPE, Mover.TYPE, TileGrid.TYPE)
