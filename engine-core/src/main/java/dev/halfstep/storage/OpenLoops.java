@@ -87,18 +87,23 @@ public final class OpenLoops {
             if (state == State.OVER) {
                 return false;
             }
+            throw misuse(loops);
+        }
+
+        /** Returns the reason why this loop cannot go on. Not part of the method that loops inline. */
+        private IllegalStateException misuse(OpenLoops loops) {
             if (state == State.LEFT) {
-                throw new IllegalStateException("a loop over a query must end before the loop around it goes on: the"
+                return new IllegalStateException("a loop over a query must end before the loop around it goes on: the"
                         + " loop over " + queriedNames() + " began within another loop, which has gone on; to read two"
                         + " queries in turns, collect the components of one of them in a list first");
             }
             if (state == State.LEFT_BEFORE_SYSTEMS) {
-                throw new IllegalStateException("a loop over a query must end before systems run: the loop over "
+                return new IllegalStateException("a loop over a query must end before systems run: the loop over "
                         + queriedNames() + " cannot go on after a step or a frame; collect what it reads in a list"
                         + " first");
             }
             String stoppedBy = state == State.UNLISTED ? loops.lastChange : change;
-            throw new IllegalStateException(
+            return new IllegalStateException(
                     "while a query iterates, the structure of the world must change through world.commands() only:"
                             + " this loop cannot go on after the change '" + stoppedBy + "'");
         }
