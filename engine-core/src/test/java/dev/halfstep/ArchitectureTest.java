@@ -53,7 +53,7 @@ class ArchitectureTest {
             Map.entry("event", Set.of("time")),
             Map.entry("storage", Set.of("time")),
             Map.entry("world", Set.of("time", "event", "storage")),
-            Map.entry("state", Set.of("event", "storage", "world")),
+            Map.entry("state", Set.of("file", "event", "storage", "world")),
             Map.entry("transform", Set.of("time", "storage", "world")),
             Map.entry("space", Set.of("time", "storage", "world", "transform")),
             Map.entry(
@@ -294,7 +294,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyNanoClockAndTheDatesOfSavesReadTheClockOfTheMachine() {
+    void onlyNanoClockAndTheDatesOfFilesReadTheClockOfTheMachine() {
         DescribedPredicate<JavaAccess<?>> readsAClock = describe(
                 "read the clock of the machine",
                 access -> (access.getTargetOwner().isEquivalentTo(System.class)
@@ -306,6 +306,8 @@ class ArchitectureTest {
                 .doNotHaveFullyQualifiedName("dev.halfstep.time.NanoClock")
                 .and()
                 .doNotHaveFullyQualifiedName("dev.halfstep.file.SaveSlots")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.halfstep.file.PartLife")
                 .should()
                 .accessTargetWhere(readsAClock)
                 .check(MAIN);

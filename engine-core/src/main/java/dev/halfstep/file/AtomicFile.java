@@ -19,7 +19,11 @@ import java.nio.file.StandardOpenOption;
  * force a folder: there, a power failure soon afterwards may bring the old content back.
  *
  * <p>Each part file has a unique name, so several writers of one file do not interfere: the last writer to complete
- * wins. A symbolic link is followed: its target is replaced, and the link stays.
+ * wins. A symbolic link is followed: its target is replaced, and the link stays. The new file has the permissions of the
+ * file that it replaces.
+ *
+ * <p>A process that is killed leaves its part file. A later write of the same file deletes it, if it is older than an
+ * hour and no process has it open.
  *
  * <pre>{@code
  * AtomicFile.write(file, content); // in one call
@@ -37,6 +41,9 @@ public final class AtomicFile implements AutoCloseable {
 
     /** The maximum number of symbolic links that are followed, as in Linux. */
     private static final int MAX_LINKS = 40;
+
+    /** The numbers for which a part file of a killed process is looked for; each killed process leaves one. */
+    private static final int MAX_DEAD_PARTS = 4;
 
     /** The path that the caller gave, for messages. */
     private final Path file;
@@ -85,13 +92,29 @@ public final class AtomicFile implements AutoCloseable {
         return open(file, Disk.SYSTEM);
     }
 
+    /**
+     * Writes or replaces a file as {@link #write}. A new file can be read by its owner only.
+     *
+     * @hidden
+     */
+    public static void writeOwnerOnly(Path file, byte[] content) throws IOException {
+        try (AtomicFile part = open(file, Disk.SYSTEM, /* isOwnerOnly= */ true)) {
+            part.append(content);
+            part.complete();
+        }
+    }
+
     static AtomicFile open(Path file, Disk disk) throws IOException {
+        return open(file, disk, /* isOwnerOnly= */ false);
+    }
+
+    private static AtomicFile open(Path file, Disk disk, boolean isOwnerOnly) throws IOException {
         Path target = followLinks(file);
         if (Files.exists(target) && !Files.isRegularFile(target)) {
             throw new IOException("the file to replace must be a regular file: " + file + " is something else");
         }
         try {
-            return createPart(file, target, disk);
+            return createPart(file, target, disk, isOwnerOnly);
         } catch (IOException e) {
             throw failure(file, e);
         }
@@ -113,16 +136,24 @@ public final class AtomicFile implements AutoCloseable {
     }
 
     /** Creates a part file with the first unused name. Never checks for existence first, which would be a race. */
-    private static AtomicFile createPart(Path file, Path target, Disk disk) throws IOException {
+    private static AtomicFile createPart(Path file, Path target, Disk disk, boolean isOwnerOnly)
+            throws IOException {
+        for (int number = 1; number <= MAX_DEAD_PARTS; number++) {
+            PartLife.deleteIfDead(part(target, number));
+        }
         for (int number = 1; ; number++) {
-            Path part = target.resolveSibling(target.getFileName() + "." + number + ".part");
+            Path part = part(target, number);
             try {
-                FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                FileChannel channel = PartLife.create(part, target, isOwnerOnly);
                 return new AtomicFile(file, target, part, channel, disk);
             } catch (FileAlreadyExistsException e) {
                 // the name is taken: try the next number
             }
         }
+    }
+
+    private static Path part(Path target, int number) {
+        return target.resolveSibling(target.getFileName() + "." + number + ".part");
     }
 
     /**
@@ -196,7 +227,7 @@ public final class AtomicFile implements AutoCloseable {
     public void complete() throws IOException {
         try {
             disk.force(channel); // or a power failure could leave the new name with no content
-            channel.close(); // Windows cannot move an open file
+            PartLife.close(part, channel); // Windows cannot move an open file
             disk.replace(target, part);
             isPartRemoved = true;
             disk.forceFolder(target.resolveSibling("")); // the folder itself
@@ -213,7 +244,9 @@ public final class AtomicFile implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            channel.close();
+            if (channel.isOpen()) { // the name of a closed part file may belong to another writer
+                PartLife.close(part, channel);
+            }
             if (!isPartRemoved) {
                 Files.deleteIfExists(part);
                 isPartRemoved = true;

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The folder in which a game keeps the data of the user, such as saves and high scores. Follows the conventions of
- * Windows, macOS and XDG desktops. Nothing is created before the first {@link #write}.
+ * Windows, macOS and XDG desktops. Nothing is created before the first {@link #write}. A new folder can be read by its
+ * owner only, where the system has permissions of that kind.
  *
  * <pre>{@code
  * DataFolder data = DataFolder.of("my-game");
@@ -58,14 +59,15 @@ public final class DataFolder {
      *
      * @param game the portable name of the game, which is also the name of the folder
      * @return the folder, which need not exist
-     * @throws IllegalArgumentException if the name is not portable
+     * @throws IllegalArgumentException if the name is not portable, or if the home folder is not an absolute path: Java
+     *     does not know it for a user without an entry in the list of users
      * @throws InvalidPathException if the locale cannot express the home folder
      */
     public static DataFolder of(String game) {
         return of(game, System.getProperty("os.name"), System.getProperty("user.home"), System.getenv());
     }
 
-    static DataFolder of(String game, String osName, String home, Map<String, String> environment) {
+    static DataFolder of(String game, String osName, @Nullable String home, Map<String, String> environment) {
         requirePortable(game);
         return new DataFolder(parent(osName, home, environment).resolve(game));
     }
@@ -81,23 +83,32 @@ public final class DataFolder {
     }
 
     /** Returns the folder that contains the data folders of all programs. */
-    private static Path parent(String osName, String home, Map<String, String> environment) {
+    private static Path parent(String osName, @Nullable String home, Map<String, String> environment) {
         String os = osName.toLowerCase(Locale.ROOT);
-        if (os.startsWith("windows")) {
-            return absoluteOr(environment.get("APPDATA"), Path.of(home, "AppData", "Roaming"));
+        boolean isWindows = os.startsWith("windows");
+        boolean isMac = os.startsWith("mac");
+        String variable = isWindows ? "APPDATA" : "XDG_DATA_HOME";
+        String folder = isMac ? null : environment.get(variable);
+        if (folder != null && isAbsolute(folder)) { // otherwise ignored, as XDG demands
+            return Path.of(folder);
         }
-        if (os.startsWith("mac")) {
-            return Path.of(home, "Library", "Application Support");
+        if (home == null || !isAbsolute(home)) { // Java says "?" if it does not know it
+            throw new IllegalArgumentException(
+                    "the home folder, which is the system property user.home, must be an absolute path: " + home
+                            + "; start Java with -Duser.home=FOLDER"
+                            + (isMac ? "" : ", or set the variable " + variable));
         }
-        return absoluteOr(environment.get("XDG_DATA_HOME"), Path.of(home, ".local", "share"));
+        if (isWindows) {
+            return Path.of(home, "AppData", "Roaming");
+        }
+        return isMac ? Path.of(home, "Library", "Application Support") : Path.of(home, ".local", "share");
     }
 
-    /** Returns a folder. If it is null or not absolute, returns the fallback, as XDG demands. */
-    private static Path absoluteOr(@Nullable String folder, Path fallback) {
+    private static boolean isAbsolute(String folder) {
         try {
-            return folder != null && Path.of(folder).isAbsolute() ? Path.of(folder) : fallback;
+            return Path.of(folder).isAbsolute();
         } catch (InvalidPathException e) {
-            return fallback; // not a path on this system
+            return false; // not a path on this system
         }
     }
 
@@ -152,7 +163,7 @@ public final class DataFolder {
      */
     public void write(String name, byte[] content) throws IOException {
         Path file = file(name);
-        createFolder();
+        create();
         AtomicFile.write(file, content);
     }
 
@@ -181,7 +192,7 @@ public final class DataFolder {
     void update(String name, int maxBytes, UnaryOperator<Optional<byte[]>> change, int maxLockAttempts)
             throws IOException {
         Path file = file(name);
-        createFolder();
+        create();
         UpdateLock lock = UpdateLock.acquire(file, maxLockAttempts);
         try {
             Optional<byte[]> newContent = change.apply(read(name, maxBytes));
@@ -193,12 +204,17 @@ public final class DataFolder {
         }
     }
 
-    private void createFolder() throws IOException {
+    /**
+     * Creates the folder if it does not exist.
+     *
+     * @hidden
+     */
+    public void create() throws IOException {
         if (Files.isDirectory(folder)) { // createDirectories refuses a link to a folder
             return;
         }
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(folder, OwnerOnly.folder(folder));
         } catch (FileAlreadyExistsException e) {
             throw new IOException("a data folder must be a folder: " + e.getFile() + " is something else", e);
         } catch (IOException e) {
@@ -217,17 +233,13 @@ public final class DataFolder {
      */
     public Path setAside(String name) throws IOException {
         Path file = file(name);
-        for (int number = 1; ; number++) {
-            Path kept = folder.resolve(name + "." + number + ".kept");
-            try {
-                Files.createFile(kept); // reserves the name, so that the move replaces no kept file
-            } catch (FileAlreadyExistsException e) {
-                continue; // try the next number
-            } catch (IOException e) {
-                throw cannotBeMoved(file, e);
-            }
-            return move(file, kept);
+        Path kept; // reserves the name, so that the move replaces no kept file
+        try {
+            kept = NewFile.create(1, number -> folder.resolve(name + "." + number + ".kept"));
+        } catch (IOException e) {
+            throw cannotBeMoved(file, e);
         }
+        return move(file, kept);
     }
 
     private static Path move(Path file, Path reserved) throws IOException {

@@ -6,7 +6,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -59,9 +58,6 @@ public final class SaveSlots implements AutoCloseable {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,39}");
     private static final String EXTENSION = ".save";
-
-    /** A part file that was not written for so long belongs to a process that was killed. */
-    private static final Duration PART_LIFE = Duration.ofHours(1);
 
     private final DataFolder folder;
 
@@ -126,7 +122,7 @@ public final class SaveSlots implements AutoCloseable {
         file(slot); // checks the name
         if (!isTitle(title)) {
             throw new IllegalArgumentException("the title of a slot must have at most " + MAX_TITLE_LENGTH
-                    + " characters, and no control characters: '" + title.replaceAll("\\p{Cntrl}", "?") + "'");
+                    + " characters, and no control characters: '" + PrintableText.of(title) + "'");
         }
         if (state.length > MAX_STATE_BYTES) {
             throw new IllegalArgumentException(
@@ -161,7 +157,6 @@ public final class SaveSlots implements AutoCloseable {
                         "its picture must have at most " + MAX_PICTURE_BYTES + " bytes: " + picture.length);
             }
             byte[] content = SlotFile.encode(save.time, save.title, picture, save.state);
-            deleteOldParts(slot);
             folder.write(slot + EXTENSION, content);
         } catch (Exception | OutOfMemoryError e) { // any failure: the thread has no other way to report it
             String reason = e instanceof IOException ? e.getMessage() : e.toString();
@@ -172,20 +167,6 @@ public final class SaveSlots implements AutoCloseable {
             if (failure != null) {
                 failures.add(failure);
             }
-        }
-    }
-
-    /** Deletes the part files of processes that were killed while they saved this slot. */
-    private void deleteOldParts(String slot) {
-        Instant oldest = Instant.now().minus(PART_LIFE);
-        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder.path(), slot + EXTENSION + ".*.part")) {
-            for (Path part : parts) {
-                if (lastChange(part).isBefore(oldest)) {
-                    Files.deleteIfExists(part);
-                }
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            // no reason not to save: there is no folder yet, or another process has completed its part meanwhile
         }
     }
 
@@ -304,7 +285,7 @@ public final class SaveSlots implements AutoCloseable {
     private Path file(String slot) {
         if (!NAME.matcher(slot).matches()) {
             throw new IllegalArgumentException("the name of a slot must have 1 to 40 letters a to z, digits, '-' and"
-                    + " '_', with a letter or digit at the beginning: '" + slot.replaceAll("\\p{Cntrl}", "?") + "'");
+                    + " '_', with a letter or digit at the beginning: '" + PrintableText.of(slot) + "'");
         }
         return folder.file(slot + EXTENSION);
     }

@@ -246,7 +246,7 @@ public final class Settings implements AutoCloseable {
             try {
                 return parser.apply(text);
             } catch (RuntimeException e) { // of any kind: an edited file must not end the game
-                String rule = SettingsText.printable(String.valueOf(e.getMessage()), MAX_RULE_LENGTH);
+                String rule = PrintableText.of(String.valueOf(e.getMessage()), MAX_RULE_LENGTH);
                 throw new IllegalArgumentException(name + ": " + rule, e);
             }
         });

@@ -25,7 +25,6 @@ final class SettingsText {
     private static final int MAX_PROBLEMS = 100;
 
     private static final int MAX_QUOTED_LENGTH = 64;
-    private static final String ELLIPSIS = "...";
 
     private static final String STRING = "\"(?:[^\"\\\\\\p{Cc}\\p{Cs}\uFFFD]++|\\\\[\"\\\\])*+\"";
     private static final String NUMBER = "[+-]?(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?(?:[eE][+-]?[0-9]{1,3})?";
@@ -37,9 +36,6 @@ final class SettingsText {
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
     private static final Pattern IS_STRING = Pattern.compile(STRING);
     private static final Pattern IS_NUMBER = Pattern.compile(NUMBER);
-
-    /** What a terminal would interpret, or what moves the text around it. */
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
     private final List<Line> lines = new ArrayList<>();
 
@@ -216,11 +212,6 @@ final class SettingsText {
 
     /** Makes a part of the file fit for a message of one line. */
     static String quote(String text) {
-        return "'" + printable(text.strip(), MAX_QUOTED_LENGTH) + "'";
-    }
-
-    static String printable(String text, int maxLength) {
-        String head = text.length() <= maxLength ? text : text.substring(0, maxLength - ELLIPSIS.length()) + ELLIPSIS;
-        return UNPRINTABLE.matcher(head).replaceAll("?");
+        return "'" + PrintableText.of(text.strip(), MAX_QUOTED_LENGTH) + "'";
     }
 }

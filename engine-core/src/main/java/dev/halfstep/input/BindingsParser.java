@@ -1,5 +1,6 @@
 package dev.halfstep.input;
 
+import dev.halfstep.file.PrintableText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,8 +13,6 @@ final class BindingsParser {
 
     /** The maximum length of a part of the file in a message. */
     private static final int MAX_QUOTED_LENGTH = 64;
-
-    private static final String ELLIPSIS = "...";
 
     private final ActionMap actions;
 
@@ -145,15 +144,8 @@ final class BindingsParser {
                         .map(positive -> new ControlPair(negative, positive)));
     }
 
-    /**
-     * Makes a part of the file fit for a message: at most 64 characters, without control characters, which a terminal
-     * would interpret.
-     */
     private static String printable(String text) {
-        String visible = text.replaceAll("\\p{Cc}", "?");
-        return visible.length() <= MAX_QUOTED_LENGTH
-                ? visible
-                : visible.substring(0, MAX_QUOTED_LENGTH - ELLIPSIS.length()) + ELLIPSIS;
+        return PrintableText.of(text, MAX_QUOTED_LENGTH);
     }
 
     /** Applies all bindings, and returns a warning for each unknown name. */

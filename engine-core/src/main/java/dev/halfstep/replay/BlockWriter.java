@@ -1,6 +1,7 @@
 package dev.halfstep.replay;
 
 import dev.halfstep.file.FileFailure;
+import dev.halfstep.file.OwnerOnly;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -10,6 +11,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +50,10 @@ final class BlockWriter implements BlockOutput {
     /** Creates a new file, writes its start and starts the thread. An existing file is refused. */
     static BlockWriter create(Path file) throws IOException {
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+            FileChannel channel = FileChannel.open(
+                    file,
+                    Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW),
+                    OwnerOnly.file(file)); // it contains the typed text
             BlockWriter writer = new BlockWriter(file, channel);
             try {
                 writer.writeFully(BlockEncoder.prefix());

@@ -1,6 +1,7 @@
 package dev.halfstep.replay;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.NewFile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,7 +11,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The folder with the recordings of crashes, which are numbered. Older ones are deleted. */
+/**
+ * The folder with the recordings of crashes, which are numbered. Older ones are deleted. Games that crash at the same
+ * time write different files.
+ */
 final class CrashFolder {
 
     static final int MAX_FILES = 10;
@@ -27,12 +31,12 @@ final class CrashFolder {
     Path write(byte[] content) throws IOException {
         List<Integer> numbers = numbers();
         int newest = numbers.isEmpty() ? 0 : numbers.get(numbers.size() - 1);
-        String name = name(newest + 1);
-        folder.write(name, content);
+        folder.create();
+        Path file = NewFile.write(newest + 1, number -> folder.path().resolve(name(number)), content);
         for (int i = 0; i <= numbers.size() - MAX_FILES; i++) {
             delete(folder.path().resolve(name(numbers.get(i))));
         }
-        return folder.path().resolve(name);
+        return file;
     }
 
     private static String name(int number) {

@@ -230,7 +230,7 @@ public final class CrashRecording implements AutoCloseable {
      * @throws IllegalStateException if nothing is recorded; the message has the reason
      */
     public void write(Path file) throws IOException {
-        AtomicFile.write(file, encode(part()));
+        AtomicFile.writeOwnerOnly(file, encode(part())); // it contains the typed text
     }
 
     private Part part() {

@@ -1,5 +1,6 @@
 package dev.halfstep.state;
 
+import dev.halfstep.file.PrintableText;
 import java.io.IOException;
 
 /** Thrown if a stored state cannot be read. The game that should have read it is unchanged. */
@@ -29,7 +30,7 @@ public final class StateException extends IOException {
      *     a message has names from the state, and programs print it to a terminal
      */
     public StateException(Reason reason, String message) {
-        super(message.replaceAll("\\p{Cntrl}", "?"));
+        super(PrintableText.of(message));
         this.reason = reason;
     }
 

@@ -6,15 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks the atomic replacement of files: bytes go to a part file, which replaces the file when it is complete. */
 class AtomicFileTest {
@@ -238,6 +245,71 @@ class AtomicFileTest {
 
         Exception e = assertThrows(IOException.class, () -> AtomicFile.write(file, NEW));
         assertEquals("the file to replace must be a regular file: " + file + " is something else", e.getMessage());
+        assertEquals(List.of("a.png"), fileNames());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-------", "rw-r-----", "rw-rw-r--", "r--r--r--"})
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no modes")
+    void keepsThePermissionsOfTheReplacedFile(String mode) throws IOException {
+        Path file = Files.write(folder.resolve("settings.toml"), OLD);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+        AtomicFile.write(file, NEW);
+
+        assertEquals(mode, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        assertArrayEquals(NEW, Files.readAllBytes(file));
+    }
+
+    @Test
+    void deletesOldPartFilesThatNoProcessHasOpen() throws IOException {
+        Path dead = aged(Files.createFile(folder.resolve("a.png.2.part")));
+        Path young = Files.createFile(folder.resolve("a.png.3.part"));
+        Path ofAnotherFile = aged(Files.createFile(folder.resolve("b.png.1.part")));
+        try (AtomicFile open = AtomicFile.open(folder.resolve("a.png"))) {
+            aged(folder.resolve("a.png.1.part")); // this process has it open
+            AtomicFile.write(folder.resolve("a.png"), NEW);
+            open.append(OLD);
+            open.complete();
+        }
+
+        assertFalse(Files.exists(dead));
+        assertTrue(Files.exists(young), "another process may write it");
+        assertTrue(Files.exists(ofAnotherFile));
+        assertArrayEquals(OLD, Files.readAllBytes(folder.resolve("a.png")));
+    }
+
+    private static Path aged(Path file) throws IOException {
+        return Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+    }
+
+    /** Opens a part file, and writes nothing until the process is killed. */
+    static final class SlowWriter {
+        public static void main(String[] args) throws IOException {
+            try (AtomicFile part = AtomicFile.open(Path.of(args[0]))) {
+                part.append(OLD);
+                System.out.println("open");
+                System.in.read();
+            }
+        }
+    }
+
+    @Test
+    void oldPartFileOfAnotherProcessIsDeletedOnlyOnceItIsKilled() throws Exception {
+        Path file = folder.resolve("a.png");
+        Path part = folder.resolve("a.png.1.part");
+        Process writer = TestProcess.start(SlowWriter.class, file.toString());
+        try (BufferedReader output = writer.inputReader()) {
+            assertEquals("open", output.readLine());
+            aged(part);
+            AtomicFile.write(file, NEW);
+
+            assertTrue(Files.exists(part), "its writer lives");
+        } finally {
+            writer.destroyForcibly().waitFor();
+        }
+        aged(part);
+        AtomicFile.write(file, NEW);
+
         assertEquals(List.of("a.png"), fileNames());
     }
 }

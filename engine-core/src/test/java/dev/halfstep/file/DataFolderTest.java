@@ -9,11 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -248,6 +251,40 @@ class DataFolderTest {
 
         try (Stream<Path> files = Files.list(folder.path())) {
             assertEquals(List.of(folder.path().resolve("other.dat")), files.toList());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Linux, ?", "Linux, home/ada", "Mac OS X, ?", "Windows 11, ?", "Linux,"})
+    void unknownHomeFolderIsRefusedWithTheRemedy(String os, String home) {
+        Map<String, String> environment = Map.of("XDG_DATA_HOME", "relative", "APPDATA", "relative");
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class, () -> DataFolder.of("my-game", os, home, environment));
+
+        assertTrue(
+                e.getMessage()
+                        .startsWith("the home folder, which is the system property user.home, must be an absolute path: "
+                                + home + "; start Java with -Duser.home=FOLDER"),
+                e::getMessage);
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its absolute paths begin with a drive")
+    void homeFolderNeedNotBeKnownIfTheVariableIsSet() {
+        Map<String, String> environment = Map.of("XDG_DATA_HOME", "/data");
+
+        assertEquals(
+                Path.of("/data/my-game"),
+                DataFolder.of("my-game", "Linux", "?", environment).path());
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no modes")
+    void onlyItsOwnerCanReadANewFolder() throws IOException {
+        data().write("save.dat", CONTENT);
+
+        for (Path folder = data().path(); !folder.equals(temporary); folder = folder.getParent()) {
+            assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
         }
     }
 }

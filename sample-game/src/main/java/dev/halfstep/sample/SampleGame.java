@@ -61,6 +61,9 @@ final class SampleGame {
             warn("the high score cannot be saved: the locale cannot express the home folder " + e.getInput() + "; "
                     + Arguments.LOCALE_REMEDY);
             return PlayerData.unsaved();
+        } catch (IllegalArgumentException e) { // Java does not know the home folder
+            warn("the high score cannot be saved: " + e.getMessage());
+            return PlayerData.unsaved();
         }
     }
 

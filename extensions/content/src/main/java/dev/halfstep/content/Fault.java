@@ -1,5 +1,6 @@
 package dev.halfstep.content;
 
+import dev.halfstep.file.PrintableText;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,17 +18,16 @@ final class Fault {
      */
     static IOException at(String place, String rule, @Nullable Object value) {
         return new IOException(
-                printable(place, MAX_PLACE_CHARS) + ": " + rule + (value == null ? "" : ": " + printable(value)));
+                PrintableText.of(place, MAX_PLACE_CHARS) + ": " + rule + (value == null ? "" : ": " + printable(value)));
+    }
+
+    /** Returns a place with its line, unless the parser does not know the line: before the first and after the last. */
+    static String place(String file, int line) {
+        return line < 1 ? file : file + ", line " + line;
     }
 
     /** Returns a text of a file as a message may have it. */
     static String printable(Object value) {
-        return printable(value.toString(), MAX_VALUE_CHARS);
-    }
-
-    private static String printable(String text, int maxChars) {
-        String shown = text.length() <= maxChars ? text : text.substring(0, maxChars - 3) + "...";
-        // also the characters that make a terminal write from right to left, and halves of surrogate pairs
-        return shown.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Cs}\\u2028\\u2029]", "?");
+        return PrintableText.of(value.toString(), MAX_VALUE_CHARS);
     }
 }

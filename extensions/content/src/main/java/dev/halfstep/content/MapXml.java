@@ -128,7 +128,7 @@ final class MapXml implements AutoCloseable {
     }
 
     String place() {
-        return file + ", line " + reader.getLocation().getLineNumber();
+        return Fault.place(file, reader.getLocation().getLineNumber());
     }
 
     IOException fault(String rule, @Nullable Object value) {

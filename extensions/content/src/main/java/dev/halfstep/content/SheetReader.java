@@ -298,8 +298,9 @@ final class SheetReader {
 
     private String place() {
         String path = parser.streamReadContext().pathAsPointer().toString();
-        return file + ", " + (path.isEmpty() ? "/" : path) + ", line "
-                + parser.currentTokenLocation().getLineNr();
+        return Fault.place(
+                file + ", " + (path.isEmpty() ? "/" : path),
+                parser.currentTokenLocation().getLineNr());
     }
 
     private IOException fault(String rule, @Nullable Object value) {

@@ -1,5 +1,6 @@
 package dev.halfstep.content;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -45,6 +46,7 @@ final class Damage {
                 assertTrue(message.length() < 900, message);
                 assertTrue(message.chars().noneMatch(Character::isISOControl), message);
                 assertTrue(message.contains(": "), message);
+                assertFalse(message.contains("line -"), message);
                 outcome = message.contains("well-formed") ? "MALFORMED" : "REFUSED";
             }
             long nanos = CPU.getCurrentThreadCpuTime() - begin;

@@ -1,6 +1,7 @@
 package dev.halfstep.content;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -43,6 +44,7 @@ class HostileFileTest {
                 .getMessage();
         assertTrue(message.startsWith("m.tmx") || message.contains(", line "), message);
         assertTrue(message.chars().noneMatch(Character::isISOControl), message);
+        assertFalse(message.contains("line -"), message);
         return message;
     }
 
@@ -289,5 +291,13 @@ class HostileFileTest {
         Files.write(folder.resolve("m.tmx"), new byte[0]);
         assertThrows(IOException.class, () -> TiledMap.read(folder, "m.tmx"));
         assertRefused("must begin with the element map", "<tileset/>");
+    }
+
+    @Test
+    void eachTruncatedFileIsRefused() throws IOException {
+        String whole = map(2, 2, layer("<data encoding=\"csv\">1,2,3,4</data>"));
+        for (int length = 0; length < whole.length(); length++) {
+            refusal(whole.substring(0, length));
+        }
     }
 }

@@ -251,4 +251,13 @@ class SpriteSheetTest {
         }
         return text.append(sheet.width()).append('x').append(sheet.height()).toString();
     }
+
+    @Test
+    void eachTruncatedSheetIsRefusedWithoutAnUnknownLine() {
+        for (int length = 0; length < SHEET.length(); length++) {
+            String message = refusal(SHEET.substring(0, length));
+
+            assertFalse(message.contains("line -") || message.contains("line 0"), message);
+        }
+    }
 }

@@ -75,6 +75,8 @@ final class CrashKeeper implements PresentationSystem {
             return List.of(
                     "the last seconds of the game could not be written: the locale cannot express the home folder "
                             + e.getInput() + "; " + Arguments.LOCALE_REMEDY);
+        } catch (IllegalArgumentException e) { // Java does not know the home folder
+            return List.of("the last seconds of the game could not be written: " + e.getMessage());
         }
     }
 }

@@ -7,6 +7,8 @@ import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -15,8 +17,6 @@ import java.nio.file.Path;
  * window is minimised, the screenshot waits.
  */
 public final class ScreenshotKey implements PresentationSystem {
-
-    private static final int MAX_NUMBER = 1000;
 
     private final GlfwHost host;
     private final Path folder;
@@ -61,26 +61,41 @@ public final class ScreenshotKey implements PresentationSystem {
      * @param err gets the warning
      */
     public static void write(Screenshot screenshot, Path folder, PrintStream out, PrintStream err) {
-        Path file = firstUnused(folder);
         try {
-            screenshot.write(file);
+            Path file = createFirstUnused(folder);
+            writeOrDelete(screenshot, file);
             out.println("screenshot=" + file);
             out.flush();
         } catch (IOException e) {
-            err.println("sample-game: warning: no screenshot was written: " + e.getMessage()
+            err.println("sample-game: warning: no screenshot was written: " + reason(e)
                     + "; start the game in a folder that can be written");
         }
     }
 
-    /**
-     * Returns the first unused file. If all 1000 files exist, returns the last one, which the screenshot overwrites.
-     */
-    private static Path firstUnused(Path folder) {
-        int number = 1;
-        while (number < MAX_NUMBER && Files.exists(file(folder, number))) {
-            number++;
+    /** Returns the reason with the file: the message of an exception of the JDK is often the file alone. */
+    private static String reason(IOException e) {
+        boolean isFileAlone = e instanceof FileSystemException failure && failure.getReason() == null;
+        return isFileAlone ? e.getClass().getSimpleName() + ": " + e.getMessage() : String.valueOf(e.getMessage());
+    }
+
+    private static void writeOrDelete(Screenshot screenshot, Path file) throws IOException {
+        try {
+            screenshot.write(file);
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw e;
         }
-        return file(folder, number);
+    }
+
+    /** Creates the first unused file. Two games in one folder never take the same one. */
+    private static Path createFirstUnused(Path folder) throws IOException {
+        for (int number = 1; ; number++) {
+            try {
+                return Files.createFile(file(folder, number));
+            } catch (FileAlreadyExistsException e) {
+                // try the next number
+            }
+        }
     }
 
     private static Path file(Path folder, int number) {

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -22,6 +23,9 @@ public final class ClusterSecret {
     private static final int MAX_LENGTH = 1_024;
     private static final int GENERATED_BYTES = 16;
     private static final String ALGORITHM = "HmacSHA256";
+
+    private static final Set<PosixFilePermission> OWNER_PERMISSIONS =
+            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
 
     private final String text;
     private final boolean isGenerated;
@@ -68,8 +72,8 @@ public final class ClusterSecret {
      */
     public static ClusterSecret read(Path file) throws IOException {
         boolean isPosix = Files.getFileStore(file).supportsFileAttributeView("posix");
-        if (isPosix && Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ)) {
-            throw new IOException("other users can read it; run chmod 600");
+        if (isPosix && !OWNER_PERMISSIONS.containsAll(Files.getPosixFilePermissions(file))) {
+            throw new IOException("other users can read, write or execute it; run chmod 600");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return of(new String(in.readNBytes(2 * MAX_LENGTH), StandardCharsets.UTF_8));

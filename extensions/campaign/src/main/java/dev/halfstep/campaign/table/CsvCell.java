@@ -1,5 +1,7 @@
 package dev.halfstep.campaign.table;
 
+import dev.halfstep.file.PrintableText;
+
 /** Escapes cells of a CSV file as RFC 4180 demands. */
 final class CsvCell {
 
@@ -22,6 +24,6 @@ final class CsvCell {
 
     /** Joins lines, and replaces control characters, which would control a terminal. */
     static String joinLines(String text) {
-        return text.strip().replaceAll(LINE_BREAK_AND_INDENTATION, "; ").replaceAll("\\p{Cntrl}", "?");
+        return PrintableText.of(text.strip().replaceAll(LINE_BREAK_AND_INDENTATION, "; "));
     }
 }
