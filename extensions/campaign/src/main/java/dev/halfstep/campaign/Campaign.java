@@ -49,7 +49,8 @@ public final class Campaign {
         System.exit(exitCode);
     }
 
-    static CommandLine commandLine() {
+    /** Returns the command line, for tests also with other streams. */
+    public static CommandLine commandLine() {
         return new CommandLine(new Campaign())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageErrorHandler());

@@ -159,6 +159,17 @@ public final class TestGames {
         }
     }
 
+    /** As {@link Gated}, for a campaign that is resumed. */
+    public static final class Resumed implements LongFunction<WorldRecipe> {
+        /** Opens for the seeds above 20. */
+        public static final CountDownLatch GATE = new CountDownLatch(1);
+
+        @Override
+        public WorldRecipe apply(long seed) {
+            return gated(seed, GATE);
+        }
+    }
+
     private static WorldRecipe gated(long seed, CountDownLatch gate) {
         if (seed > UNGATED_SEEDS) {
             awaitUninterruptibly(gate);

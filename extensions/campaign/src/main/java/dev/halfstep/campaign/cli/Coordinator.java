@@ -6,12 +6,15 @@ import dev.halfstep.campaign.cluster.ClusterSettings;
 import dev.halfstep.campaign.job.CampaignException;
 import dev.halfstep.campaign.job.CampaignJob;
 import dev.halfstep.campaign.job.CampaignSpec;
+import dev.halfstep.campaign.job.FrozenException;
+import dev.halfstep.campaign.job.LostJobException;
 import dev.halfstep.campaign.table.Summary;
 import dev.halfstep.file.FileFailure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -61,7 +64,15 @@ final class Coordinator {
                         + settings.secretAssignment() + "java -jar campaign.jar member --join " + member.address());
             }
             awaitMembers(member);
-            return runCampaign(member, new CampaignJob(member, spec, recordings, files::add), files);
+            long startNanos = System.nanoTime();
+            FrozenException frozen;
+            try {
+                return runCampaign(member, recordings, files, startNanos);
+            } catch (FrozenException e) {
+                frozen = e;
+                member.leave();
+            }
+            return resume(gameLoader, recordings, files, startNanos, frozen);
         } catch (ClusterException e) {
             printMessage(e.getMessage());
             return BAD_USAGE;
@@ -69,6 +80,41 @@ final class Coordinator {
             printMessage(e.getMessage());
             return NOT_OK;
         }
+    }
+
+    /** Joins the members again that have removed this process while it was frozen, until the campaign ends. */
+    private int resume(
+            ClassLoader gameLoader,
+            CampaignJob.RecordingSource recordings,
+            ResultFiles files,
+            long startNanos,
+            FrozenException firstFreeze)
+            throws ClusterException, InterruptedException {
+        FrozenException frozen = firstFreeze;
+        while (true) {
+            printMessage(frozen.getMessage() + ": it joins them again");
+            try (CampaignMember member = rejoin(gameLoader, frozen.others())) {
+                try {
+                    return runCampaign(member, recordings, files, startNanos);
+                } catch (FrozenException e) {
+                    frozen = e;
+                    member.leave();
+                }
+            }
+        }
+    }
+
+    /** Joins the first of the members that answers. */
+    private CampaignMember rejoin(ClassLoader gameLoader, List<String> others)
+            throws ClusterException, InterruptedException {
+        for (String address : others.subList(0, others.size() - 1)) {
+            try {
+                return CampaignMember.start(settings.joining(address), spec.build(), gameLoader);
+            } catch (ClusterException e) {
+                // this member may have ended meanwhile
+            }
+        }
+        return CampaignMember.start(settings.joining(others.get(others.size() - 1)), spec.build(), gameLoader);
     }
 
     private static String reason(IOException e) {
@@ -94,12 +140,28 @@ final class Coordinator {
         }
     }
 
-    private int runCampaign(CampaignMember member, CampaignJob job, ResultFiles files) throws InterruptedException {
-        long startNanos = System.nanoTime();
+    private int runCampaign(
+            CampaignMember member, CampaignJob.RecordingSource recordings, ResultFiles files, long startNanos)
+            throws FrozenException, InterruptedException {
+        CampaignJob job = new CampaignJob(member, spec, recordings, files::add);
+        ended = false;
         InterruptHook hook = InterruptHook.register(() -> saveOnInterrupt(member, job, files, startNanos));
         reportMembers(member);
         try {
             runJob(job, hook);
+        } catch (LostJobException e) {
+            printMessage(e.getMessage());
+            List<String> others = member.otherAddresses();
+            if (!others.isEmpty()) {
+                printMessage("the other members keep the results: start the same command again with --join "
+                        + others.get(0));
+            }
+            return NOT_OK; // the partial tables have the results so far
+        } catch (FrozenException e) {
+            ended = true; // the members that this process has lost are not lost
+            throw e;
+        }
+        try {
             boolean isSuccess = writeResults(job, files, startNanos);
             return isSuccess ? OK : NOT_OK;
         } finally {
@@ -108,7 +170,8 @@ final class Coordinator {
     }
 
     /** Runs the job. If the job fails, prints why and returns: the results so far are still written. */
-    private void runJob(CampaignJob job, InterruptHook hook) throws InterruptedException {
+    private void runJob(CampaignJob job, InterruptHook hook)
+            throws FrozenException, LostJobException, InterruptedException {
         try (RunProgress progress = RunProgress.open(spec.work())) {
             job.run(progress::show);
             if (!job.isComplete()) {

@@ -13,8 +13,11 @@ import dev.halfstep.campaign.work.Row;
 import dev.halfstep.campaign.work.Work;
 import dev.halfstep.file.AtomicFile;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.BitSet;
 
 /**
@@ -26,7 +29,11 @@ final class ResultFiles implements AutoCloseable {
     private static final String TABLE = "table.csv";
     private static final String PARTIAL_TABLE = "table.partial.csv";
 
+    /** Keeps the folder for one campaign. Never deleted: another process may be about to lock it. */
+    private static final String LOCK = "campaign.lock";
+
     private final Path folder;
+    private final FileChannel lock;
     private final Work work;
     private final PartialTable results;
     private final PartialTable costs;
@@ -38,8 +45,9 @@ final class ResultFiles implements AutoCloseable {
     /** True once the sorted tables have replaced the partial ones. */
     private boolean isSorted;
 
-    private ResultFiles(Path folder, Work work, PartialTable results, PartialTable costs) {
+    private ResultFiles(Path folder, FileChannel lock, Work work, PartialTable results, PartialTable costs) {
         this.folder = folder;
+        this.lock = lock;
         this.work = work;
         this.results = results;
         this.costs = costs;
@@ -47,27 +55,56 @@ final class ResultFiles implements AutoCloseable {
         plottedCosts = new RunCosts(work.size());
     }
 
-    /** Creates the folder and empty partial tables in it: a folder that cannot be written is found before the runs. */
+    /**
+     * Creates the folder and empty partial tables in it: a folder that cannot be written, or to which another campaign
+     * writes, is found before the runs.
+     */
     static ResultFiles open(Path folder, Work work) throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new IOException("it is not a folder");
         }
         Files.createDirectories(folder);
-        PartialTable results =
-                PartialTable.create(folder.resolve(PARTIAL_TABLE), ResultTable.header(work), work.size());
+        FileChannel lock = lock(folder);
         try {
-            Path costFile = folder.resolve("costs.partial.csv");
-            return new ResultFiles(
-                    folder, work, results, PartialTable.create(costFile, CostTable.header(work), work.size()));
+            PartialTable results =
+                    PartialTable.create(folder.resolve(PARTIAL_TABLE), ResultTable.header(work), work.size());
+            try {
+                Path costFile = folder.resolve("costs.partial.csv");
+                PartialTable costs = PartialTable.create(costFile, CostTable.header(work), work.size());
+                return new ResultFiles(folder, lock, work, results, costs);
+            } catch (IOException e) {
+                results.close();
+                throw e;
+            }
         } catch (IOException e) {
-            results.close();
+            lock.close();
             throw e;
         }
     }
 
-    /** Writes a result to the partial tables, unless the tables are finished. */
+    /** Locks the folder until the channel is closed, or the process ends. */
+    private static FileChannel lock(Path folder) throws IOException {
+        FileChannel channel =
+                FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        boolean isLocked = false;
+        try {
+            isLocked = channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            // a campaign of this process holds it
+        } finally {
+            if (!isLocked) {
+                channel.close();
+            }
+        }
+        if (!isLocked) {
+            throw new IOException("another campaign writes to it");
+        }
+        return channel;
+    }
+
+    /** Writes a result to the partial tables, unless its run has one already, or the tables are finished. */
     synchronized void add(Row row) throws IOException {
-        if (!finished) {
+        if (!finished && !added.get(row.index())) {
             results.add(row.index(), ResultTable.line(work, row));
             costs.add(row.index(), CostTable.line(work, row));
             count(row);
@@ -111,7 +148,8 @@ final class ResultFiles implements AutoCloseable {
     /** Closes the partial tables, and keeps them unless the sorted tables are complete. */
     @Override
     public void close() throws IOException {
-        try (results) {
+        try (lock;
+                results) {
             costs.close();
         }
     }

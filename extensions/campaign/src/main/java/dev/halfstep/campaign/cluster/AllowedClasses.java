@@ -37,6 +37,7 @@ final class AllowedClasses {
         "com.hazelcast.jet.config.ProcessingGuarantee",
         "com.hazelcast.jet.impl.TerminationMode", // in JobTerminateRequestedException
         "com.hazelcast.jet.core.JobNotFoundException",
+        "com.hazelcast.jet.core.JobStatus", // of a job that a coordinator resumes
         "com.hazelcast.jet.core.TopologyChangedException",
         "com.hazelcast.jet.impl.execution.ExecutionCancellationException",
         "com.hazelcast.jet.impl.execution.TaskletExecutionException",

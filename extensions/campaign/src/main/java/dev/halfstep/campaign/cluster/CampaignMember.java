@@ -7,6 +7,7 @@ import com.hazelcast.cluster.MembershipListener;
 import com.hazelcast.config.Config;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.instance.impl.HazelcastInstanceFactory;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -18,12 +19,14 @@ public final class CampaignMember implements AutoCloseable {
     private static final long POLL_MILLIS = 100;
 
     private final HazelcastInstance hazelcast;
+    private final Duration timeout;
 
     /** Counted down when an {@link EndCampaignTask} executes on this member. */
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    private CampaignMember(HazelcastInstance hazelcast) {
+    private CampaignMember(HazelcastInstance hazelcast, Duration timeout) {
         this.hazelcast = hazelcast;
+        this.timeout = timeout;
         hazelcast.getUserContext().put(EndCampaignTask.KEY, ended);
     }
 
@@ -52,7 +55,7 @@ public final class CampaignMember implements AutoCloseable {
             MemberContext context = new MemberContext(port, gate);
             HazelcastInstance hazelcast = HazelcastInstanceFactory.newHazelcastInstance(config, uniqueName, context);
             FullHeap.endProcessWhenFull();
-            return new CampaignMember(hazelcast);
+            return new CampaignMember(hazelcast, settings.memberTimeout());
         } catch (RuntimeException e) {
             port.close();
             throw new ClusterException(
@@ -95,6 +98,27 @@ public final class CampaignMember implements AutoCloseable {
     /** Returns all members, the oldest first. */
     List<Member> workers() {
         return List.copyOf(cluster().getMembers());
+    }
+
+    /**
+     * Returns the addresses of the other members.
+     *
+     * @return hosts and ports, the oldest member first
+     */
+    public List<String> otherAddresses() {
+        return workers().stream()
+                .filter(member -> !member.localMember())
+                .map(MemberAttributes::address)
+                .toList();
+    }
+
+    /**
+     * Returns the time without a heartbeat after which the other members remove this one.
+     *
+     * @return a positive duration
+     */
+    public Duration timeout() {
+        return timeout;
     }
 
     /**
@@ -161,6 +185,11 @@ public final class CampaignMember implements AutoCloseable {
     /** Ends the campaign on all other members: {@link #awaitEnd} returns in their processes. */
     public void endOtherMembers() {
         EndCampaignTask.sendToOtherMembers(hazelcast);
+    }
+
+    /** Leaves the cluster at once, without waiting for other members: they have removed this one already. */
+    public void leave() {
+        hazelcast.getLifecycleService().terminate();
     }
 
     /** Shuts this member down. Its data migrates to the other members. */

@@ -44,6 +44,17 @@ public record ClusterSettings(
     }
 
     /**
+     * Returns the same settings for a process that joins a cluster.
+     *
+     * @param address host and port of a member
+     * @return the settings with this address
+     */
+    public ClusterSettings joining(String address) {
+        return new ClusterSettings(
+                bind, port, address, /* acceptsMembers= */ true, secret, joinTimeout, memberTimeout, threads);
+    }
+
+    /**
      * Returns whether this process runs alone: it joins no cluster, no other member can join it, and it opens no port.
      *
      * @return true if there is exactly one member

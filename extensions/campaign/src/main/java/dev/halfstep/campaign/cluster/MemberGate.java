@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +14,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Properties;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,11 +22,12 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Both sides send a greeting with a random number. Then the side that connects sends its proof: its build, and the
  * HMAC of its role, its build, both random numbers, and the address that it connects to. The accepting side answers
- * with its own proof only if that HMAC is right. The address keeps a process between two members from passing on
- * their proofs. Both sides then compare the builds.
+ * with its own proof only if that HMAC is right, and otherwise with zeros, which are no proof: a connection that only
+ * ends says nothing about the secret, and the other side tries again. The address keeps a process between two members
+ * from passing on their proofs. Both sides then compare the builds.
  *
- * <p>Messages have fixed lengths, and the exchange has a time limit, so a silent process occupies a thread for a short
- * time only.
+ * <p>Messages have fixed lengths, and each wait has a time limit, so a silent process occupies a thread for a short time
+ * only.
  */
 final class MemberGate implements MemberSocketInterceptor {
 
@@ -34,11 +35,35 @@ final class MemberGate implements MemberSocketInterceptor {
     private static final int NONCE_BYTES = 32;
     private static final int BUILD_BYTES = 64;
     private static final int MAC_BYTES = 32;
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /** The longest time of the side that connects: other connections may be accepted before its own. */
+    private static final long CONNECT_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+    /**
+     * How long the accepting side waits for the greeting, which a member sends as it connects, and then for the proof,
+     * which a member on a busy machine may send seconds later.
+     */
+    private static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final long PROOF_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /**
+     * The number of threads that wait so long. Hazelcast accepts on 16 threads: in a flood of connections, the other
+     * threads look at each connection only for a moment. The greeting of a member that waits in the queue is there by
+     * then, so that a thousand silent connections delay it by seconds.
+     */
+    private static final int PATIENT_THREADS = 8;
+
+    private static final long FLOOD_GREETING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long FLOOD_PROOF_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** The longest time in which a process reads that it is refused. */
+    private static final long REFUSAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final ClusterSecret secret;
     private final byte[] build;
+    private final Semaphore patientThreads = new Semaphore(PATIENT_THREADS);
 
     /**
      * Creates a gate.
@@ -73,18 +98,34 @@ final class MemberGate implements MemberSocketInterceptor {
     /** Authenticates a process that connects to this member. */
     @Override
     public void onAccept(Socket socket) throws IOException {
-        Exchange exchange = new Exchange(socket, (InetSocketAddress) socket.getLocalSocketAddress());
-        exchange.greet();
-        byte[] otherBuild = exchange.receiveProof(Role.CONNECTS);
-        exchange.sendProof(Role.ACCEPTS);
-        exchange.end();
-        requireSameBuild(otherBuild, socket);
+        boolean isPatient = patientThreads.tryAcquire();
+        try {
+            Exchange exchange = new Exchange(socket, (InetSocketAddress) socket.getLocalSocketAddress());
+            exchange.limit(isPatient ? GREETING_NANOS : FLOOD_GREETING_NANOS);
+            exchange.greet();
+            exchange.limit(isPatient ? PROOF_NANOS : FLOOD_PROOF_NANOS);
+            byte[] otherBuild;
+            try {
+                otherBuild = exchange.receiveProof(Role.CONNECTS);
+            } catch (RefusedException e) {
+                exchange.refuse();
+                throw e;
+            }
+            exchange.sendProof(Role.ACCEPTS);
+            exchange.end();
+            requireSameBuild(otherBuild, socket);
+        } finally {
+            if (isPatient) {
+                patientThreads.release();
+            }
+        }
     }
 
     /** Authenticates the member that this process connects to. */
     @Override
     public void onConnect(Socket socket) throws IOException {
         Exchange exchange = new Exchange(socket, (InetSocketAddress) socket.getRemoteSocketAddress());
+        exchange.limit(CONNECT_NANOS);
         exchange.greet();
         exchange.sendProof(Role.CONNECTS);
         byte[] otherBuild = exchange.receiveProof(Role.ACCEPTS);
@@ -114,7 +155,8 @@ final class MemberGate implements MemberSocketInterceptor {
 
         private final Socket socket;
         private final InetSocketAddress acceptor;
-        private final long startNanos = System.nanoTime();
+        private long startNanos;
+        private long limitNanos;
         private final byte[] ownNonce = new byte[NONCE_BYTES];
         private byte[] otherNonce = new byte[0];
 
@@ -122,6 +164,12 @@ final class MemberGate implements MemberSocketInterceptor {
             this.socket = socket;
             this.acceptor = acceptor;
             RANDOM.nextBytes(ownNonce);
+        }
+
+        /** Limits the time of all reads from now on, which many small answers cannot extend. */
+        void limit(long nanos) {
+            startNanos = System.nanoTime();
+            limitNanos = nanos;
         }
 
         void greet() throws IOException {
@@ -139,18 +187,23 @@ final class MemberGate implements MemberSocketInterceptor {
 
         /** Returns the build of the other side, if that side knows the secret. */
         byte[] receiveProof(Role otherRole) throws IOException {
-            byte[] otherBuild;
-            byte[] mac;
-            try {
-                otherBuild = read(BUILD_BYTES);
-                mac = read(MAC_BYTES);
-            } catch (EOFException | SocketException e) { // closed, or reset by Hazelcast
-                throw wrongSecret();
-            }
+            byte[] otherBuild = read(BUILD_BYTES);
+            byte[] mac = read(MAC_BYTES);
             if (!MessageDigest.isEqual(mac, mac(otherRole, otherBuild, otherNonce, ownNonce))) {
                 throw wrongSecret();
             }
             return otherBuild;
+        }
+
+        /** Answers with zeros, and waits until the other side has read them: Hazelcast then resets the connection. */
+        void refuse() throws IOException {
+            limit(REFUSAL_NANOS);
+            socket.getOutputStream().write(new byte[BUILD_BYTES + MAC_BYTES]);
+            try {
+                read(1);
+            } catch (IOException e) {
+                // the other side has closed the connection, or its time is over
+            }
         }
 
         private RefusedException wrongSecret() {
@@ -176,17 +229,17 @@ final class MemberGate implements MemberSocketInterceptor {
             socket.setSoTimeout(0);
         }
 
-        /** Reads bytes until the time limit, which many small answers cannot extend. */
+        /** Reads bytes until the time limit. */
         private byte[] read(int length) throws IOException {
             InputStream in = socket.getInputStream();
             byte[] bytes = new byte[length];
             int count = 0;
             while (count < length) {
-                long leftNanos = LIMIT_NANOS - (System.nanoTime() - startNanos);
+                long leftNanos = limitNanos - (System.nanoTime() - startNanos);
                 long leftMillis = TimeUnit.NANOSECONDS.toMillis(leftNanos);
                 if (leftMillis <= 0) {
                     throw new SocketTimeoutException("a member must answer within "
-                            + TimeUnit.NANOSECONDS.toSeconds(LIMIT_NANOS) + " s: " + remoteAddress(socket));
+                            + TimeUnit.NANOSECONDS.toMillis(limitNanos) + " ms: " + remoteAddress(socket));
                 }
                 socket.setSoTimeout((int) leftMillis);
                 int read = in.read(bytes, count, length - count);

@@ -1,5 +1,6 @@
 package dev.halfstep.campaign.job;
 
+import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import com.hazelcast.jet.Job;
@@ -10,6 +11,8 @@ import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Result;
 import dev.halfstep.campaign.work.Row;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +60,7 @@ public final class CampaignJob {
     private static final long POLL_MILLIS = 100;
     private static final long CANCEL_SECONDS = 10;
 
+    private final CampaignMember campaignMember;
     private final HazelcastInstance member;
     private final CampaignSpec spec;
     private final RecordingSource recordings;
@@ -73,6 +77,7 @@ public final class CampaignJob {
      * @param sink receives the results
      */
     public CampaignJob(CampaignMember member, CampaignSpec spec, RecordingSource recordings, RowSink sink) {
+        campaignMember = member;
         this.member = member.hazelcast();
         this.spec = spec;
         this.recordings = recordings;
@@ -85,10 +90,24 @@ public final class CampaignJob {
      *
      * @param progress receives the number of results every 100 ms
      * @throws CampaignException if the job fails
+     * @throws FrozenException if this process was frozen, and the other members have removed it
+     * @throws LostJobException if this process cannot follow the job, for example one that it resumes
      * @throws IOException if a result cannot be stored
      * @throws InterruptedException if the thread is interrupted
      */
-    public void run(IntConsumer progress) throws CampaignException, IOException, InterruptedException {
+    public void run(IntConsumer progress)
+            throws CampaignException, FrozenException, LostJobException, IOException, InterruptedException {
+        try {
+            runUntilComplete(progress);
+        } catch (HazelcastException e) {
+            requireRunning(); // its shutdown is a reason of its own
+            throw new LostJobException(
+                    "the job must be readable by this process: " + e + "; add --verbose for the log of the cluster", e);
+        }
+    }
+
+    private void runUntilComplete(IntConsumer progress)
+            throws CampaignException, FrozenException, IOException, InterruptedException {
         collector.start();
         // A job can end without the results of runs that a member has claimed and not finished. The next job repeats
         // these runs. A job without any new result is the last one.
@@ -124,22 +143,36 @@ public final class CampaignJob {
         collector.requireStored();
     }
 
-    private void await(Job running, IntConsumer progress) throws CampaignException, IOException, InterruptedException {
+    private void await(Job running, IntConsumer progress)
+            throws CampaignException, FrozenException, IOException, InterruptedException {
         while (true) {
             collector.requireStored();
             requireRunning();
+            List<String> others = campaignMember.otherAddresses();
+            long startNanos = System.nanoTime();
             try {
                 running.getFuture().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                requireNotFrozen(startNanos, others);
                 return;
             } catch (TimeoutException e) {
+                requireNotFrozen(startNanos, others);
                 progress.accept(collector.collected());
             } catch (ExecutionException | CancellationException e) {
+                requireNotFrozen(startNanos, others);
                 Throwable reason = e.getCause() == null ? e : e.getCause();
                 throw new CampaignException(
                         "the job must complete: it failed with " + reason
                                 + "; add --verbose for the log of the cluster",
                         e);
             }
+        }
+    }
+
+    /** Throws an exception if a wait of 100 ms took so long that the other members have removed this one. */
+    private void requireNotFrozen(long startNanos, List<String> others) throws FrozenException {
+        Duration waited = Duration.ofNanos(System.nanoTime() - startNanos);
+        if (!others.isEmpty() && waited.compareTo(campaignMember.timeout()) > 0) {
+            throw new FrozenException(waited, campaignMember.timeout(), others);
         }
     }
 

@@ -16,8 +16,11 @@ import dev.halfstep.campaign.work.SeedCheck;
 import dev.halfstep.campaign.work.SeedWork;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +57,16 @@ class KilledProcessTest {
         ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
         process.environment().put(ClusterSecret.VARIABLE, "secret of the tests"); // as TestCluster
         return process;
+    }
+
+    /** Runs a campaign in this process. */
+    private int run(StringWriter printed, List<String> args) throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "secret of the tests");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        List<String> allArgs = new ArrayList<>(args);
+        allArgs.addAll(List.of("--secret-file", secret.toString()));
+        PrintWriter writer = new PrintWriter(printed, true);
+        return Campaign.commandLine().setOut(writer).setErr(writer).execute(allArgs.toArray(String[]::new));
     }
 
     private static String readUntil(BufferedReader output, String expected) throws IOException {
@@ -135,6 +148,63 @@ class KilledProcessTest {
             } finally {
                 process.destroyForcibly().waitFor();
             }
+        }
+    }
+
+    /** The gate of the first coordinator never opens, so it has unfinished runs when it is killed. */
+    @Test
+    void killedCoordinatorIsResumedWithTheExistingResults() throws Exception {
+        String[] campaign = {
+            "seeds",
+            "--recipe",
+            TestGames.Resumed.class.getName(),
+            "--seeds",
+            Integer.toString(SEEDS),
+            "--steps",
+            Integer.toString(STEPS),
+            "--members",
+            "2",
+            "--port",
+            "5931",
+            "--out",
+            folder.toString()
+        };
+        Process killed = campaignProcess(campaign).start();
+        try (BufferedReader output = killed.inputReader()) {
+            String waiting = readUntil(output, "--join ");
+            String address = waiting.substring(waiting.indexOf("--join ") + "--join ".length());
+            try (CampaignMember member = TestCluster.join(address, Fingerprint.of(ClassPath.ofProcess()))) {
+                readUntil(output, "2 members with ");
+                killed.destroyForcibly().waitFor();
+                List<String> resumed = new ArrayList<>(List.of(campaign));
+                resumed.addAll(List.of("--join", member.address()));
+                StringWriter printed = new StringWriter() {
+                    @Override
+                    public void write(String text) {
+                        super.write(text);
+                        if (text.contains("2 members with ")) { // it has joined, and resumes a job that runs
+                            TestGames.Resumed.GATE.countDown();
+                        }
+                    }
+
+                    @Override
+                    public void write(char[] text, int from, int length) {
+                        write(new String(text, from, length));
+                    }
+
+                    @Override
+                    public void write(String text, int from, int length) {
+                        write(text.substring(from, from + length));
+                    }
+                };
+                int exitCode = run(printed, resumed);
+
+                assertEquals(0, exitCode, printed::toString);
+                assertTrue(printed.toString().contains(SEEDS + " seeds: " + SEEDS + " ok, "), printed::toString);
+                member.awaitEnd();
+            }
+        } finally {
+            killed.destroyForcibly().waitFor();
         }
     }
 }
