@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Writes a file atomically. The bytes first go to a part file: a new file in the same folder, whose name ends in
@@ -136,8 +135,7 @@ public final class AtomicFile implements AutoCloseable {
     }
 
     /** Creates a part file with the first unused name. Never checks for existence first, which would be a race. */
-    private static AtomicFile createPart(Path file, Path target, Disk disk, boolean isOwnerOnly)
-            throws IOException {
+    private static AtomicFile createPart(Path file, Path target, Disk disk, boolean isOwnerOnly) throws IOException {
         for (int number = 1; number <= MAX_DEAD_PARTS; number++) {
             PartLife.deleteIfDead(part(target, number));
         }

@@ -258,13 +258,14 @@ class DataFolderTest {
     @CsvSource({"Linux, ?", "Linux, home/ada", "Mac OS X, ?", "Windows 11, ?", "Linux,"})
     void unknownHomeFolderIsRefusedWithTheRemedy(String os, String home) {
         Map<String, String> environment = Map.of("XDG_DATA_HOME", "relative", "APPDATA", "relative");
-        IllegalArgumentException e = assertThrows(
-                IllegalArgumentException.class, () -> DataFolder.of("my-game", os, home, environment));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> DataFolder.of("my-game", os, home, environment));
 
         assertTrue(
                 e.getMessage()
-                        .startsWith("the home folder, which is the system property user.home, must be an absolute path: "
-                                + home + "; start Java with -Duser.home=FOLDER"),
+                        .startsWith(
+                                "the home folder, which is the system property user.home, must be an absolute path: "
+                                        + home + "; start Java with -Duser.home=FOLDER"),
                 e::getMessage);
     }
 

@@ -10,8 +10,11 @@ import dev.halfstep.sample.bot.MeteorsWithBot;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,25 @@ class CampaignTest {
                 headerAndSeeds, Files.readAllLines(results.resolve("costs.csv")).size());
         assertTrue(Files.size(results.resolve("plot.png")) > 1_000, "the plot must not be empty");
         assertTrue(out.toString().startsWith("3 seeds: 3 ok, in "), out::toString);
+    }
+
+    @Test
+    void secondCampaignWithTheSameFolderIsRefused() throws Exception {
+        Files.createDirectories(folder);
+        try (FileChannel other = FileChannel.open(
+                        folder.resolve("campaign.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = other.lock()) {
+            int exitCode = runWithResultsIn(folder, "seeds", "--recipe", TestGames.Drift.class.getName());
+
+            assertTrue(lock.isValid());
+            assertEquals(2, exitCode, () -> out + "\n" + err);
+            assertEquals(
+                    "campaign: --out must be a folder that can be written: " + folder
+                            + ": another campaign writes to it; choose another folder",
+                    err.toString().strip());
+        }
+        String recipe = TestGames.Drift.class.getName();
+        assertEquals(0, runWithResultsIn(folder, "seeds", "--recipe", recipe, "--seeds", "2", "--steps", "10"));
     }
 
     @Test

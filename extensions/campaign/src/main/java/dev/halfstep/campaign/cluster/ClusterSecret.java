@@ -65,7 +65,7 @@ public final class ClusterSecret {
     /**
      * Reads a secret from a file.
      *
-     * @param file a file that other users cannot read
+     * @param file a file that other users, and the group of the file, can neither read nor write
      * @return the secret
      * @throws IOException if the file cannot be read, or if other users can read it
      * @throws IllegalArgumentException if the secret is too short or too long
@@ -73,7 +73,7 @@ public final class ClusterSecret {
     public static ClusterSecret read(Path file) throws IOException {
         boolean isPosix = Files.getFileStore(file).supportsFileAttributeView("posix");
         if (isPosix && !OWNER_PERMISSIONS.containsAll(Files.getPosixFilePermissions(file))) {
-            throw new IOException("other users can read, write or execute it; run chmod 600");
+            throw new IOException("other users can read or write it; run chmod 600");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return of(new String(in.readNBytes(2 * MAX_LENGTH), StandardCharsets.UTF_8));

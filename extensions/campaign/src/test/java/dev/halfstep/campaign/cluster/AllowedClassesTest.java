@@ -12,6 +12,7 @@ import com.hazelcast.core.MemberLeftException;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.internal.serialization.InternalSerializationService;
 import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuilder;
+import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.TopologyChangedException;
 import com.hazelcast.jet.impl.TerminationMode;
 import com.hazelcast.jet.impl.exception.JobTerminateRequestedException;
@@ -54,6 +55,11 @@ class AllowedClassesTest {
         FunctionEx<String, String> lambda = text -> text + text;
 
         assertThrows(HazelcastSerializationException.class, () -> sent(lambda));
+    }
+
+    @Test
+    void readsTheStatusOfAJobThatACoordinatorResumes() {
+        assertEquals(JobStatus.RUNNING, sent(JobStatus.RUNNING));
     }
 
     /** Without its exceptions, Hazelcast waits two minutes for a lost member. */

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -153,6 +154,7 @@ class KilledProcessTest {
 
     /** The gate of the first coordinator never opens, so it has unfinished runs when it is killed. */
     @Test
+    @EnabledIfSystemProperty(named = "halfstep.long", matches = "true", disabledReason = "takes ten seconds")
     void killedCoordinatorIsResumedWithTheExistingResults() throws Exception {
         String[] campaign = {
             "seeds",
