@@ -35,8 +35,7 @@ class MemberGateTest {
     /** Several times the limit of the gate. */
     private static final int CLOSE_TIMEOUT_MILLIS = 15_000;
 
-    /** As many as two minutes with a wait of two seconds each, in the long run. */
-    private static final int SILENT_CONNECTIONS = Boolean.getBoolean("halfstep.long") ? 1_000 : 400;
+    private static final int SILENT_CONNECTIONS = 160;
 
     private final CampaignMember member;
     private final MemberGate gate = new MemberGate(TestCluster.SECRET, BUILD);
@@ -164,9 +163,9 @@ class MemberGateTest {
         }
     }
 
-    /** Two seconds for each connection on 16 threads would be a minute. */
+    /** Two seconds for each connection on 16 threads would be 20 seconds. */
     @Test
-    @Timeout(30)
+    @Timeout(15)
     void silentConnectionsDelayAMemberByLittle() throws Exception {
         List<Socket> silent = new ArrayList<>();
         for (int i = 0; i < SILENT_CONNECTIONS; i++) {
