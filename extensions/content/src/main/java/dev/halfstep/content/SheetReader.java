@@ -103,6 +103,14 @@ final class SheetReader {
             List<Frame> shown = frames.subList(tag.from, tag.to + 1);
             complete.add(new Tag(tag.name, tag.from, tag.direction, tag.repeats, shown));
         }
+        Frame other = complete.isEmpty() ? null : new FrameNumbers(frames, complete).ofSecondSprite();
+        if (other != null) {
+            throw Fault.at(
+                    file,
+                    "a sheet with tags must have one sprite, whose frames the tags count: export one sheet for each"
+                            + " sprite, or export this one without tags",
+                    other.name());
+        }
         return new SpriteSheet(image, picture.width(), picture.height(), frames, complete, layers, slices);
     }
 

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -189,6 +190,120 @@ class SpriteSheetTest {
         assertTrue(json.contains(found), found);
         String message = refusal(json.replace(found, replacement));
         assertTrue(message.contains(expected), () -> expected + " must be in: " + message);
+    }
+
+    /** Returns a sheet with named frames of 1 pixel, side by side, and tags such as {@code run:0-2}. */
+    private static String sheet(boolean isHash, String names, String tags) {
+        StringBuilder frames = new StringBuilder();
+        String[] all = names.split(",");
+        for (int i = 0; i < all.length; i++) {
+            String content = "\"frame\":{\"x\":" + i + ",\"y\":0,\"w\":1,\"h\":1},\"duration\":100}";
+            frames.append(i == 0 ? "" : ",")
+                    .append(isHash ? "\"" + all[i] + "\":{" : "{\"filename\":\"" + all[i] + "\",")
+                    .append(content);
+        }
+        String list = tags.isEmpty()
+                ? ""
+                : tags.replaceAll("(\\w+):(\\d+)-(\\d+)", "{\"name\":\"$1\",\"from\":$2,\"to\":$3}");
+        return "{\"frames\":" + (isHash ? "{" + frames + "}" : "[" + frames + "]")
+                + ",\"meta\":{\"image\":\"a.png\",\"size\":{\"w\":99,\"h\":1},\"frameTags\":[" + list + "]}}";
+    }
+
+    @Test
+    void tagsOfTwoSpritesAreRefusedWithFileAndRemedy() {
+        assertEquals(
+                "sprites/hero.json: a sheet with tags must have one sprite, whose frames the tags count: export one sheet"
+                        + " for each sprite, or export this one without tags: B_0",
+                refusal(sheet(false, "A_0,A_1,B_0,B_1,B_2", "A:0-1,B:0-2")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hero 0.aseprite,hero 1.aseprite,bat 0.aseprite,bat 1.aseprite | run:0-1,fly:0-1",
+                "hero 0.aseprite,hero 1.aseprite,bat 0.aseprite,bat 1.aseprite | run:0-1",
+                "crate.aseprite,hero 0.aseprite,hero 1.aseprite | run:0-1",
+                "hero 0.aseprite,hero 1.aseprite,crate.aseprite | run:0-1,box:0-0",
+                "a0,a1,b0,b1,b2 | a:0-1,x:0-1,y:2-2",
+                "A 1,A 2,B 1,B 2,B 3,B 4 | a:0-1,x:0-1,y:2-3",
+                "hero #run 0.ase,hero #run 1.ase,bat #x 0.ase,bat #x 1.ase,bat #y 2.ase,bat #y 3.ase | run:0-1,x:0-1,y:2-3",
+                "hero (Layer 1) 0.ase,hero (Layer 1) 1.ase,bat (Layer 1) 0.ase,bat (Layer 1) 1.ase | run:0-1,fly:0-1",
+                "run_0,run_1,jump_0,fly_0,fly_1 | run:0-1,jump:2-2,fly:0-1"
+            })
+    void eachFormOfTwoSpritesIsRefused(String names, String tags) {
+        for (boolean isHash : new boolean[] {false, true}) {
+            assertTrue(refusal(sheet(isHash, names, tags)).contains("must have one sprite"), names);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hero 0.aseprite,hero 1.aseprite,hero 2.aseprite | run:0-1,jump:2-2",
+                "hero 0.aseprite,hero 1.aseprite,hero 2.aseprite | run:1-2",
+                "hero 0.png,hero 1.png,hero 2.png,hero 3.png | a:0-3,b:1-2,c:0-1",
+                "0.png,1.png,2.png | run:0-2",
+                "hero_00,hero_01,hero_02 | run:0-2",
+                "hero1,hero2,hero3 | run:0-2",
+                "hero5,hero6,hero7 | run:0-2",
+                "0_hero2,1_hero2,2_hero2 | run:0-1,jump:2-2",
+                "hero-16x16 0,hero-16x16 1 | run:0-1",
+                "hero (run) 0,hero (run) 1,hero (jump) 2,hero (jump) 3 | run:0-1,jump:2-3",
+                "hero (run) 0,hero (run) 1,hero (jump) 0,hero (jump) 1 | run:0-1,jump:2-3",
+                "hero #run 0.ase,hero #run 1.ase,hero #jump 0.ase,hero #jump 1.ase | run:0-1,jump:2-3",
+                "hero #run 0.ase,hero #run 1.ase,hero #jump 0.ase | run:0-1,jump:1-1",
+                "run_0,run_1,jump_0,jump_1,jump_2 | run:0-1,jump:2-4",
+                "run_1,run_2,jump_1,fall_1,fall_2 | run:0-1,jump:2-2,fall:3-4",
+                "_0,run_0,run_1,_3 | run:1-2",
+                "all_0,all_1,hit_0,hit_1,all_4,all_5 | all:0-5,hit:2-3",
+                "hit_0,hit_1,all_2,all_3 | all:0-3,hit:0-1",
+                "run,run,jump,jump | run:0-1,jump:2-3",
+                "run1,run1,run2,run2,idle | run1:0-1,run2:2-3,idle:4-4",
+                "run1,run2,jump1,jump2 | run1:0-0,run2:1-1,jump1:2-2,jump2:3-3",
+                "hero (Layer 1) 0.aseprite,hero (Layer 1) 1.aseprite | run:0-1",
+                "hero (body) 0.ase,hero (body) 1.ase,hero (arms) 0.ase,hero (arms) 1.ase | run:0-1",
+                "hero.aseprite | run:0-0",
+                "A_0,A_1,B_0,B_1,B_2 | ''",
+                "99999999998,99999999999 | run:0-1"
+            })
+    void eachFormOfNamesOfOneSpriteIsRead(String names, String tags) throws IOException {
+        for (boolean isHash : new boolean[] {false, true}) {
+            assertEquals(
+                    names.split(",").length,
+                    read(sheet(isHash, names, tags)).frames().size());
+        }
+    }
+
+    /** The last frame of a sheet of several sprites is beyond all tags, so counting finds each one. */
+    @Test
+    void randomSheetsAreRefusedIfTheyHaveSeveralSprites() throws IOException {
+        Random random = new Random(9);
+        for (int round = 0; round < 300; round++) {
+            int sprites = 1 + random.nextInt(3);
+            boolean isNumberedByTag = sprites == 1 && random.nextBoolean();
+            List<String> names = new ArrayList<>();
+            List<String> tags = new ArrayList<>();
+            for (int sprite = 0; sprite < sprites; sprite++) {
+                int count = 2 + random.nextInt(5);
+                int from = 0;
+                for (int frame = 0; frame < count; frame++) {
+                    names.add((isNumberedByTag ? "tag" + tags.size() : "sprite" + sprite) + " "
+                            + (isNumberedByTag ? frame - from : frame) + ".aseprite");
+                    if (frame == count - 1 || random.nextInt(3) == 0) {
+                        tags.add("t" + tags.size() + ":" + from + "-" + frame);
+                        from = isNumberedByTag ? frame + 1 : random.nextInt(frame + 1);
+                    }
+                }
+            }
+            String json = sheet(random.nextBoolean(), String.join(",", names), String.join(",", tags));
+            if (sprites == 1) {
+                assertEquals(names.size(), read(json).frames().size(), json);
+            } else {
+                assertTrue(refusal(json).contains("must have one sprite"), json);
+            }
+        }
     }
 
     @Test
