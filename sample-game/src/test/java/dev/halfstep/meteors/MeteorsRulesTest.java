@@ -263,6 +263,26 @@ class MeteorsRulesTest {
     }
 
     @Test
+    void aShotThatHitsAfterTheEndGivesNoLife() {
+        start();
+        removeMeteors();
+        spawnMeteor(Meteor.Size.SMALL, 0, 300);
+        game().lives = 1;
+        game().score = 990;
+        tap(Key.SPACE);
+        steps(3);
+        spawnMeteor(Meteor.Size.LARGE, 0, 0); // the shot has left this place
+        world.single(Ship.class).safeSeconds = 0;
+        steps(1);
+        assertEquals(Screen.GAME_OVER, game().screen);
+        assertEquals(1, count(Shot.class));
+        steps(50);
+        assertEquals(1_090, game().score, "the shot must hit");
+        assertEquals(0, game().lives);
+        assertEquals(0, count(Ship.class));
+    }
+
+    @Test
     void shipAcceleratesInItsDirection() {
         start();
         removeMeteors();

@@ -128,14 +128,17 @@ public final class Game {
     }
 
     /**
-     * Adds points to the score, and a life for the first 1,000 points and for every 10,000 points.
+     * Adds points to the score, and a life for the first 1,000 points and for every 10,000 points. A shot that hits after
+     * the last ship is lost gives points, but no life.
      *
      * @param points the points to add
      */
     public void addPoints(int points) {
         int livesEarnedBefore = livesEarned();
         score = Math.min(score + points, MAX_POINTS);
-        lives += livesEarned() - livesEarnedBefore;
+        if (isRunning()) {
+            lives += livesEarned() - livesEarnedBefore;
+        }
     }
 
     private int livesEarned() {
