@@ -183,8 +183,10 @@ public final class Settings implements AutoCloseable {
      *
      * @param name the name in the file, as for {@link #flag}
      * @param initial the default
-     * @param maxLength the maximum length in chars
-     * @return the setting, with the value of the file or the default. It refuses control characters
+     * @param maxLength the maximum number of characters, which are Unicode code points: an emoji counts as one, or as
+     *     several if it consists of several
+     * @return the setting, with the value of the file or the default. It refuses control characters, halves of surrogate
+     *     pairs, and U+FFFD, which stands for damaged bytes
      * @throws IllegalArgumentException if the name is not valid, is declared with another type, or if the default is too
      *     long or has control characters
      */
@@ -193,7 +195,7 @@ public final class Settings implements AutoCloseable {
                 + " characters, without control characters";
         return declare(name, initial, SettingsText::toValue, value -> {
             String text = SettingsText.unquote(value);
-            if (text == null || text.length() > maxLength) {
+            if (text == null || !TypedText.isValid(text, maxLength)) {
                 throw new IllegalArgumentException(rule);
             }
             return text;

@@ -26,7 +26,7 @@ final class SettingsText {
 
     private static final int MAX_QUOTED_LENGTH = 64;
 
-    private static final String STRING = "\"(?:[^\"\\\\\\p{Cc}\\p{Cs}\uFFFD]++|\\\\[\"\\\\])*+\"";
+    private static final String STRING = "\"(?:[^\"\\\\" + TypedText.FORBIDDEN + "]++|\\\\[\"\\\\])*+\"";
     private static final String NUMBER = "[+-]?(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?(?:[eE][+-]?[0-9]{1,3})?";
 
     private static final Pattern ENTRY =

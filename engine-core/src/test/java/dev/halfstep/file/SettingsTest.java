@@ -373,6 +373,11 @@ class SettingsTest {
         }
         assertEquals(0.8f, volume.get());
         assertEquals("", player.get());
+        String twelveEmoji = "\uD83D\uDE80".repeat(12);
+        Setting<String> name = settings.text("name", "", 12);
+        name.set(twelveEmoji);
+        assertEquals(twelveEmoji, name.get());
+        assertThrows(IllegalArgumentException.class, () -> name.set(twelveEmoji + "!"));
         assertThrows(IllegalArgumentException.class, () -> settings.choice("c", "x", List.of("a", "b")));
         assertThrows(IllegalArgumentException.class, () -> settings.integer("i", 3, 4, 5));
         assertThrows(IllegalArgumentException.class, () -> settings.parsed("p", "x", text -> "y"));

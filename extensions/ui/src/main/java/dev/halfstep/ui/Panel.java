@@ -183,10 +183,14 @@ public final class Panel {
      * Adds a line of text that the player edits. Keys type; on a gamepad, up and down change a character, right adds
      * one and left removes it. The confirming key ends the edit, ESCAPE discards it.
      *
+     * <p>The field follows the rule of {@link dev.halfstep.file.Settings#text}: a setting accepts each text of a field with
+     * the same maximum length.
+     *
      * @param label the text or its name
-     * @param maxLength the maximum number of characters, 1 or more
+     * @param maxLength the maximum number of characters, which are Unicode code points, 1 or more
      * @param getter returns the text, such as {@code player::get} of a setting
-     * @param setter is called with the new text
+     * @param setter is called with the new text, such as {@code player::set}. If it throws an {@code
+     *     IllegalArgumentException}, the text is refused, and the player goes on editing it
      * @return this
      * @throws IllegalArgumentException if the maximum length is below 1
      */

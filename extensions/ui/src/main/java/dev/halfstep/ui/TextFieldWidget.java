@@ -1,5 +1,6 @@
 package dev.halfstep.ui;
 
+import dev.halfstep.file.TypedText;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
@@ -42,10 +43,9 @@ final class TextFieldWidget extends ValueRow {
     @Override
     void activate(Menu menu) {
         edited.setLength(0);
-        edited.append(getter.get());
-        caret = edited.length();
+        caret = 0;
         isEditing = true;
-        changed();
+        insert(getter.get());
         menu.edit(this);
     }
 
@@ -57,13 +57,21 @@ final class TextFieldWidget extends ValueRow {
         boolean isDone =
                 input.presses(MenuInput.CONFIRM) > 0 || in.wasPressed(MouseButton.LEFT) || in.wasPressed(Key.TAB);
         boolean isCancelled = in.wasPressed(Key.ESCAPE);
-        if (isDone && !isCancelled) {
-            setter.accept(edited.toString());
-        }
-        if (isDone || isCancelled) {
+        if (isCancelled || (isDone && isAccepted(menu))) {
             isEditing = false;
         }
         return isEditing;
+    }
+
+    /** Passes the text on. A refused one is edited further: what a player types must not end the game. */
+    private boolean isAccepted(Menu menu) {
+        try {
+            setter.accept(edited.toString());
+            return true;
+        } catch (IllegalArgumentException e) {
+            menu.style().cancelSound.run();
+            return false;
+        }
     }
 
     @Override
@@ -121,17 +129,11 @@ final class TextFieldWidget extends ValueRow {
         }
     }
 
-    /** Inserts what fits of a text: its first line, without control characters. */
+    /** Inserts what fits of the first line of a text. */
     private void insert(String added) {
-        int end = added.indexOf('\n') < 0 ? added.length() : added.indexOf('\n');
-        for (int i = 0; i < end; i = added.offsetByCodePoints(i, 1)) {
-            int character = added.codePointAt(i);
-            boolean fits = edited.codePointCount(0, edited.length()) < maxLength;
-            if (fits && !Character.isISOControl(character)) {
-                edited.insert(caret, Character.toString(character));
-                caret += Character.charCount(character);
-            }
-        }
+        String fitting = TypedText.first(added, maxLength - TypedText.length(edited));
+        edited.insert(caret, fitting);
+        caret += fitting.length();
         changed();
     }
 
