@@ -47,6 +47,10 @@ final class AssetFolder {
 
     static final int MAX_IMAGE_PIXELS = 1 << 15;
     private static final int MAX_NAME_CHARS = 1_024;
+
+    /** How many files may be open within each other: a file that refers to another one is read by recursion. */
+    private static final int MAX_DEPTH = 64;
+
     private static final long PNG_SIGNATURE = 0x89504E470D0A1A0AL;
 
     private final Path root;
@@ -121,6 +125,9 @@ final class AssetFolder {
     InputStream open(String name, String place) throws IOException {
         if (open.contains(name)) {
             throw Fault.at(place, "a file must not refer to itself, also not through other files", name);
+        }
+        if (open.size() >= MAX_DEPTH) {
+            throw Fault.at(place, "files must refer to each other at most " + MAX_DEPTH + " deep", name);
         }
         byte[] content = read(name, place, MAX_FILE_BYTES + 1);
         if (content.length > MAX_FILE_BYTES) {

@@ -19,6 +19,7 @@ final class CellReader {
 
     private static final int MAX_COORDINATE = 1 << 20;
     static final int MAX_SIZE = 1 << 16;
+    private static final int BLOCK_BYTES = 1 << 13;
 
     private final MapXml xml;
     private final GidTable tiles;
@@ -153,18 +154,23 @@ final class CellReader {
         } catch (IllegalArgumentException e) {
             throw xml.fault("the data of a layer must be base64", e.getMessage());
         }
-        int size = gids.length * Integer.BYTES;
-        byte[] bytes;
+        ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        int count = 0;
         try (InputStream in = decompress(new ByteArrayInputStream(stored))) {
-            bytes = in.readNBytes(size);
-            if (in.read() >= 0) {
-                requireCount(gids.length + 1, gids);
+            int length = BLOCK_BYTES;
+            while (length == BLOCK_BYTES) { // by blocks: all bytes at once would be as much memory as the cells
+                length = in.readNBytes(block.array(), 0, BLOCK_BYTES);
+                for (int i = 0; i < length / Integer.BYTES; i++) {
+                    put(gids, count++, block.getInt(i * Integer.BYTES));
+                }
+                if (length % Integer.BYTES != 0) {
+                    throw xml.fault("the data of a layer must have 4 bytes for each cell", length % Integer.BYTES);
+                }
             }
         } catch (ZipException | EOFException e) {
             throw xml.fault("the data of a layer must be compressed with " + compression, e.getMessage());
         }
-        requireCount(bytes.length == size ? gids.length : bytes.length / Integer.BYTES, gids);
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(gids);
+        requireCount(count, gids);
     }
 
     private InputStream decompress(InputStream stored) throws IOException {

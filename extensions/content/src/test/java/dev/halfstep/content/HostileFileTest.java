@@ -151,6 +151,35 @@ class HostileFileTest {
         assertRead(map(2, 2, "<tileset firstgid=\"99\" source=\"d.tsx\"/>"));
     }
 
+    @Test
+    void templatesReferToEachOtherOnlySoDeep() throws IOException {
+        for (int i = 0; i < 1_000; i++) {
+            TestAssets.write(folder, i + ".tx", "<template><object template=\"" + (i + 1) + ".tx\"/></template>");
+        }
+        TestAssets.write(folder, "1000.tx", "<template><object name=\"last\"/></template>");
+        assertRefused(
+                "files must refer to each other at most 64 deep: 63.tx",
+                map(2, 2, "<objectgroup><object template=\"0.tx\"/></objectgroup>"));
+        assertRead(map(2, 2, "<objectgroup><object template=\"938.tx\"/></objectgroup>")); // with the map, 64 files
+    }
+
+    /** A second copy of the cells would be another 4 bytes for each. */
+    @Test
+    void compressedCellsNeedNoSecondCopy() throws IOException {
+        int width = 2_048;
+        ByteArrayOutputStream zlib = new ByteArrayOutputStream();
+        try (DeflaterOutputStream deflated = new DeflaterOutputStream(zlib)) {
+            deflated.write(new byte[width * width * Integer.BYTES]);
+        }
+        String data = Base64.getEncoder().encodeToString(zlib.toByteArray());
+        String layer = "<layer><data encoding=\"base64\" compression=\"zlib\">" + data + "</data></layer>";
+        Files.writeString(folder.resolve("m.tmx"), map(width, width, layer));
+        long before = allocatedBytes();
+        TiledMap.read(folder, "m.tmx");
+        long bytesPerCell = (allocatedBytes() - before) / (width * width);
+        assertEquals(4, bytesPerCell);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "../t.tsx, in the folder",
