@@ -63,7 +63,7 @@ final class DominionScheduler implements Scheduler {
         worldLock = dominion.worldLock();
         long noFrameTimeClamp = Long.MAX_VALUE;
         scheduler = new SystemScheduler(dominion.world(), Timestep.variable(noFrameTimeClamp));
-        scheduler.simulation("dominion-systems", step -> runSystems());
+        scheduler.simulation("halfstep.dominion", step -> runSystems());
         lastTickNanos = clock.nanoTime();
     }
 

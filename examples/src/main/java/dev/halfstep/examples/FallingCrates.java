@@ -41,7 +41,7 @@ final class FallingCrates {
         world.spawn(Transform.at(0, 0), RigidBody.fixed().box(10, 1), new Platform());
         scheduler.simulation("drop", FallingCrates::drop).every(20);
         scheduler.simulation("steer", FallingCrates::steer);
-        Physics.install(world, scheduler, 0, -9.8); // adds the system "physics" here
+        Physics.install(world, scheduler, 0, -9.8); // adds the system "halfstep.physics" here
         scheduler.simulation("clear", FallingCrates::clear);
     }
 

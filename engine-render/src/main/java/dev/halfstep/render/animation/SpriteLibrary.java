@@ -141,9 +141,9 @@ public final class SpriteLibrary {
     }
 
     /**
-     * Adds two systems: {@code sprite animation} shows in each frame the pictures of all animations, and {@code sprite
-     * events} sends the events of frames in each step. Call it after the simulation systems that play clips: the first
-     * frame of a clip that is played after {@code sprite events} sends its event one step later.
+     * Adds two systems: {@code halfstep.sprite-animation} shows in each frame the pictures of all animations, and
+     * {@code halfstep.sprite-events} sends the events of frames in each step. Call it after the simulation systems that play clips: the first
+     * frame of a clip that is played after {@code halfstep.sprite-events} sends its event one step later.
      *
      * @param scheduler the scheduler of a world with {@link #animationType()} and sprites
      * @return the events; at most 65,536 may be unread
@@ -151,10 +151,10 @@ public final class SpriteLibrary {
     public Events<FrameEvent> animate(SystemScheduler scheduler) {
         Events<FrameEvent> events = scheduler.addEvents(FrameEvent.class, 1 << 16);
         scheduler
-                .simulation("sprite events", new SpriteAnimation.Sender(events)::send)
+                .simulation("halfstep.sprite-events", new SpriteAnimation.Sender(events)::send)
                 .writes(SpriteAnimation.class);
         scheduler
-                .presentation("sprite animation", new SpriteAnimation.Painter()::paint)
+                .presentation("halfstep.sprite-animation", new SpriteAnimation.Painter()::paint)
                 .reads(SpriteAnimation.class)
                 .writes(Sprite.class);
         return events;

@@ -75,7 +75,8 @@ public abstract class Layer implements AutoCloseable {
     }
 
     /**
-     * Draws one frame. A screenshot draws the same frame again; both calls must give the same picture.
+     * Draws one frame. May be called twice for a frame: a screenshot draws the same frame again. Both calls must give the
+     * same picture, so a layer advances nothing here, such as a timer; a presentation system does.
      *
      * @param frame the world to draw, and alpha; read-only
      * @param size the size of the picture, at least one pixel

@@ -42,7 +42,8 @@ final class FrameNumbers {
     }
 
     /** Returns the first frame of a second sprite, or null if all frames may be those of one sprite. */
-    @Nullable Frame ofSecondSprite() {
+    @Nullable
+    Frame ofSecondSprite() {
         if (!areCounted()) {
             return null;
         }
@@ -63,7 +64,8 @@ final class FrameNumbers {
             }
             boolean beginsAgain = start > 0 && (numbers[start] == first || numbers[start] == NONE);
             boolean isOfTag = beginsTag[start] && isTagged[i];
-            boolean isOfFirst = sprites.get(start).equals(sprites.get(0)) && !name(start).equals(name(0)); // another layer
+            boolean isOfFirst =
+                    sprites.get(start).equals(sprites.get(0)) && !name(start).equals(name(0)); // another layer
             if (beginsAgain && !isOfTag && !isOfFirst) {
                 return frames.get(start);
             }

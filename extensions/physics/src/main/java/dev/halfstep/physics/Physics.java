@@ -56,7 +56,7 @@ import org.jspecify.annotations.Nullable;
 public final class Physics {
 
     /** The name of the system that runs the library. */
-    public static final String SYSTEM = "physics";
+    public static final String SYSTEM = "halfstep.physics";
 
     /** Unread contacts: those of a few hundred bodies that tumble, in the steps of a rollback. */
     private static final int DEFAULT_CONTACT_CAPACITY = 8192;

@@ -128,7 +128,7 @@ public final class Menu {
     }
 
     /**
-     * Creates a menu without screens, and adds the presentation system "menu", which operates it.
+     * Creates a menu without screens, and adds the presentation system "halfstep.menu", which operates it.
      *
      * @param scheduler the scheduler of the game, before its first frame
      */
@@ -137,7 +137,7 @@ public final class Menu {
         time = scheduler.timeControl();
         PresentationSystem system = this::present;
         input = new MenuInput();
-        scheduler.presentation("menu", system);
+        scheduler.presentation("halfstep.menu", system);
     }
 
     /**

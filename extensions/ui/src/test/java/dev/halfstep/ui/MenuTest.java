@@ -72,6 +72,18 @@ class MenuTest {
     }
 
     @Test
+    void aGameHasSystemsOfItsOwnWithTheNamesMenuAndStates() {
+        WorldRecipe game = new WorldRecipe().wire((world, scheduler) -> {
+            scheduler.simulation("states", step -> {});
+            scheduler.presentation("menu", frame -> {});
+            new OptionsMenu(scheduler);
+        });
+        try (SyntheticWorld played = game.build()) {
+            played.step(1);
+        }
+    }
+
+    @Test
     void textsFollowTheChosenLanguage() {
         String[] language = {"en"};
         int[] calls = new int[1];

@@ -30,8 +30,30 @@ class TextFieldTest {
     private static final int MAX_LENGTH = 12;
     private static final String ROCKET = "\uD83D\uDE80";
     private static final List<String> PARTS = List.of(
-            "a", "Z", "\"", "\\", "#", "=", " ", "é", ROCKET, "\uD83D", "\uDE80", "\uFFFD", "\uFEFF", "\u0000", "\n",
-            "\r", "\t", "\u0085", "\u2028", "\u202E", "\u200D", "e\u0301", "\uDBFF\uDFFF", "\uFFFF");
+            "a",
+            "Z",
+            "\"",
+            "\\",
+            "#",
+            "=",
+            " ",
+            "é",
+            ROCKET,
+            "\uD83D",
+            "\uDE80",
+            "\uFFFD",
+            "\uFEFF",
+            "\u0000",
+            "\n",
+            "\r",
+            "\t",
+            "\u0085",
+            "\u2028",
+            "\u202E",
+            "\u200D",
+            "e\u0301",
+            "\uDBFF\uDFFF",
+            "\uFFFF");
 
     @TempDir
     private Path folder;
@@ -49,7 +71,8 @@ class TextFieldTest {
                             .setClipboard(() -> clipboard, text -> clipboard = text)
                             .screen(
                                     "name",
-                                    panel -> panel.text("Name", maxLength, () -> player.get(), text -> player.set(text)));
+                                    panel -> panel.text(
+                                            "Name", maxLength, () -> player.get(), text -> player.set(text)));
                     menu.open("name");
                 })
                 .input(() -> queue -> {

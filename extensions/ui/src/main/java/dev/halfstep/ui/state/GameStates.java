@@ -71,8 +71,8 @@ public final class GameStates<S extends Enum<S>> {
     }
 
     /**
-     * Adds states to a game: an entity that holds them, and the system "states", which enters and leaves them. Add them
-     * before the systems of the game.
+     * Adds states to a game: an entity that holds them, and the system "halfstep.states", which enters and leaves
+     * them. Add them before the systems of the game.
      *
      * @param <S> the enum
      * @param world the world, whose types are {@linkplain #register registered}
@@ -83,7 +83,7 @@ public final class GameStates<S extends Enum<S>> {
     public static <S extends Enum<S>> GameStates<S> add(World world, SystemScheduler scheduler, S first) {
         GameStates<S> states = new GameStates<>(world, Objects.requireNonNull(first, "first"));
         world.spawn(new StateStack());
-        scheduler.simulation("states", states::step);
+        scheduler.simulation("halfstep.states", states::step);
         return states;
     }
 
