@@ -72,9 +72,8 @@ class MenuTest {
     }
 
     @Test
-    void aGameHasSystemsOfItsOwnWithTheNamesMenuAndStates() {
+    void aGameMayCallASystemOfItsOwnMenu() {
         WorldRecipe game = new WorldRecipe().wire((world, scheduler) -> {
-            scheduler.simulation("states", step -> {});
             scheduler.presentation("menu", frame -> {});
             new OptionsMenu(scheduler);
         });
