@@ -176,7 +176,7 @@ class HostileFileTest {
         Files.writeString(folder.resolve("m.tmx"), map(width, width, layer));
         long before = allocatedBytes();
         TiledMap.read(folder, "m.tmx");
-        long bytesPerCell = (allocatedBytes() - before) / (width * width);
+        long bytesPerCell = (allocatedBytes() - before) / width / width;
         assertEquals(4, bytesPerCell);
     }
 

@@ -195,7 +195,7 @@ class SpriteSheetTest {
     /** Returns a sheet with named frames of 1 pixel, side by side, and tags such as {@code run:0-2}. */
     private static String sheet(boolean isHash, String names, String tags) {
         StringBuilder frames = new StringBuilder();
-        String[] all = names.split(",");
+        String[] all = names.split(",", -1);
         for (int i = 0; i < all.length; i++) {
             String content = "\"frame\":{\"x\":" + i + ",\"y\":0,\"w\":1,\"h\":1},\"duration\":100}";
             frames.append(i == 0 ? "" : ",")
@@ -271,7 +271,7 @@ class SpriteSheetTest {
     void eachFormOfNamesOfOneSpriteIsRead(String names, String tags) throws IOException {
         for (boolean isHash : new boolean[] {false, true}) {
             assertEquals(
-                    names.split(",").length,
+                    names.split(",", -1).length,
                     read(sheet(isHash, names, tags)).frames().size());
         }
     }
