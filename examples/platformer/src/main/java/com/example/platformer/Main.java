@@ -24,13 +24,13 @@ public final class Main {
 
     /** Runs the game, and ends the process: 0 for success, 1 for a failure, 2 for bad usage or no graphics. */
     public static void main(String[] args) {
-        System.exit(window(DataFolder.of("halfstep-platformer")).run("platformer", args));
+        System.exit(window(DataFolder.of("halfstep-platformer"), 1280, 720).run("platformer", args));
     }
 
     /** The game in a window. Headless, only its rules run. */
-    static GameWindow window(DataFolder data) {
+    static GameWindow window(DataFolder data, int width, int height) {
         Main game = new Main();
-        return new GameWindow("Hop!", 1280, 720)
+        return new GameWindow("Hop!", width, height)
                 .load(Main::loadArt)
                 .register(Screens::register)
                 .wire((world, scheduler) -> game.states = Screens.wire(world, scheduler))

@@ -21,8 +21,10 @@ final class Sounds {
     private final Sound tick = Sound.load(file("tick"));
     private final Sound theme = Sound.stream(file("music")).withLoop(205_716, 1_851_444);
     private final Sound chase = Sound.stream(file("chase")).withLoop(102_400, 921_600);
+    private final SoundPlayer player;
     private final SoundBus effects;
     private final SoundBus music;
+    private final Screens options;
     private Sound played = theme;
     private Playback playback;
 
@@ -30,16 +32,17 @@ final class Sounds {
         for (Moment.Kind kind : Moment.Kind.values()) {
             sounds.put(kind, Sound.load(file(kind.name().toLowerCase(Locale.ROOT))));
         }
+        this.player = player;
+        this.options = options;
         effects = player.bus("effects");
         music = player.bus("music");
+        setVolumes(/* isPaused= */ false); // before the music, which starts at once
         playback = music.playLooping(theme, 1);
         EventReader<Moment> moments = scheduler.events(Moment.class).presentationReader("sounds");
         scheduler.presentation("sounds", frame -> {
             moments.forEach(moment -> effects.play(sounds.get(moment.kind()), 1, 0) // the picture follows the hero, to whom all of them happen
                     .startAt(moments.step(), moments.fraction()));
-            player.setVolume(options.master.get());
-            effects.setVolume(options.effects.get());
-            music.setVolume(options.music.get() * (frame.time().isPaused() ? 0.4f : 1));
+            setVolumes(frame.time().isPaused());
             change(states.current() == Screen.PLAY && frame.world().single(Hero.class).level == 2 ? chase : theme);
         });
         scheduler.presentation("sound", player);
@@ -47,6 +50,12 @@ final class Sounds {
 
     private static Asset file(String name) {
         return Asset.file(Level.ASSETS.resolve("sounds").resolve(name + ".ogg"));
+    }
+
+    private void setVolumes(boolean isPaused) {
+        player.setVolume(options.master.get());
+        effects.setVolume(options.effects.get());
+        music.setVolume(options.music.get() * (isPaused ? 0.4f : 1));
     }
 
     /** Fades from one piece of music to another. */

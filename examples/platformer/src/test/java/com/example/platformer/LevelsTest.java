@@ -42,7 +42,7 @@ class LevelsTest {
     /** Set by -Dhalfstep.long=true: compares all steps with those of other displays, which takes a minute. */
     private static final boolean IS_LONG = Boolean.getBoolean("halfstep.long");
 
-    private static Player level1(Player player) {
+    static Player level1(Player player) {
         return player.to(8.4f, 2) // pushes the crate
                 .to(6.8f, 2)
                 .to(8.8f, 3) // onto the crate
@@ -69,7 +69,7 @@ class LevelsTest {
                 .to(69.5f, 6);
     }
 
-    private static Player level2(Player player) {
+    static Player level2(Player player) {
         return player.to(7, 2)
                 .stomp()
                 .coin(11.5f, 4.9f)
@@ -105,7 +105,7 @@ class LevelsTest {
     }
 
     private static Player level3(Player player) {
-        return player.stomp()
+        return chase(player.stomp()
                 .coin(8, 10.7f)
                 .to(14, 9)
                 .leap(15.6f, 20, 9)
@@ -125,8 +125,12 @@ class LevelsTest {
                 .to(59.5f, 13) // down into the valley
                 .to(56.5f, 9)
                 .to(60.5f, 6)
-                .to(62, 3)
-                .to(67, 5) // from here on, he flees
+                .to(62, 3));
+    }
+
+    /** The end of the third level, from the place where the chaser wakes up. */
+    static Player chase(Player player) {
+        return player.to(67, 5) // from here on, he flees
                 .to(69, 7)
                 .to(72.5f, 8)
                 .leap(75.4f, 80.5f, 7)

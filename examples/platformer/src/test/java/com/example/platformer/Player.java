@@ -13,6 +13,7 @@ import dev.halfstep.space.Mover;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,6 +21,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /** Plays by sight, one move after the other, and keeps what it presses, so that a script can repeat the run. */
@@ -38,11 +40,22 @@ final class Player implements InputSource {
     private final Set<Key> held = EnumSet.noneOf(Key.class);
     private final Set<Key> wanted = EnumSet.noneOf(Key.class);
     private final List<Consumer<ScriptedInput>> pressed = new ArrayList<>();
-    private SyntheticWorld game;
+    private World world;
+    private LongSupplier steps;
     private int foes;
 
-    void see(SyntheticWorld seen) {
-        game = seen;
+    void see(SyntheticWorld game) {
+        see(game.world(), game::steps);
+    }
+
+    /**
+     * Lets the player see a game.
+     *
+     * @param stepsSoFar the number of steps of the game
+     */
+    void see(World seen, LongSupplier stepsSoFar) {
+        world = seen;
+        steps = stepsSoFar;
     }
 
     /** Returns a script of all that was pressed, by steps. */
@@ -104,7 +117,7 @@ final class Player implements InputSource {
 
     private boolean noneAt(float x, float y) {
         boolean isThere = false;
-        for (var coin : game.world().query(Transform.class, Coin.class)) {
+        for (var coin : world.query(Transform.class, Coin.class)) {
             isThere |= Math.abs(coin.first().x() - x) < 0.1f && Math.abs(coin.first().y() - y) < 0.1f;
         }
         return !isThere;
@@ -113,11 +126,11 @@ final class Player implements InputSource {
     /** Jumps onto the nearest enemy. */
     Player stomp() {
         add(input -> {
-            foes = game.world().query(Foe.class).count();
+            foes = world.query(Foe.class).count();
             return true;
         });
         return add(input -> {
-            if (game.world().query(Foe.class).count() < foes) {
+            if (world.query(Foe.class).count() < foes) {
                 return true;
             }
             float distance = nearest(true, at().x()).x() - at().x();
@@ -134,7 +147,7 @@ final class Player implements InputSource {
 
     private Transform nearest(boolean canBeStomped, float x) {
         Transform nearest = null;
-        for (var foe : game.world().query(Transform.class, Patrol.class, Foe.class)) {
+        for (var foe : world.query(Transform.class, Patrol.class, Foe.class)) {
             boolean isNearer = nearest == null || Math.abs(foe.first().x() - x) < Math.abs(nearest.x() - x);
             isNearer &= foe.third().canBeStomped() == canBeStomped;
             nearest = isNearer ? foe.first() : nearest;
@@ -146,7 +159,7 @@ final class Player implements InputSource {
     Player waitForPlatform(float x) {
         return waitUntil(player -> {
             boolean isNear = false;
-            for (var row : game.world().query(Transform.class, Patrol.class).without(Foe.class)) {
+            for (var row : world.query(Transform.class, Patrol.class).without(Foe.class)) {
                 isNear |= Math.abs(row.first().x() - x) < 0.2f;
             }
             return isNear;
@@ -172,7 +185,7 @@ final class Player implements InputSource {
 
     Player press(Action action) {
         return add(input -> {
-            long step = game.steps() + 1;
+            long step = steps.getAsLong() + 1;
             input.press(action);
             pressed.add(script -> script.press(action, step));
             return true;
@@ -185,15 +198,15 @@ final class Player implements InputSource {
     }
 
     private Hero hero() {
-        return game.world().single(Hero.class);
+        return world.single(Hero.class);
     }
 
     Transform at() {
-        return game.world().query(Transform.class, Hero.class).single().first();
+        return world.query(Transform.class, Hero.class).single().first();
     }
 
     private Mover mover() {
-        return game.world().query(Mover.class, Hero.class).single().first();
+        return world.query(Mover.class, Hero.class).single().first();
     }
 
     private boolean stands(float x, float bottom) {
@@ -223,14 +236,14 @@ final class Player implements InputSource {
 
     @Override
     public void poll(InputQueue input) {
-        if (game == null) {
+        if (world == null) {
             return;
         }
         wanted.clear();
         if (!moves.isEmpty() && moves.peek().isMade(input)) {
             moves.remove();
         }
-        long step = game.steps() + 1;
+        long step = steps.getAsLong() + 1;
         for (Key key : List.of(Key.LEFT, Key.RIGHT, Key.SPACE, Key.DOWN)) {
             boolean isHeld = wanted.contains(key);
             if (isHeld != held.contains(key)) {

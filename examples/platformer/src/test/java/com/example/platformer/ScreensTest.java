@@ -218,6 +218,21 @@ class ScreensTest {
         });
     }
 
+    @Test
+    void aMutedGameIsSilentFromTheStart() throws Exception {
+        withFolder((data, folder) -> {
+            data.write("settings.toml", "settings-version = 1\nvolume.master = 0\n".getBytes(StandardCharsets.UTF_8));
+            try (Game game = new Game(data)) {
+                assertEquals(0, game.screens.master.get());
+                game.frames(60);
+                assertFalse(game.sound.heard().isEmpty());
+                for (SoundRecording.Heard heard : game.sound.heard()) {
+                    assertEquals(0, heard.volume(), heard::toString);
+                }
+            }
+        });
+    }
+
     /** Plays with two levels, which look alike, whatever files there are. */
     private static void withTwoLevels(Play play) throws Exception {
         List<Level> levels = List.copyOf(Platformer.LEVELS);

@@ -93,7 +93,7 @@ class WindowTest {
     /** Plays half a second offscreen, records it, and returns the hash of the last state. */
     static String play(Path folder, Path file) {
         String[] hash = new String[1];
-        Main.window(DataFolder.at(folder))
+        Main.window(DataFolder.at(folder), 1280, 720)
                 .offscreen()
                 .clock(new ManualClock())
                 .show(window -> playAndRecord(window, file))

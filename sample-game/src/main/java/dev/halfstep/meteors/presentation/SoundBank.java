@@ -64,7 +64,8 @@ final class SoundBank {
             double smoothing = Math.min(1, 2 * Math.PI * maxCutoffHertz * fade / SAMPLE_RATE_HERTZ);
             double noise = 2 * random.nextDouble() - 1;
             filtered[0] += smoothing * (noise - filtered[0]); // a low-pass filter of first order
-            return 5 * volume * fade * filtered[0]; // 5 makes up for the filter, which makes noise quieter
+            // 3.1 makes up for the filter, which makes noise quieter. From 3.26 on, the loudest samples clip.
+            return 3.1 * volume * fade * filtered[0];
         });
     }
 

@@ -67,11 +67,12 @@ record OptionRules(Options options, CommandLine line) {
 
     /** Sets implied options, and checks all rules. */
     void resolve() {
+        // Implied options come first: the rules read them.
+        options.headless |= options.verify;
+        options.offscreen |= options.film != null;
         checkRecord();
         checkReplay();
-        options.headless |= options.verify;
         checkFilm();
-        options.offscreen |= options.film != null;
         requireWritablePng("--screenshot", options.screenshot);
         requireWritablePng("--plot", options.plot);
         requireWritablePng("--film", options.film);

@@ -3,6 +3,7 @@ package dev.halfstep.sample.options;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.AnimatedPng;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import dev.halfstep.time.FixedTimestep;
@@ -10,6 +11,7 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -327,6 +329,9 @@ public final class Options {
             description = "Draws offscreen and writes every frame into an animated PNG picture,"
                     + " without the HUD line and the footer. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path film;
+
+    /** Receives the frames of {@code --film} in place of the file. Only tests set it: a PNG takes them too long. */
+    public @Nullable Consumer<Screenshot> filmListener;
 
     /** The jitter of the lab; null for the default. */
     @Option(

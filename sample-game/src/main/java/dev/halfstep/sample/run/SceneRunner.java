@@ -12,6 +12,7 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.image.AnimatedPng;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
@@ -141,9 +142,11 @@ public final class SceneRunner {
         FrameHost player = options.keys == null ? host : pressingHost(host, options.keys);
         if (options.film == null) {
             playOnHost(host, player, sound);
+        } else if (options.filmListener != null) {
+            playOnHost(host, filmingHost(player, host, options.filmListener::accept), sound);
         } else {
             try (AnimatedPng film = AnimatedPng.create(options.film, options.virtualDisplayRate())) {
-                playOnHost(host, filmingHost(player, host, film), sound);
+                playOnHost(host, filmingHost(player, host, film::add), sound);
                 film.finish();
             }
         }
@@ -161,8 +164,12 @@ public final class SceneRunner {
         };
     }
 
+    private interface Film {
+        void add(Screenshot frame) throws IOException;
+    }
+
     /** Returns a host that adds each frame, as soon as another host has drawn it with the GLFW host, to a film. */
-    private static FrameHost filmingHost(FrameHost drawing, GlfwHost host, AnimatedPng film) {
+    private static FrameHost filmingHost(FrameHost drawing, GlfwHost host, Film film) {
         return new WrappedHost(drawing) {
             private int frames;
 

@@ -256,6 +256,18 @@ class PlaySoundsTest {
     }
 
     @Test
+    void aMutedGameIsSilentFromTheStart() {
+        settings.volume.set(0f);
+        scheduler.simulation("send", this::sendShots);
+        PlaySounds.playTitle(recorder, settings);
+        addSystem();
+        presentSeconds(3);
+        assertTrue(recording.heard().size() > 3, () -> "sounds: " + recording.heard());
+        assertEquals(List.of(), played());
+        assertEquals(0f, recording.volumeOf(Music.LOOP));
+    }
+
+    @Test
     void musicAndEffectsHaveVolumesOfTheirOwn() {
         EntityId ship = world.spawn(new Ship());
         addSystem();

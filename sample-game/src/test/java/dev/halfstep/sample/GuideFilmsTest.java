@@ -1,0 +1,207 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.run.StopRequest;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import picocli.CommandLine;
+
+/** Compares the films of the guides with what their documented commands draw today. */
+class GuideFilmsTest {
+
+    private static final Path DOCS = Path.of("../docs");
+    private static final String RECORDING = "--headless --bot --seed 3 --seconds 20 --record meteors.rec";
+
+    /** A trace of a former picture differs in a whole area. The coding itself differs at edges, in single pixels. */
+    private static final int AREA_PIXELS = 16;
+
+    /** The films, with the options of the guide. */
+    enum Film {
+        SPLIT("--bot --seed 3 --split --tick-hz 10 --size 1602x480 --seconds 3", 0),
+        METEORS("--bot --seed 3 --tick-hz 25 --seconds 5", 0),
+        TITLE("--scene meteors --seconds 3", 0),
+        CROWD("--scene crowd --bodies 1500 --seconds 2", 0),
+        SEEK(
+                "--replay meteors.rec --size 960x540 --display-hz 30 --frames 186 --keys \"PAGE_DOWN 1, P 2.2,"
+                        + " PERIOD 2.6, PERIOD 2.8, PERIOD 3, PERIOD 3.2, LEFT 3.6, LEFT 4, LEFT 4.4, RIGHT 4.8, P 5.2\"",
+                0),
+        REWIND(
+                "--seed 20 --display-hz 30 --frames 368 --keys \"ENTER 0.1, UP 1.05-1.2, RIGHT 1.24-1.45,"
+                        + " UP 1.55-1.84, UP 2.18-2.3, RIGHT 3.77-4.29, SPACE 0.5-4.82, BACKSPACE 5.57-8.87,"
+                        + " RIGHT 8.77-8.96, LEFT 9.11-9.49, RIGHT 10.17-10.64, RIGHT 10.73-11.04, UP 11.28-11.39,"
+                        + " LEFT 11.42-11.8, SPACE 8.97-13.87\"",
+                45);
+
+        final String options;
+
+        /** The frames at the begin that the film leaves out. */
+        final int skippedFrames;
+
+        Film(String options, int skippedFrames) {
+            this.options = options;
+            this.skippedFrames = skippedFrames;
+        }
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    private String[] arguments(String options) {
+        List<String> arguments = new ArrayList<>();
+        Matcher words = Pattern.compile("\"([^\"]*)\"|\\S+").matcher(options);
+        while (words.find()) {
+            String word = words.group(1) == null ? words.group() : words.group(1);
+            arguments.add(word.endsWith(".rec") ? folder.resolve(word).toString() : word);
+        }
+        return arguments.toArray(String[]::new);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theGuideHasTheCommandOfEachFilm(Film film) throws IOException {
+        String guide = Files.readString(DOCS.resolve("sample-game.md")).replaceAll("\\\\\n\\s*", "");
+        String command = "java -jar sample-game.jar " + film.options + " --film " + film.label() + ".png\n";
+        assertTrue(guide.contains(command), command);
+        assertTrue(guide.contains("java -jar sample-game.jar " + RECORDING + "\n"));
+    }
+
+    /** Takes half a minute for all films. */
+    @ParameterizedTest
+    @EnumSource
+    @EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
+    void showsWhatTheGameDrawsToday(Film film) throws Exception {
+        Assumptions.assumeTrue(
+                AnimatedWebp.canDecode() || Boolean.getBoolean("halfstep.gl.required"),
+                "the films need dwebp: install the package webp");
+        AnimatedWebp webp = new AnimatedWebp(DOCS.resolve("film-" + film.label() + ".webp"));
+        if (film.options.contains("meteors.rec")) {
+            assertEquals(0, Run.of(arguments(RECORDING)).exitCode());
+        }
+        Comparison comparison = new Comparison(film, webp);
+        draw(film, comparison::add);
+        comparison.finish();
+    }
+
+    /** Plays the film as {@code --film} does, but without a file, which would take most of the time. */
+    private void draw(Film film, Consumer<Screenshot> frames) throws IOException {
+        Options options = new Options();
+        CommandLine line = options.commandLine();
+        line.parseArgs(arguments(film.options + " --film " + folder.resolve("film.png")));
+        options.resolve(line);
+        options.filmListener = frames;
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        try {
+            new SampleGame(options, new StopRequest(), nowhere, nowhere).play();
+        } catch (GraphicsUnavailableException e) {
+            Run.skipWithoutGraphics(e);
+            throw e;
+        }
+    }
+
+    /** Compares the frames of a film with drawn ones. */
+    private static final class Comparison {
+
+        private static final double MIN_PSNR = 30;
+        private static final double MAX_AREA_DIFFERENCE = 20;
+
+        private final Film film;
+        private final AnimatedWebp webp;
+        private int drawn;
+        private double worstPsnr = Double.POSITIVE_INFINITY;
+        private double worstArea;
+        private String worst = "";
+
+        Comparison(Film film, AnimatedWebp webp) {
+            this.film = film;
+            this.webp = webp;
+        }
+
+        void add(Screenshot frame) {
+            int number = drawn++ - film.skippedFrames;
+            if (number < 0) {
+                return;
+            }
+            assertTrue(number < webp.frames(), () -> film + " has only " + webp.frames() + " frames");
+            try {
+                compare(number, frame, webp.frame(number));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private void compare(int number, Screenshot frame, byte[] decoded) {
+            int width = frame.width();
+            int columns = (width + AREA_PIXELS - 1) / AREA_PIXELS;
+            assertEquals(3 * width * frame.height(), decoded.length, film + " has another size");
+            long squares = 0;
+            int maxArea = 0;
+            int[] areas = new int[columns];
+            for (int y = 0; y < frame.height(); y++) {
+                for (int x = 0; x < width; x++) {
+                    int rgb = frame.rgb(x, y);
+                    int at = 3 * (y * width + x);
+                    int red = (rgb >> 16 & 0xFF) - (decoded[at] & 0xFF);
+                    int green = (rgb >> 8 & 0xFF) - (decoded[at + 1] & 0xFF);
+                    int blue = (rgb & 0xFF) - (decoded[at + 2] & 0xFF);
+                    squares += red * red + green * green + blue * blue;
+                    areas[x / AREA_PIXELS] += red + green + blue; // errors of both signs cancel out
+                }
+                if ((y + 1) % AREA_PIXELS == 0) {
+                    for (int i = 0; i < columns; i++) {
+                        maxArea = Math.max(maxArea, Math.abs(areas[i]));
+                        areas[i] = 0;
+                    }
+                }
+            }
+            double psnr = 10 * Math.log10(255.0 * 255 * decoded.length / Math.max(1, squares));
+            double area = maxArea / (3.0 * AREA_PIXELS * AREA_PIXELS);
+            if (psnr < worstPsnr) {
+                worstPsnr = psnr;
+                worst = "frame " + number;
+            }
+            worstArea = Math.max(worstArea, area);
+        }
+
+        void finish() {
+            String result = String.format(
+                    Locale.ROOT, "%s: %.1f dB in %s, an area differs by %.1f levels", film, worstPsnr, worst, worstArea);
+            System.out.println(result);
+            assertEquals(webp.frames(), drawn - film.skippedFrames, film + " has another length");
+            assertTrue(worstPsnr >= MIN_PSNR && worstArea <= MAX_AREA_DIFFERENCE, result);
+        }
+    }
+
+    @Test
+    void aFilmOfAReplayHasKeys() {
+        assertEquals(0, Run.of(arguments(RECORDING)).exitCode());
+        Run film = Run.drawing(arguments("--replay meteors.rec --display-hz 5 --frames 5 --size 32x18"
+                + " --keys \"PAGE_DOWN 0.2\" --film " + folder.resolve("film.png")));
+        assertEquals(0, film.exitCode(), () -> film.err().toString());
+        assertEquals(List.of(), film.err());
+    }
+}
