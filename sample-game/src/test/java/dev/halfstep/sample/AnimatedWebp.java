@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -20,12 +21,15 @@ final class AnimatedWebp {
 
     private static final int ANMF_HEADER_BYTES = 16;
 
-    /** The chunk {@code VP8} of each frame, with its header. */
+    /** For each frame the chunk {@code VP8} of its picture, with its header. Equal pictures in a row are one. */
     private final List<ByteBuffer> frames = new ArrayList<>();
 
-    private int durationMillis;
-
-    AnimatedWebp(Path file) throws IOException {
+    /**
+     * Opens a film.
+     *
+     * @param hertz the frames a second with which it was drawn
+     */
+    AnimatedWebp(Path file, int hertz) throws IOException {
         ByteBuffer chunks = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         int width = 0;
         int height = 0;
@@ -36,16 +40,15 @@ final class AnimatedWebp {
                 width = 1 + int24(chunks, data + 4);
                 height = 1 + int24(chunks, data + 7);
             } else if (type.equals("ANMF")) {
-                boolean isWhole =
-                        width == 1 + int24(chunks, data + 6) && height == 1 + int24(chunks, data + 9);
+                boolean isWhole = width == 1 + int24(chunks, data + 6) && height == 1 + int24(chunks, data + 9);
                 String coding = new String(chunks.array(), data + ANMF_HEADER_BYTES, 4, StandardCharsets.US_ASCII);
                 if (!isWhole || !coding.equals("VP8 ")) {
                     throw new IOException("each frame must be a whole picture without transparency: frame "
                             + frames.size() + " of " + file + "; encode it with -kmin 0 -kmax 1 -lossy");
                 }
-                durationMillis += int24(chunks, data + 12);
-                frames.add(chunks.slice(
-                        data + ANMF_HEADER_BYTES, chunks.getInt(at + 4) - ANMF_HEADER_BYTES));
+                ByteBuffer picture = chunks.slice(data + ANMF_HEADER_BYTES, chunks.getInt(at + 4) - ANMF_HEADER_BYTES);
+                double periods = int24(chunks, data + 12) * hertz / 1_000.0;
+                frames.addAll(Collections.nCopies((int) Math.round(periods), picture));
             }
         }
     }
@@ -56,10 +59,6 @@ final class AnimatedWebp {
 
     int frames() {
         return frames.size();
-    }
-
-    double seconds() {
-        return durationMillis / 1_000.0;
     }
 
     /** Decodes a frame into red, green and blue, a byte each. */

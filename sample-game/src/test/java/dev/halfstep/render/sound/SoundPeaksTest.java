@@ -27,7 +27,8 @@ class SoundPeaksTest {
     private static List<Sound> sounds() throws IOException, ReflectiveOperationException {
         List<Sound> sounds = new ArrayList<>();
         for (String bank : List.of("SoundBank", "Music")) {
-            for (Field field : Class.forName(PlaySounds.class.getPackageName() + "." + bank).getDeclaredFields()) {
+            for (Field field : Class.forName(PlaySounds.class.getPackageName() + "." + bank)
+                    .getDeclaredFields()) {
                 if (field.getType() == Sound.class) {
                     field.setAccessible(true);
                     sounds.add((Sound) field.get(null));
