@@ -33,7 +33,7 @@ final class AnimatedWebp {
         ByteBuffer chunks = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         int width = 0;
         int height = 0;
-        for (int at = 12; at < chunks.limit(); at += 8 + (chunks.getInt(at + 4) + 1 & ~1)) {
+        for (int at = 12; at < chunks.limit(); at += 8 + ((chunks.getInt(at + 4) + 1) & ~1)) {
             String type = new String(chunks.array(), at, 4, StandardCharsets.US_ASCII);
             int data = at + 8;
             if (type.equals("VP8X")) {
@@ -54,7 +54,7 @@ final class AnimatedWebp {
     }
 
     private static int int24(ByteBuffer bytes, int at) {
-        return bytes.getShort(at) & 0xFFFF | (bytes.get(at + 2) & 0xFF) << 16;
+        return (bytes.getShort(at) & 0xFFFF) | ((bytes.get(at + 2) & 0xFF) << 16);
     }
 
     int frames() {
