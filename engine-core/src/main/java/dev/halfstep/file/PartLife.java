@@ -40,7 +40,7 @@ final class PartLife {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         boolean replaces = Files.exists(target);
         FileChannel channel = replaces || isOwnerOnly
-                ? FileChannel.open(part, options, OwnerOnly.file(part)) // nobody reads it before it has its permissions
+                ? FileChannel.open(part, options, OwnerOnly.file(part)) // its permissions come before its content
                 : FileChannel.open(part, options);
         OPEN.add(part);
         if (replaces) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * searched box.
  *
  * <p>Most items are stored by bucket, in one array, so a search reads consecutive memory. Items that have changed their
- * bucket since then are in short lists. When there are many of those, all items are stored anew.
+ * bucket since then are in short lists. When there are many of those, all items are stored again.
  */
 final class CellGrid {
 
@@ -75,7 +75,7 @@ final class CellGrid {
 
     private int[] entryBuckets = {};
 
-    // Where all items are stored anew.
+    // Where all items are stored again.
     private int[] newItems = {};
     private float[] newBoxes = {};
     private int[] newBuckets = {};
@@ -140,7 +140,7 @@ final class CellGrid {
         }
     }
 
-    /** Gives an item an entry with its present values, wherever it is, before all items are stored anew. */
+    /** Gives an item an entry with its present values, wherever it is, before all items are stored again. */
     private void refresh(int item) {
         if (!bodies.isLive(item)) {
             removeEntry(item);
@@ -379,7 +379,7 @@ final class CellGrid {
         }
     }
 
-    /** Returns how many entries lists may have before all items are stored anew: few in a crowd, where each is slow. */
+    /** Returns how many entries lists may have before all items are stored again: few in a crowd, where each is slow. */
     private int listCapacity() {
         return 64 + (int) ((long) storedCount * CROWD / 16 / crowd);
     }
