@@ -92,7 +92,7 @@ public final class DataFolder {
         if (folder != null && isAbsolute(folder)) { // otherwise ignored, as XDG demands
             return Path.of(folder);
         }
-        if (home == null || !isAbsolute(home)) { // Java says "?" if it does not know it
+        if (home == null || home.equals("?") || !Path.of(home).isAbsolute()) { // Java says "?" if it does not know it
             throw new IllegalArgumentException(
                     "the home folder, which is the system property user.home, must be an absolute path: " + home
                             + "; start Java with -Duser.home=FOLDER"

@@ -41,7 +41,7 @@ final class Platformer {
     static final List<Level> LEVELS = Level.readAll();
 
     /** The names of the systems, which run while the player plays. */
-    static final List<String> SYSTEMS = List.of("patrol", "control", "physics", "move", "touch", "end");
+    static final List<String> SYSTEMS = List.of("patrol", "control", Physics.SYSTEM, "move", "touch", "end");
 
     static final AxisAction WALK = AxisAction.named("walk");
     static final Action JUMP = Action.named("jump");

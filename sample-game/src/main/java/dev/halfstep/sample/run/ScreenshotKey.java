@@ -18,6 +18,8 @@ import java.nio.file.Path;
  */
 public final class ScreenshotKey implements PresentationSystem {
 
+    private static final int MAX_SCREENSHOTS = 1000;
+
     private final GlfwHost host;
     private final Path folder;
     private final PrintStream out;
@@ -89,13 +91,15 @@ public final class ScreenshotKey implements PresentationSystem {
 
     /** Creates the first unused file. Two games in one folder never take the same one. */
     private static Path createFirstUnused(Path folder) throws IOException {
-        for (int number = 1; ; number++) {
+        for (int number = 1; number <= MAX_SCREENSHOTS; number++) {
             try {
                 return Files.createFile(file(folder, number));
             } catch (FileAlreadyExistsException e) {
                 // try the next number
             }
         }
+        throw new IOException(
+                "all names are taken, from screenshot-1.png to " + file(folder, MAX_SCREENSHOTS) + "; move some away");
     }
 
     private static Path file(Path folder, int number) {
