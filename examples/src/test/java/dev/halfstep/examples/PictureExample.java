@@ -162,11 +162,6 @@ record PictureExample(
                 new PictureExample("Menus", () -> world(Menus::register), PictureExample::menus, 0, 5, menuKeys()));
     }
 
-    /** Returns the same example with another part of it in its film. */
-    PictureExample from(int newBeginSeconds, int newEndSeconds) {
-        return new PictureExample(name, world, game, newBeginSeconds, newEndSeconds, script);
-    }
-
     /** Saves a map and tunings after half a second, and a picture after a second. */
     private static SystemScheduler liveFiles(World world, GlfwHost host) {
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(30)));
