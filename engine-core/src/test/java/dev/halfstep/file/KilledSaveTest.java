@@ -66,17 +66,8 @@ class KilledSaveTest {
 
     private ProcessBuilder saver(int first, int last, String... prefix) {
         List<String> command = new ArrayList<>(List.of(prefix));
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Saver.class.getName(),
-                folder.toString(),
-                Integer.toString(first),
-                Integer.toString(last)));
+        command.addAll(
+                TestProcess.command(Saver.class, folder.toString(), Integer.toString(first), Integer.toString(last)));
         return new ProcessBuilder(command);
     }
 

@@ -12,6 +12,11 @@ public final class TestProcess {
 
     /** Runs the main method of a class of this class path. */
     public static Process start(Class<?> main, String... args) throws IOException {
+        return new ProcessBuilder(command(main, args)).start();
+    }
+
+    /** Returns the command that runs the main method of a class of this class path. */
+    static List<String> command(Class<?> main, String... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -21,6 +26,6 @@ public final class TestProcess {
                 System.getProperty("java.class.path"),
                 main.getName()));
         command.addAll(List.of(args));
-        return new ProcessBuilder(command).start();
+        return command;
     }
 }
