@@ -21,7 +21,10 @@ final class AnimatedWebp {
 
     private static final int ANMF_HEADER_BYTES = 16;
 
-    /** For each frame the chunk {@code VP8} of its picture, with its header. Equal pictures in a row are one. */
+    /** The flag of a film with transparency, in the first byte of the chunk {@code VP8X}. */
+    private static final int ALPHA_FLAG = 0x10;
+
+    /** For each frame the chunk of its picture, with its header. Equal pictures in a row are one. */
     private final List<ByteBuffer> frames = new ArrayList<>();
 
     /**
@@ -33,18 +36,19 @@ final class AnimatedWebp {
         ByteBuffer chunks = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         int width = 0;
         int height = 0;
+        boolean isOpaque = false;
         for (int at = 12; at < chunks.limit(); at += 8 + ((chunks.getInt(at + 4) + 1) & ~1)) {
             String type = new String(chunks.array(), at, 4, StandardCharsets.US_ASCII);
             int data = at + 8;
             if (type.equals("VP8X")) {
+                isOpaque = (chunks.get(data) & ALPHA_FLAG) == 0;
                 width = 1 + int24(chunks, data + 4);
                 height = 1 + int24(chunks, data + 7);
             } else if (type.equals("ANMF")) {
                 boolean isWhole = width == 1 + int24(chunks, data + 6) && height == 1 + int24(chunks, data + 9);
-                String coding = new String(chunks.array(), data + ANMF_HEADER_BYTES, 4, StandardCharsets.US_ASCII);
-                if (!isWhole || !coding.equals("VP8 ")) {
+                if (!isWhole || !isOpaque) {
                     throw new IOException("each frame must be a whole picture without transparency: frame "
-                            + frames.size() + " of " + file + "; encode it with -kmin 0 -kmax 1 -lossy");
+                            + frames.size() + " of " + file + "; encode it with -kmin 0 -kmax 1");
                 }
                 ByteBuffer picture = chunks.slice(data + ANMF_HEADER_BYTES, chunks.getInt(at + 4) - ANMF_HEADER_BYTES);
                 double periods = int24(chunks, data + 12) * hertz / 1_000.0;

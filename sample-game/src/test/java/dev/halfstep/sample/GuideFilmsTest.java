@@ -12,6 +12,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +24,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -32,6 +37,7 @@ import picocli.CommandLine;
 class GuideFilmsTest {
 
     private static final Path DOCS = Path.of("../docs");
+    private static final Path PLATFORMER = Path.of("../examples/platformer");
     private static final String RECORDING = "--headless --bot --seed 3 --seconds 20 --record meteors.rec";
 
     /** A trace of a former picture differs in a whole area. The coding itself differs at edges, in single pixels. */
@@ -100,15 +106,41 @@ class GuideFilmsTest {
     @EnumSource
     @EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
     void showsWhatTheGameDrawsToday(Film film) throws Exception {
-        Assumptions.assumeTrue(
-                AnimatedWebp.canDecode() || Boolean.getBoolean("halfstep.gl.required"),
-                "the films need dwebp: install the package webp");
-        AnimatedWebp webp = new AnimatedWebp(DOCS.resolve("film-" + film.label() + ".webp"), film.hertz());
+        Comparison comparison = new Comparison(film.label(), film.hertz(), film.skippedFrames);
         if (film.options.contains("meteors.rec")) {
             assertEquals(0, Run.of(arguments(RECORDING)).exitCode());
         }
-        Comparison comparison = new Comparison(film, webp);
         draw(film, comparison::add);
+        comparison.finish();
+    }
+
+    /** The platform game is a project of its own; one of its tests films it. */
+    @Test
+    @EnabledIfSystemProperty(named = "halfstep.long", matches = "true")
+    void showsWhatThePlatformGameDrawsToday() throws Exception {
+        Comparison comparison = new Comparison("platformer", 30, 0);
+        Path sources = PLATFORMER.resolve("src");
+        try (Stream<Path> files = Files.walk(sources)) {
+            GuideProject.compileFiles(
+                    folder,
+                    files.filter(file -> file.toString().endsWith(".java")).toList());
+        }
+        URL[] classPath = {
+            folder.toUri().toURL(), sources.resolve("main/resources").toUri().toURL()
+        };
+        System.setProperty("assets", PLATFORMER.resolve("assets").toString());
+        try (URLClassLoader loader = new URLClassLoader(classPath, GuideFilmsTest.class.getClassLoader())) {
+            Method shoot = loader.loadClass("com.example.platformer.FilmTest")
+                    .getDeclaredMethod("shoot", Path.class, Consumer.class);
+            shoot.setAccessible(true);
+            Consumer<Screenshot> frames = comparison::add;
+            shoot.invoke(null, folder, frames);
+        } catch (InvocationTargetException e) {
+            Run.skipWithoutGraphics(e.getCause());
+            throw e;
+        } finally {
+            System.clearProperty("assets");
+        }
         comparison.finish();
     }
 
@@ -134,20 +166,26 @@ class GuideFilmsTest {
         private static final double MIN_PSNR = 34;
         private static final double MAX_AREA_DIFFERENCE = 5;
 
-        private final Film film;
+        private final String film;
         private final AnimatedWebp webp;
+        private final int skippedFrames;
         private int drawn;
         private double worstPsnr = Double.POSITIVE_INFINITY;
         private double worstArea;
         private String worst = "";
 
-        Comparison(Film film, AnimatedWebp webp) {
+        /** Opens a film, or skips the test if the machine cannot decode it. */
+        Comparison(String film, int hertz, int skippedFrames) throws Exception {
+            Assumptions.assumeTrue(
+                    AnimatedWebp.canDecode() || Boolean.getBoolean("halfstep.gl.required"),
+                    "the films need dwebp: install the package webp");
             this.film = film;
-            this.webp = webp;
+            this.skippedFrames = skippedFrames;
+            webp = new AnimatedWebp(DOCS.resolve("film-" + film + ".webp"), hertz);
         }
 
         void add(Screenshot frame) {
-            int number = drawn++ - film.skippedFrames;
+            int number = drawn++ - skippedFrames;
             if (number < 0) {
                 return;
             }
@@ -200,7 +238,7 @@ class GuideFilmsTest {
                     worstPsnr,
                     worst,
                     worstArea);
-            assertEquals(webp.frames(), drawn - film.skippedFrames, film + " has another length");
+            assertEquals(webp.frames(), drawn - skippedFrames, film + " has another length");
             assertTrue(worstPsnr >= MIN_PSNR && worstArea <= MAX_AREA_DIFFERENCE, result);
         }
     }

@@ -176,6 +176,20 @@ final class GuideProject {
 
     /** Compiles the projects of a folder at once, which takes a fraction of the time. Warnings are errors. */
     static void compile(Path folder, List<GuideProject> projects) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (GuideProject project : projects) {
+            Path sources = Files.createDirectories(folder.resolve(project.packageName));
+            for (Map.Entry<String, String> type : project.types.entrySet()) {
+                Path file = sources.resolve(type.getKey() + ".java");
+                Files.writeString(file, "package " + project.packageName + ";\n" + type.getValue());
+                files.add(file);
+            }
+        }
+        compileFiles(folder, files);
+    }
+
+    /** Compiles source files into a folder. Warnings are errors. */
+    static void compileFiles(Path folder, List<Path> files) {
         List<String> arguments = new ArrayList<>(List.of(
                 "-Xlint:all,-processing,-classfile,-path",
                 "-Werror",
@@ -184,14 +198,7 @@ final class GuideProject {
                 System.getProperty("java.class.path"),
                 "-d",
                 folder.toString()));
-        for (GuideProject project : projects) {
-            Path sources = Files.createDirectories(folder.resolve(project.packageName));
-            for (Map.Entry<String, String> type : project.types.entrySet()) {
-                Path file = sources.resolve(type.getKey() + ".java");
-                Files.writeString(file, "package " + project.packageName + ";\n" + type.getValue());
-                arguments.add(file.toString());
-            }
-        }
+        files.forEach(file -> arguments.add(file.toString()));
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, messages, arguments.toArray(String[]::new));
         assertEquals(0, exitCode, () -> messages.toString(StandardCharsets.UTF_8));
