@@ -11,21 +11,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Tests the links between the Markdown pages in the root folder and in {@code docs}. */
+/** Tests the links between the Markdown pages. */
 class DocumentationLinksTest {
 
-    private static final Path ROOT = Path.of("..");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
-    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
     @Test
     void relativeLinksResolveToFilesAndHeadings() throws IOException {
         List<String> broken = new ArrayList<>();
         int links = 0;
-        for (Path page : pages()) {
+        for (Path page : GuidePages.pages()) {
             for (MatchResult link :
                     LINK.matcher(Files.readString(page)).results().toList()) {
                 String target = link.group(1);
@@ -44,8 +41,8 @@ class DocumentationLinksTest {
 
     @Test
     void indexListsEveryGuide() throws IOException {
-        String index = Files.readString(ROOT.resolve("docs").resolve("README.md"));
-        List<String> missing = markdownIn(ROOT.resolve("docs")).stream()
+        String index = Files.readString(GuidePages.ROOT.resolve("docs").resolve("README.md"));
+        List<String> missing = GuidePages.markdownIn(GuidePages.ROOT.resolve("docs")).stream()
                 .map(page -> page.getFileName().toString())
                 .filter(name -> !name.equals("README.md") && !index.contains("](" + name + ")"))
                 .toList();
@@ -62,26 +59,10 @@ class DocumentationLinksTest {
 
     /** Returns the anchors that GitHub derives from the headings of a page. */
     private static List<String> anchors(Path page) throws IOException {
-        return HEADING.matcher(Files.readString(page))
-                .results()
-                .map(heading -> heading.group(1)
-                        .toLowerCase(Locale.ROOT)
+        return GuidePages.headings(page).stream()
+                .map(heading -> heading.toLowerCase(Locale.ROOT)
                         .replaceAll("[^a-z0-9_ -]", "")
                         .replace(' ', '-'))
                 .toList();
-    }
-
-    private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(markdownIn(ROOT));
-        pages.addAll(markdownIn(ROOT.resolve("docs")));
-        return pages;
-    }
-
-    private static List<Path> markdownIn(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".md"))
-                    .sorted()
-                    .toList();
-        }
     }
 }
