@@ -2,6 +2,7 @@ package dev.halfstep.frame;
 
 import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.event.EventStreams;
+import dev.halfstep.input.InputSource;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.FrameSteps;
@@ -32,6 +33,10 @@ final class Frame {
 
     /** Called once, after the current or the next frame. */
     private final Queue<Runnable> afterFrame = new ArrayDeque<>();
+
+    /** How many of these actions wait until a presented world is drawn: they run before it is presented again. */
+    private int presentedActions;
+
     /** Takes time back while the player rewinds; null in games without a rewind. */
     private @Nullable Rewind rewind;
 
@@ -88,12 +93,47 @@ final class Frame {
         } finally {
             phase.endFrame();
         }
-        runAfterFrame();
+        runAfterFrame(afterFrame.size());
+    }
+
+    /**
+     * Presents the newest step without a host and without adding time. Others draw the world, after this method has
+     * returned.
+     *
+     * @param alpha the interpolation factor, 0 to 1
+     * @param newFrameNanos the time since the previous frame, in nanoseconds
+     * @param mayGoBack whether alpha may be less than in the last frame of the same step
+     * @param source adds the input that the presentation systems see
+     */
+    void present(float alpha, long newFrameNanos, boolean mayGoBack, InputSource source) {
+        if (!(alpha >= 0f && alpha <= 1f)) { // negated, so that NaN is refused too
+            throw new IllegalArgumentException("alpha must be between 0 and 1: " + alpha);
+        }
+        if (newFrameNanos < 0) {
+            throw new IllegalArgumentException("the time of a frame must not be negative: " + newFrameNanos + " ns");
+        }
+        checkIdle("a world cannot be presented within its own frame or step", /* remedy= */ "");
+        runAfterFrame(presentedActions);
+        phase.beginFrame();
+        try {
+            buildOrder();
+            profiler.beginFrame();
+            frameNanos = newFrameNanos;
+            beginNanos += newFrameNanos;
+            source.poll(input.beginFrame(newFrameNanos, beginNanos, timestep.presentNanos()));
+            input.mapToSimulatedTime(timestep.presentNanos());
+            presentation.runAt(alpha, newFrameNanos, mayGoBack);
+            endProfiling();
+        } finally {
+            phase.endFrame();
+        }
+        presentedActions = afterFrame.size();
     }
 
     /** Runs the actions that were added before, and none that they add themselves. */
-    private void runAfterFrame() {
-        for (int i = afterFrame.size(); i > 0; i--) {
+    private void runAfterFrame(int count) {
+        presentedActions = 0;
+        for (int i = count; i > 0; i--) {
             afterFrame.remove().run();
         }
     }

@@ -1,6 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.input.FrameInput;
+import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.PresentationTime;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
@@ -18,6 +19,7 @@ public final class PresentationContext {
     private final Timestep timestep;
     private final FrameInput input;
     private final TimeControl time;
+    private final CurrentPhase phase;
     private final PresentationTime presentationTime;
     private final boolean gpuInterpolated;
 
@@ -26,8 +28,19 @@ public final class PresentationContext {
 
     private long poseRevision;
 
+    /** Whether presentation has skipped steps since the last frame, as a seek does. */
+    private boolean hasSkipped;
+
+    /** Whether a rewind has taken time back since the last frame. */
+    private boolean hasGoneBack;
+
+    /** The number of all steps that had begun when the current frame was presented. */
+    private long stepsBegun;
+
     // Data of the current frame.
     private long frame;
+    private boolean isBack;
+    private long frameNanos;
     private float frameSeconds;
     private float alpha;
     private boolean interpolating;
@@ -43,19 +56,47 @@ public final class PresentationContext {
         input = parts.input.frameInput();
         time = parts.steps.control();
         gpuInterpolated = parts.settings.gpuInterpolation();
-        presentationTime = parts.phase.presentationTime();
+        phase = parts.phase;
+        presentationTime = phase.presentationTime();
     }
 
     /**
      * Begins a frame: takes alpha and the number of steps from the timestep.
      *
-     * @param frameNanos the time since the last frame, in nanoseconds
+     * @param newFrameNanos the time since the last frame, in nanoseconds
      */
-    void beginFrame(long frameNanos) {
+    void beginFrame(long newFrameNanos) {
+        presentationTime.advance(timestep, timestep.steps(), newestAlpha());
+        update(newFrameNanos);
+    }
+
+    /**
+     * Begins a frame of a world whose time another one decides. A seek is no frame: if presentation has skipped steps,
+     * the frame does not show their end, but the alpha of the caller, which may be earlier.
+     *
+     * @param newAlpha the interpolation factor, ignored while interpolation is off
+     * @param newFrameNanos the time since the last frame, in nanoseconds
+     * @param mayGoBack whether alpha may be less than in the last frame of the same step
+     */
+    void beginFrameAt(float newAlpha, long newFrameNanos, boolean mayGoBack) {
+        float drawnAlpha = interpolatingFromNextFrame ? newAlpha : 1f;
+        if (hasSkipped || mayGoBack) {
+            presentationTime.goBack(timestep, timestep.steps(), drawnAlpha);
+        } else {
+            presentationTime.advance(timestep, timestep.steps(), drawnAlpha);
+        }
+        update(newFrameNanos);
+    }
+
+    private void update(long newFrameNanos) {
         long newSteps = timestep.steps();
+        hasSkipped = false;
+        isBack = hasGoneBack;
+        hasGoneBack = false;
+        stepsBegun = phase.stepsBegun();
         frame++;
-        frameSeconds = (float) (frameNanos / NANOS_PER_SECOND);
-        presentationTime.advance(timestep, newSteps, newestAlpha());
+        frameNanos = newFrameNanos;
+        frameSeconds = (float) (newFrameNanos / NANOS_PER_SECOND);
         alpha = presentationTime.alpha();
         interpolating = interpolatingFromNextFrame;
         delayingOccurrences = presentationTime.delaysOccurrences();
@@ -71,6 +112,7 @@ public final class PresentationContext {
      * shows.
      */
     void skipSteps() {
+        hasSkipped = true;
         steps = timestep.steps();
         presentationTime.advance(timestep, steps, PresentationTime.END_OF_STEP);
         presentationSeconds = Math.max(0, timestep.secondsAt(PresentationTime.END_OF_STEP));
@@ -78,6 +120,7 @@ public final class PresentationContext {
 
     /** Goes back to the present time of the timestep, which a rewind has taken back. */
     void goBack() {
+        hasGoneBack = true;
         presentationTime.goBack(timestep, timestep.steps(), newestAlpha());
     }
 
@@ -97,6 +140,42 @@ public final class PresentationContext {
 
     void incrementPoseRevision() {
         poseRevision++;
+    }
+
+    /** Returns whether a rewind has taken time back before the current frame. */
+    boolean isBack() {
+        return isBack;
+    }
+
+    /** Returns the length of the current frame, in nanoseconds. */
+    long frameNanos() {
+        return frameNanos;
+    }
+
+    /**
+     * Begins to draw the newest frame of this world after the frame has ended: within the frame of another world.
+     * Queries then visit the entities that are visible in that frame.
+     *
+     * @return whether {@link #endDrawing} must follow; false within a frame of this world, where drawing needs no
+     *     beginning, and if steps have run since the frame: queries then visit the simulated entities
+     * @hidden
+     */
+    public boolean beginDrawing() {
+        if (!phase.isIdle() || phase.stepsBegun() != stepsBegun) {
+            return false;
+        }
+        phase.beginFrame();
+        phase.beginDrawing();
+        return true;
+    }
+
+    /**
+     * Ends the drawing that {@link #beginDrawing} has begun.
+     *
+     * @hidden
+     */
+    public void endDrawing() {
+        phase.endFrame();
     }
 
     /**

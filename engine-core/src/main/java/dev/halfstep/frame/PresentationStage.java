@@ -60,8 +60,18 @@ final class PresentationStage extends PhaseRunner implements PresentationSystem 
      * @param frameNanos the length of the frame, in nanoseconds
      */
     void run(long frameNanos) {
-        input.beginPresentation();
         context.beginFrame(frameNanos);
+        runSystems();
+    }
+
+    /** Runs the presentation systems of a world whose alpha is that of the caller. */
+    void runAt(float alpha, long frameNanos, boolean mayGoBack) {
+        context.beginFrameAt(alpha, frameNanos, mayGoBack);
+        runSystems();
+    }
+
+    private void runSystems() {
+        input.beginPresentation();
         engine.beginPresentation(presenterName);
         runSystems(context.steps());
     }

@@ -313,6 +313,53 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Presents this world beside another one: as the ghost of a run, on a map, in a part of a split picture. Runs the
+     * presentation systems once, at the alpha and with the frame time of a frame of the other world. In a {@link Rewind} of
+     * the other world, alpha goes back, too. Polls no host,
+     * advances no time and draws nothing: layers of the other world's host draw the returned frame.
+     *
+     * <pre>{@code
+     * scheduler.presentation("ghost", frame -> {
+     *     while (ghost.timestep().steps() < frame.steps()) {
+     *         ghost.runStep();
+     *     }
+     *     ghost.present(frame);
+     * });
+     * host.add(new SpriteLayer(camera).showing(ghost::presented));
+     * }</pre>
+     *
+     * @param other a frame of another world, such as the one that is presented now
+     * @return the newest frame of this world, always the same object
+     * @throws SystemFailureException if a system throws
+     * @throws IllegalStateException within a frame or a step of this world, or after {@link #close()}
+     */
+    public PresentationContext present(PresentationContext other) {
+        frame.present(other.alpha(), other.frameNanos(), other.isBack(), InputSource.NONE);
+        return presented;
+    }
+
+    /**
+     * Presents this world beside another one, as {@link #present(PresentationContext)} does, at an alpha of its own. Both
+     * need not have the same steps: {@link #runStep} and seeks decide which step is the newest.
+     *
+     * <p>Within a step alpha does not decrease, so a rounded alpha cannot take presentation time back. Only after {@link
+     * dev.halfstep.replay.Replay#seek a seek} or {@link #loadState} it may: the next frame is drawn at the given alpha.
+     * Actions of {@link #afterFrame} run when this method is called next, since the world is drawn until then.
+     *
+     * @param alpha where the frame lies between the last two steps, 0 to 1; ignored while interpolation is off
+     * @param frameNanos the time since the previous frame in nanoseconds, 0 or more
+     * @param input adds the input that presentation systems see in this frame
+     * @return the newest frame of this world, always the same object
+     * @throws IllegalArgumentException if a number is out of range
+     * @throws SystemFailureException if a system throws
+     * @throws IllegalStateException within a frame or a step of this world, or after {@link #close()}
+     */
+    public PresentationContext present(float alpha, long frameNanos, InputSource input) {
+        frame.present(alpha, frameNanos, /* mayGoBack= */ false, input);
+        return presented;
+    }
+
+    /**
      * Runs one step before the method returns, without a frame: no host is polled, nothing is presented or drawn. Time
      * advances by that step; the accumulator keeps its overstep.
      *
@@ -365,7 +412,12 @@ public final class SystemScheduler implements AutoCloseable {
         frame.setRewind(rewind);
     }
 
-    PresentationContext presented() {
+    /**
+     * Returns the newest frame, for layers that draw this world in the picture of another one.
+     *
+     * @return always the same object; before the first frame, {@link PresentationContext#frame()} is 0
+     */
+    public PresentationContext presented() {
         return presented;
     }
 

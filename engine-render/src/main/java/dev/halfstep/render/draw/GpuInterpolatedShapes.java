@@ -13,6 +13,8 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.world.Query2;
+import dev.halfstep.world.World;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws the shapes of one layer with GPU interpolation. After a step, it uploads each shape once, together with the two
@@ -52,6 +54,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     private boolean dirty = true;
 
     // The state of the world at the last upload: a difference means that poses or entities have changed.
+    private @Nullable World uploadedWorld;
     private long uploadedRevision;
     private long uploadedChanges;
 
@@ -77,9 +80,13 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     void draw(PresentationContext frame, Camera2d camera, FramebufferSize size) {
         Query2<InterpolatedTransform, Shape> shapes = frame.world().query(InterpolatedTransform.class, Shape.class);
         long changes = shapes.changeCount();
-        if (dirty || frame.poseRevision() != uploadedRevision || changes != uploadedChanges) {
+        if (dirty
+                || frame.world() != uploadedWorld
+                || frame.poseRevision() != uploadedRevision
+                || changes != uploadedChanges) {
             upload(shapes);
             dirty = false;
+            uploadedWorld = frame.world();
             uploadedRevision = frame.poseRevision();
             uploadedChanges = changes;
         }

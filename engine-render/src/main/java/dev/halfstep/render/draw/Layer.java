@@ -3,6 +3,10 @@ package dev.halfstep.render.draw;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.DrawState;
+import dev.halfstep.render.gl.LayerTint;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws one part of the picture: all shapes, all sprites, or all texts. A host (such as a window) draws its layers in
@@ -36,6 +40,9 @@ public abstract class Layer implements AutoCloseable {
 
     private boolean isVisible = true;
 
+    /** Null for white, which needs no work. */
+    private @Nullable Color tint;
+
     /** Creates a visible layer. */
     protected Layer() {}
 
@@ -59,6 +66,37 @@ public abstract class Layer implements AutoCloseable {
     }
 
     /**
+     * Multiplies the colours and the opacity of the whole layer by a colour, from the next drawn frame on: a ghost is
+     * half transparent, the layers behind a menu are dark. Changes what the layers of the engine and {@link TexturedQuads}
+     * draw; meshes stay opaque. A layer in a tinted layer has both tints.
+     *
+     * @param newTint the colour; white, the default, changes nothing
+     * @return this
+     */
+    public Layer setTint(Color newTint) {
+        tint = Objects.requireNonNull(newTint, "newTint").equals(Color.WHITE) ? null : newTint;
+        return this;
+    }
+
+    /**
+     * Returns a layer that draws this layer with the frames of another world, which is presented beside that of the
+     * host: {@link dev.halfstep.frame.SystemScheduler#present(PresentationContext)}. Add the returned layer to the host
+     * instead of this one, and give each world layers of its own: a layer stores what it has uploaded. While this layer
+     * or the returned one is hidden, both skip their frames.
+     *
+     * <pre>{@code
+     * host.add(new SpriteLayer(camera).setTint(Color.WHITE.withOpacity(0.5f)).showing(ghost::presented));
+     * }</pre>
+     *
+     * @param other returns the newest frame of the other world, whenever the host draws; null to draw nothing, as before
+     *     the first frame of that world
+     * @return a layer that closes this one
+     */
+    public final Layer showing(Supplier<? extends @Nullable PresentationContext> other) {
+        return new OtherWorldLayer(this, other);
+    }
+
+    /**
      * Draws one frame if the layer is visible, and skips it otherwise. Then restores the default blending, depth and
      * culling. Hosts, and layers that contain another layer, call this method.
      *
@@ -66,11 +104,24 @@ public abstract class Layer implements AutoCloseable {
      * @param size the size of the picture, at least one pixel
      */
     public final void drawIfVisible(PresentationContext frame, FramebufferSize size) {
-        if (isVisible) {
-            draw(frame, size);
-            DrawState.setDefault();
-        } else {
+        if (!isVisible) {
             skip(frame);
+            return;
+        }
+        if (tint == null) {
+            draw(frame, size);
+        } else {
+            drawTinted(tint, frame, size);
+        }
+        DrawState.setDefault();
+    }
+
+    private void drawTinted(Color color, PresentationContext frame, FramebufferSize size) {
+        LayerTint.begin(color.red(), color.green(), color.blue(), color.opacity());
+        try {
+            draw(frame, size);
+        } finally {
+            LayerTint.end();
         }
     }
 

@@ -16,6 +16,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.gl.LayerTint;
 import dev.halfstep.render.gl.OwnedResources;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
@@ -209,6 +210,7 @@ public final class RenderTarget extends Layer {
         glGetIntegerv(GL_VIEWPORT, viewport);
         boolean wasClipped = glIsEnabled(GL_SCISSOR_TEST);
         glDisable(GL_SCISSOR_TEST);
+        LayerTint.beginWhite(); // the tint of this target is that of its texture, where it is shown
         try {
             followSize(pictureSize.widthPixels(), pictureSize.heightPixels(), pictureSize.contentScale() * scale);
             postProcessing.begin(size, background);
@@ -219,6 +221,7 @@ public final class RenderTarget extends Layer {
             }
             postProcessing.end(canvas);
         } finally {
+            LayerTint.end();
             glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
             glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);
             if (wasClipped) {

@@ -16,6 +16,7 @@ final class ShapeShader implements AutoCloseable {
     /** What both vertex shaders have: a corner of a shape with a centre and two half axes. */
     private static final String CORNER = CameraUniforms.GLSL + """
             uniform float pixelsPerUnit;
+            uniform vec4 halfstep_layerTint;
             out vec2 local;                         // the position in the shape: -1 to 1 from side to side
             flat out vec4 fill;
             flat out float isCircle;
@@ -31,7 +32,7 @@ final class ShapeShader implements AutoCloseable {
                 // Smooth edges: one more pixel on each side, in which the edge fades. Hard edges: OpenGL draws each
                 // pixel on the edge between two equal sides once. Rounding may leave gaps between sides that are not
                 // equal; the overlap closes them. On a translucent shape, it would be visible.
-                float margin = isSmooth > 0.5 ? 1.0 : (color.a == 1.0 ? 1.0 / 32.0 : 0.0);
+                float margin = isSmooth > 0.5 ? 1.0 : (color.a * halfstep_layerTint.a == 1.0 ? 1.0 / 32.0 : 0.0);
                 local = corner * (1.0 + margin / max(halfPixels, 0.001));  // max(): a side may be 0
                 vec2 fromCenter = center - cameraCenter + local.x * right + local.y * up;
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);

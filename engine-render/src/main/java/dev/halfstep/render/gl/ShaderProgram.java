@@ -49,6 +49,8 @@ public final class ShaderProgram implements GlResource {
         STRAIGHT,
         /** An sRGB colour that is multiplied by its opacity. */
         PREMULTIPLIED,
+        /** An sRGB colour whose opacity stays, also in a tinted layer. */
+        OPAQUE,
         /** Not the colour of a layer: written as it is. */
         RAW
     }
@@ -76,21 +78,23 @@ public final class ShaderProgram implements GlResource {
             }
             """;
 
-    /** Follows a fragment shader whose {@code main} is renamed, and converts its straight colour. */
-    private static final String STRAIGHT_TO_LINEAR = COLOR_CONVERSION + STORED + """
-            #undef main
-            void main() {
-                computePixel();
-                pixel.rgb = stored(linearFromSrgb(pixel.rgb));
-            }
+    private static final String STRAIGHT_TO_LINEAR = """
+            pixel.rgb = stored(linearFromSrgb(pixel.rgb));
             """;
 
-    private static final String PREMULTIPLIED_TO_LINEAR = COLOR_CONVERSION + STORED + """
+    private static final String PREMULTIPLIED_TO_LINEAR = """
+            float opacity = pixel.a > 0.0 ? pixel.a : 1.0;
+            pixel.rgb = stored(linearFromSrgb(pixel.rgb / opacity)) * opacity;
+            """;
+
+    /** Follows a fragment shader whose {@code main} is renamed: tints its colour, and converts it. */
+    private static final String TINTED_MAIN = """
             #undef main
+            uniform vec4 %1$s;
             void main() {
                 computePixel();
-                float opacity = pixel.a > 0.0 ? pixel.a : 1.0;
-                pixel.rgb = stored(linearFromSrgb(pixel.rgb / opacity)) * opacity;
+                pixel *= %2$s;
+                %3$s
             }
             """;
 
@@ -99,9 +103,16 @@ public final class ShaderProgram implements GlResource {
     /** The OpenGL name of the program; 0 after closing. */
     private int program;
 
+    /** The location of the {@link LayerTint}; -1 if the pixels are not those of a layer. */
+    private final int layerTint;
+
+    /** The tint that the program has; at first none, so that the first use uploads it. */
+    private final float[] uploadedTint = {-1f, -1f, -1f, -1f};
+
     private ShaderProgram(String name, int program) {
         this.name = name;
         this.program = program;
+        layerTint = glGetUniformLocation(program, LayerTint.UNIFORM);
         GlContext.register(this);
     }
 
@@ -164,7 +175,7 @@ public final class ShaderProgram implements GlResource {
                 log -> rejected(
                         "the vertex shader of '" + name + "' must compile", withSourceLines(log, vertexSource)));
         try {
-            int fragment = compile(GL_FRAGMENT_SHADER, withConversion(fragmentSource, output), fragmentFailure);
+            int fragment = compile(GL_FRAGMENT_SHADER, withTintAndConversion(fragmentSource, output), fragmentFailure);
             try {
                 return new ShaderProgram(name, link(name, vertex, fragment));
             } finally {
@@ -176,16 +187,28 @@ public final class ShaderProgram implements GlResource {
     }
 
     /**
-     * Returns a fragment shader whose {@code pixel} is linear if the host blends in linear light, and the same shader
-     * otherwise. So a layer computes the same colours in both modes, and only blending differs. Line numbers stay.
+     * Returns a fragment shader whose {@code pixel} is multiplied by the {@link LayerTint}, and linear if the host blends
+     * in linear light. So a layer computes the same colours in both modes, and only blending differs. Line numbers stay.
      */
-    private static String withConversion(String fragmentSource, Output output) {
-        if (output == Output.RAW || !GlContext.isLinear()) {
+    private static String withTintAndConversion(String fragmentSource, Output output) {
+        if (output == Output.RAW) {
             return fragmentSource;
         }
-        String conversion = output == Output.STRAIGHT ? STRAIGHT_TO_LINEAR : PREMULTIPLIED_TO_LINEAR;
+        String tint = LayerTint.UNIFORM;
+        String factor = switch (output) {
+            case PREMULTIPLIED -> "vec4(" + tint + ".rgb, 1.0) * " + tint + ".a";
+            case OPAQUE -> "vec4(" + tint + ".rgb, 1.0)";
+            default -> tint;
+        };
+        String functions = "";
+        String conversion = "";
+        if (GlContext.isLinear()) {
+            functions = COLOR_CONVERSION + STORED.replace("DITHERED", String.valueOf(GlContext.isDithered()));
+            conversion = output == Output.PREMULTIPLIED ? PREMULTIPLIED_TO_LINEAR : STRAIGHT_TO_LINEAR;
+        }
         return fragmentSource.replaceFirst("\n", "\n#define main computePixel\n#line 2\n")
-                + conversion.replace("DITHERED", String.valueOf(GlContext.isDithered()));
+                + functions
+                + TINTED_MAIN.formatted(tint, factor, conversion);
     }
 
     private static int compile(int type, String source, Function<String, RuntimeException> failure) {
@@ -246,9 +269,12 @@ public final class ShaderProgram implements GlResource {
                 "fix the shader, or update the graphics driver");
     }
 
-    /** Binds this program for the following draw calls. */
+    /** Binds this program for the following draw calls, with the current {@link LayerTint}. */
     public void use() {
         glUseProgram(program);
+        if (layerTint >= 0) {
+            LayerTint.upload(layerTint, uploadedTint);
+        }
     }
 
     /**

@@ -56,7 +56,7 @@ final class MeshShader implements AutoCloseable {
             }
             """;
 
-    private final ShaderProgram program = ShaderProgram.build("meshes", VERTEX, FRAGMENT);
+    private final ShaderProgram program = ShaderProgram.build("meshes", VERTEX, FRAGMENT, ShaderProgram.Output.OPAQUE);
     private final int clipMatrix = program.uniformLocation("clipMatrix");
     private final int towardsSun = program.uniformLocation("towardsSun");
     private final int sun = program.uniformLocation("sun");

@@ -133,7 +133,6 @@ public final class TileLayer extends Layer {
     private float bottom;
     private float parallaxX = 1f;
     private float parallaxY = 1f;
-    private Color tint = Color.WHITE;
 
     private int columns;
     private int rows;
@@ -295,8 +294,9 @@ public final class TileLayer extends Layer {
      * @param newTint the tint, white by default; its opacity is that of the layer
      * @return this
      */
+    @Override
     public TileLayer setTint(Color newTint) {
-        tint = Objects.requireNonNull(newTint, "newTint");
+        super.setTint(newTint);
         return this;
     }
 
@@ -343,7 +343,7 @@ public final class TileLayer extends Layer {
         }
         double beginX = originX + (double) firstColumn * tileWidth;
         double beginY = originY + (double) firstRow * tileHeight;
-        shader.begin(camera, size, beginX, beginY, tileWidth, tileHeight, tint);
+        shader.begin(camera, size, beginX, beginY, tileWidth, tileHeight);
         shader.setCells(firstColumn, firstRow, endColumn - firstColumn, endRow - firstRow);
         for (int i = 0; i < sets.size(); i++) {
             if ((visibleSets >>> i & 1) != 0) {

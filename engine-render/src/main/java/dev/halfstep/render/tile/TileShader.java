@@ -34,13 +34,11 @@ import static org.lwjgl.opengl.GL33C.glUniform1i;
 import static org.lwjgl.opengl.GL33C.glUniform2f;
 import static org.lwjgl.opengl.GL33C.glUniform2i;
 import static org.lwjgl.opengl.GL33C.glUniform3i;
-import static org.lwjgl.opengl.GL33C.glUniform4f;
 import static org.lwjgl.opengl.GL33C.glUniformMatrix2fv;
 
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.BlendMode;
-import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.ShaderProgram;
@@ -91,7 +89,6 @@ final class TileShader implements GlResource {
             uniform ivec2 count;
             uniform ivec2 chunks;      // in a row of the map, and in a row of the texture
             uniform ivec3 tiles;       // of the image: the first one, their number, and the place of the first in the table
-            uniform vec4 factor;       // the tint, multiplied by its opacity
             out vec4 pixel;
 
             void main() {
@@ -126,7 +123,7 @@ final class TileShader implements GlResource {
                 vec2 inset = min(0.5 * region.zw, 0.02 / vec2(textureSize(image, 0)));
                 vec2 texel = clamp(region.xy + place * region.zw, region.xy + inset, region.xy + region.zw - inset);
                 // The gradients of texel would choose a wrong mipmap where two tiles meet.
-                pixel = textureGrad(image, texel, right * region.zw, up * region.zw) * factor;
+                pixel = textureGrad(image, texel, right * region.zw, up * region.zw);
             }
             """;
 
@@ -139,7 +136,6 @@ final class TileShader implements GlResource {
     private final int first = program.uniformLocation("first");
     private final int chunks = program.uniformLocation("chunks");
     private final int tiles = program.uniformLocation("tiles");
-    private final int factor = program.uniformLocation("factor");
     private final int image = program.uniformLocation("image");
     private final int cellsUnit = program.uniformLocation("cells");
     private final int tableUnit = program.uniformLocation("table");
@@ -228,14 +224,7 @@ final class TileShader implements GlResource {
      * @param beginX x of the first cell, from the centre of the view in world units
      * @param beginY y of the first cell
      */
-    void begin(
-            Camera2d camera,
-            FramebufferSize size,
-            double beginX,
-            double beginY,
-            float tileWidth,
-            float tileHeight,
-            Color tint) {
+    void begin(Camera2d camera, FramebufferSize size, double beginX, double beginY, float tileWidth, float tileHeight) {
         program.use();
         camera.clipMatrix(size, matrix);
         columns[0] = matrix.m00();
@@ -246,8 +235,6 @@ final class TileShader implements GlResource {
         glUniform2f(begin, (float) beginX, (float) beginY);
         glUniform2f(tileSize, tileWidth, tileHeight);
         glUniform2i(chunks, chunksInRow, slotsInRow);
-        float opacity = tint.opacity();
-        glUniform4f(factor, tint.red() * opacity, tint.green() * opacity, tint.blue() * opacity, opacity);
         glUniform1i(image, 0);
         glUniform1i(cellsUnit, 1);
         glUniform1i(tableUnit, 2);

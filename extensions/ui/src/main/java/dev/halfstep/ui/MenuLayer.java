@@ -258,7 +258,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         float corner = Math.min(radius * pixelsPerPoint, Math.min(right - left, bottom - top) / 2f);
         if (right > left && bottom > top) {
             use(disc);
-            setTint(color);
+            setQuadColor(color);
             addRow(left, right, top, top + corner, corner, 0f, HALF);
             addRow(left, right, top + corner, bottom - corner, corner, HALF, HALF);
             addRow(left, right, bottom - corner, bottom, corner, HALF, 1f);
@@ -281,7 +281,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
     @Override
     public void image(TextureRegion region, float x, float y, float width, float height) {
         use(region.texture());
-        setTint(Color.WHITE);
+        setQuadColor(Color.WHITE);
         addQuad(
                 pixel(originX + x),
                 pixel(originY + y),
@@ -306,7 +306,7 @@ final class MenuLayer extends Layer implements Painter, TextMetrics {
         }
     }
 
-    private void setTint(Color color) {
+    private void setQuadColor(Color color) {
         quad[10] = color.red();
         quad[11] = color.green();
         quad[12] = color.blue();

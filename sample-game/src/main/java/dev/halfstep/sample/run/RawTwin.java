@@ -1,7 +1,6 @@
 package dev.halfstep.sample.run;
 
 import dev.halfstep.frame.FrameHost;
-import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
@@ -19,8 +18,6 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A second copy of a scene, which runs the same steps with the same input as the original, but is drawn as simulated.
@@ -57,12 +54,6 @@ final class RawTwin implements AutoCloseable {
     /** The input of the player since the last frame. */
     private final InputQueue frameInput = new InputQueue();
 
-    /** Passes the input of the original to the presentation of the twin, which another host draws. */
-    private final FrameHost host = new HeadlessHost(this::takeFrameInput);
-
-    /** The newest frame of the twin; null before the first. */
-    private @Nullable PresentationContext frame;
-
     private RawTwin(World world, SystemScheduler scheduler, Scene scene, NanoClock clock) {
         this.world = world;
         this.scheduler = scheduler;
@@ -91,7 +82,6 @@ final class RawTwin implements AutoCloseable {
             scheduler.setInterpolating(false);
             scene.followTime(original.timestep());
             scene.begin(world, scheduler);
-            scheduler.presentation("twin-frame", frame -> twin.frame = frame);
             scheduler.input().replaceStepInput(twin::addStepInput); // after begin(), which may set the input to a bot
             original.simulation(
                     "twin-input", step -> twin.recordStepInput(step.input().events()));
@@ -122,19 +112,23 @@ final class RawTwin implements AutoCloseable {
         };
     }
 
-    /** Returns a layer that is drawn with the frame of the twin, on a host that draws the frames of the original. */
+    /** Returns a layer that draws the twin on a host that draws the frames of the original. */
     Layer drawnWithTwin(Layer layer) {
+        return measured(layer.showing(scheduler::presented));
+    }
+
+    private Layer measured(Layer layer) {
         return new Layer() {
             @Override
-            public void draw(PresentationContext originalFrame, FramebufferSize size) {
+            public void draw(PresentationContext frame, FramebufferSize size) {
                 long beginNanos = clock.nanoTime();
-                layer.drawIfVisible(frame(), size);
+                layer.drawIfVisible(frame, size);
                 drawingNanos += clock.nanoTime() - beginNanos;
             }
 
             @Override
-            public void skip(PresentationContext originalFrame) {
-                layer.skip(frame());
+            public void skip(PresentationContext frame) {
+                layer.skip(frame);
             }
 
             @Override
@@ -144,7 +138,7 @@ final class RawTwin implements AutoCloseable {
 
             @Override
             public String toString() {
-                return layer + " of the twin";
+                return layer.toString();
             }
         };
     }
@@ -152,7 +146,7 @@ final class RawTwin implements AutoCloseable {
     /**
      * Adds the layers of the scene.
      *
-     * @param layers draws the layers; each one must be drawn with the {@linkplain #frame() frame} of the twin
+     * @param layers adds the layers to the host as {@link #drawnWithTwin} returns them
      */
     void addLayers(SceneLayers layers) {
         scene.addLayers(layers, scheduler);
@@ -192,14 +186,16 @@ final class RawTwin implements AutoCloseable {
         } else {
             scheduler.timeControl().resume();
         }
-        scheduler.timeControl().setScaleThousandths(0); // only the steps of the original advance the twin
         scheduler.setInterpolating(false); // a key of the scene may have switched it on
-        scheduler.frame(host, Math.round(originalFrame.frameSeconds() * NANOS_PER_SECOND));
+        scheduler.present(
+                originalFrame.alpha(),
+                Math.round(originalFrame.frameSeconds() * NANOS_PER_SECOND),
+                this::takeFrameInput);
     }
 
-    /** Returns the newest frame, for layers, which are drawn after the first frame. */
+    /** Returns the newest frame. */
     PresentationContext frame() {
-        return Objects.requireNonNull(frame, "the twin of a scene must run a frame before it is drawn");
+        return scheduler.presented();
     }
 
     /**
