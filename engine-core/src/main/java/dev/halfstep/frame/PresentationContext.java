@@ -48,6 +48,7 @@ public final class PresentationContext {
     private long steps;
     private int stepsInFrame;
     private double presentationSeconds;
+    private double drawnSeconds;
     private float presentationSecondsInFrame;
 
     PresentationContext(EngineParts parts) {
@@ -72,7 +73,8 @@ public final class PresentationContext {
 
     /**
      * Begins a frame of a world whose time another one decides. A seek is no frame: if presentation has skipped steps,
-     * the frame does not show their end, but the alpha of the caller, which may be earlier.
+     * the frame does not show their end, but the alpha of the caller, which may be earlier. A world that follows another
+     * one by seeks is in motion, so presentation time advances, by the time of the frame at most.
      *
      * @param newAlpha the interpolation factor, ignored while interpolation is off
      * @param newFrameNanos the time since the last frame, in nanoseconds
@@ -84,6 +86,10 @@ public final class PresentationContext {
             presentationTime.goBack(timestep, timestep.steps(), drawnAlpha);
         } else {
             presentationTime.advance(timestep, timestep.steps(), drawnAlpha);
+        }
+        if (hasSkipped) {
+            double jumpEnd = timestep.secondsAt(presentationTime.alpha()) - newFrameNanos / NANOS_PER_SECOND;
+            presentationSeconds = Math.max(drawnSeconds, jumpEnd);
         }
         update(newFrameNanos);
     }
@@ -105,6 +111,7 @@ public final class PresentationContext {
         double newSeconds = Math.max(0, timestep.secondsAt(alpha));
         presentationSecondsInFrame = (float) Math.max(0, newSeconds - presentationSeconds);
         presentationSeconds = newSeconds;
+        drawnSeconds = newSeconds;
     }
 
     /**

@@ -343,7 +343,8 @@ public final class SystemScheduler implements AutoCloseable {
      * need not have the same steps: {@link #runStep} and seeks decide which step is the newest.
      *
      * <p>Within a step alpha does not decrease, so a rounded alpha cannot take presentation time back. Only after {@link
-     * dev.halfstep.replay.Replay#seek a seek} or {@link #loadState} it may: the next frame is drawn at the given alpha.
+     * dev.halfstep.replay.Replay#seek a seek} or {@link #loadState} it may: the next frame is drawn at the given alpha, and
+     * presentation time advances by the time of the frame at most.
      * Actions of {@link #afterFrame} run when this method is called next, since the world is drawn until then.
      *
      * @param alpha where the frame lies between the last two steps, 0 to 1; ignored while interpolation is off

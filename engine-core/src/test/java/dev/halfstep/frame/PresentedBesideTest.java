@@ -244,6 +244,32 @@ class PresentedBesideTest {
     }
 
     @Test
+    void isInMotionWhileItFollowsBySeeks() {
+        double seconds = 0;
+        for (int frame = 1; frame <= 40; frame++) {
+            float alpha = frame % 4 / 4f;
+            if (frame % 4 == 0) {
+                second.scheduler.runStep();
+            }
+            second.scheduler.skipPresentation(); // as a seek in every frame does
+            seconds += second.scheduler
+                    .present(alpha, 25_000_000, InputSource.NONE)
+                    .presentationSecondsInFrame();
+            if (frame == 3) {
+                assertEquals(0, seconds, "no step has run");
+            }
+        }
+        assertEquals(0.9, seconds, 1e-6);
+        assertEquals(0.9, second.scheduler.presented().presentationSeconds(), 1e-9);
+        for (int step = 0; step < 100; step++) {
+            second.scheduler.runStep();
+            second.scheduler.skipPresentation();
+        }
+        second.scheduler.present(0.5f, 25_000_000, InputSource.NONE);
+        assertEquals(0.025f, second.scheduler.presented().presentationSecondsInFrame(), "a jump is no motion");
+    }
+
+    @Test
     void isDrawnAtItsNewestPoseWithoutInterpolation() {
         EntityId mover = addMover(second);
         second.scheduler.setInterpolating(false);

@@ -93,7 +93,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(13, blocks.size(), "the guide must have thirteen blocks of Java code");
+        assertEquals(14, blocks.size(), "the guide must have fourteen blocks of Java code");
         // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks)
                 .replace("static void", "public static void")
@@ -108,6 +108,7 @@ class DrawingGuideTest {
             checkShadows(guide, host);
             checkAnimation(guide);
             checkTiles(guide, host);
+            checkGhost(guide, host);
             method(guide, "picture", GlfwHost.class, World.class, SystemScheduler.class)
                     .invoke(null, host, scene.world, scene.scheduler);
             method(guide, "backdrop", GlfwHost.class, World.class, Camera2d.class, Camera2d.class)
@@ -153,6 +154,25 @@ class DrawingGuideTest {
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, DrawingGuideTest.class.getClassLoader())) {
             checkDrawnFrame(loader.loadClass("Guide"));
+        }
+    }
+
+    /** Looks for a ghost, half transparent over the background, at the interpolated position of its own step. */
+    private static void checkGhost(Class<?> guide, GlfwHost host) throws Exception {
+        try (TestScene game = new TestScene();
+                TestScene ghost = new TestScene().movingBy(4f)) {
+            method(guide, "ghost", GlfwHost.class, SystemScheduler.class, SystemScheduler.class, Camera2d.class)
+                    .invoke(null, host, game.scheduler, ghost.scheduler, Camera2d.showing(16, 9));
+            ghost.world.spawn(Transform.at(-2f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
+            game.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
+            game.frame(host, 0);
+            game.frame(host, 150);
+            Screenshot picture = host.screenshot();
+            assertEquals(0xFF8800, picture.rgb(320 + 4 * 40, 180), "the game itself");
+            int middle = picture.rgb(320, 180);
+            assertEquals((0xFF + 0x20) / 2f, middle >> 16, 1f, "the ghost is half transparent");
+            assertEquals((0x88 + 0x40) / 2f, middle >> 8 & 0xFF, 1f);
+            host.clear();
         }
     }
 
