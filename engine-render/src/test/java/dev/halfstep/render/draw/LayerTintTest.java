@@ -156,7 +156,9 @@ class LayerTintTest {
     void meshesStayOpaque() {
         scene.world.spawn(new Transform().setScale(4f), Model.of(Mesh.QUAD, Color.WHITE));
         Light light = new Light().setSun(Color.BLACK).setAmbient(Color.WHITE);
-        host.add(new MeshLayer(new Camera3d(60f).setPosition(0f, 0f, 5f).lookAt(0f, 0f, 0f), light))
+        RenderTarget target = host.add(RenderTarget.ofSize(160, 90, Sampling.NEAREST)); // keeps the opacity
+        target.showIn(0f, 0f, 1f, 1f);
+        target.add(new MeshLayer(new Camera3d(60f).setPosition(0f, 0f, 5f).lookAt(0f, 0f, 0f), light))
                 .setTint(TINT);
         scene.frame(host, 0);
         assertTinted(TINT.withOpacity(1f), middle());
