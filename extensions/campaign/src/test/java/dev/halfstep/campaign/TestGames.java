@@ -4,9 +4,14 @@ import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.testkit.WorldRecipe;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -159,14 +164,37 @@ public final class TestGames {
         }
     }
 
-    /** As {@link Gated}, for a campaign that is resumed. */
-    public static final class Resumed implements LongFunction<WorldRecipe> {
-        /** Opens for the seeds above 20. */
-        public static final CountDownLatch GATE = new CountDownLatch(1);
+    /** The steps of seeds above 20 wait, and ignore interrupts, until a test in another process opens its gate. */
+    public static final class GatedByOtherProcess implements LongFunction<WorldRecipe> {
+        /** The environment variable with the port of the gate, which refuses connections once it is open. */
+        public static final String PORT_VARIABLE = "HALFSTEP_TEST_GATE_PORT";
 
         @Override
         public WorldRecipe apply(long seed) {
-            return gated(seed, GATE);
+            return seed <= UNGATED_SEEDS ? drifting(seed, 1) : drifting(seed, 1).system("gate", step -> awaitGate());
+        }
+
+        private static void awaitGate() {
+            int port = Integer.parseInt(System.getenv(PORT_VARIABLE));
+            try (Socket gate = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                new DataOutputStream(gate.getOutputStream())
+                        .writeLong(ProcessHandle.current().pid());
+                gate.getInputStream().read(); // returns once the gate opens
+            } catch (IOException e) {
+                // the gate is open
+            }
+        }
+    }
+
+    /** Each step of seeds above 20 takes 200 ms, and ignores interrupts. */
+    public static final class Slow implements LongFunction<WorldRecipe> {
+        private static final Duration STEP_TIME = Duration.ofMillis(200);
+
+        @Override
+        public WorldRecipe apply(long seed) {
+            return seed <= UNGATED_SEEDS
+                    ? drifting(seed, 1)
+                    : drifting(seed, 1).system("wait", step -> awaitUninterruptibly(new CountDownLatch(1), STEP_TIME));
         }
     }
 
@@ -197,10 +225,17 @@ public final class TestGames {
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {
+        awaitUninterruptibly(latch, Duration.ofDays(1));
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch, Duration time) {
         boolean interrupted = false;
-        while (latch.getCount() > 0) {
+        long endNanos = System.nanoTime() + time.toNanos();
+        boolean ended = false;
+        while (!ended) {
             try {
-                latch.await();
+                latch.await(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+                ended = true;
             } catch (InterruptedException e) {
                 interrupted = true;
             }

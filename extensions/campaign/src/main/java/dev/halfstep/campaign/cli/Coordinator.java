@@ -124,7 +124,7 @@ final class Coordinator {
     private void awaitMembers(CampaignMember member) throws ClusterException, InterruptedException {
         InterruptHook hook = InterruptHook.register(() -> {
             member.endOtherMembers();
-            member.close();
+            member.leave();
         });
         try {
             member.awaitMembers(members, settings.joinTimeout().toSeconds());
@@ -172,16 +172,20 @@ final class Coordinator {
     /** Runs the job. If the job fails, prints why and returns: the results so far are still written. */
     private void runJob(CampaignJob job, InterruptHook hook)
             throws FrozenException, LostJobException, InterruptedException {
+        String failure = null;
         try (RunProgress progress = RunProgress.open(spec.work())) {
             job.run(progress::show);
             if (!job.isComplete()) {
-                printMessage("each run must be claimed by a member: the members have too many threads that hang in"
-                        + " other runs; start new members, or find out why the game hangs");
+                failure = "each run must be claimed by a member: the members have too many threads that hang in other"
+                        + " runs; start new members, or find out why the game hangs";
             }
         } catch (CampaignException | IOException e) {
-            printMessage(e.getMessage());
+            failure = e.getMessage();
         } finally {
             cancelOrAwaitHook(hook);
+        }
+        if (failure != null) { // not printed after an interrupt, which cancels the job
+            printMessage(failure);
         }
     }
 
@@ -191,7 +195,6 @@ final class Coordinator {
             writeResults(job, files, startNanos);
         } finally {
             endCampaign(member, job);
-            member.close();
         }
     }
 
@@ -199,6 +202,7 @@ final class Coordinator {
         ended = true;
         job.cleanUp();
         member.endOtherMembers();
+        member.leave();
     }
 
     /** Writes the files and the summary. Returns true if all runs are ok and everything could be written. */

@@ -4,6 +4,7 @@ import dev.halfstep.campaign.cluster.CampaignMember;
 import dev.halfstep.campaign.cluster.ClusterException;
 import dev.halfstep.campaign.cluster.ClusterSettings;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,11 +44,20 @@ public final class MemberCommand implements Callable<Integer> {
         boolean acceptsMembers = true;
         ClusterSettings settings = cluster.settings(acceptsMembers);
         try (CampaignMember member = CampaignMember.start(settings, game.fingerprint(), game.loader())) {
+            printMessage(
+                    "this member has joined; if the coordinator is killed, resume its campaign with its command and"
+                            + " --join " + member.address());
             member.awaitEnd();
+            member.leave();
             return 0;
         } catch (ClusterException e) {
-            spec.commandLine().getErr().println("campaign: " + e.getMessage());
+            printMessage(e.getMessage());
             return BAD_USAGE;
         }
+    }
+
+    private void printMessage(@Nullable String message) {
+        spec.commandLine().getErr().println("campaign: " + message);
+        spec.commandLine().getErr().flush();
     }
 }

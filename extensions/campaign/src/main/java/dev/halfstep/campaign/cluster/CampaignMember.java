@@ -187,7 +187,10 @@ public final class CampaignMember implements AutoCloseable {
         EndCampaignTask.sendToOtherMembers(hazelcast);
     }
 
-    /** Leaves the cluster at once, without waiting for other members: they have removed this one already. */
+    /**
+     * Leaves the cluster at once: the campaign has ended, or the other members have removed this one. Unlike
+     * {@link #close}, does not wait for frozen members, and loses the data of this member.
+     */
     public void leave() {
         hazelcast.getLifecycleService().terminate();
     }

@@ -21,12 +21,13 @@ final class EndCampaignTask implements Callable<Boolean>, Serializable, Hazelcas
     static final String KEY = EndCampaignTask.class.getName();
 
     private static final long serialVersionUID = 1L;
-    private static final long WAIT_SECONDS = 5;
+    private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private transient @Nullable HazelcastInstance member;
 
-    /** Executes the task on all other members, and waits up to 5 s for each. */
+    /** Executes the task on all other members, and waits up to 5 s for all of them together. */
     static void sendToOtherMembers(HazelcastInstance sender) {
+        long startNanos = System.nanoTime();
         List<Future<Boolean>> answers = new ArrayList<>();
         for (Member other : sender.getCluster().getMembers()) {
             if (!other.localMember()) {
@@ -35,7 +36,8 @@ final class EndCampaignTask implements Callable<Boolean>, Serializable, Hazelcas
         }
         for (Future<Boolean> answer : answers) {
             try {
-                answer.get(WAIT_SECONDS, TimeUnit.SECONDS);
+                long leftNanos = MAX_WAIT_NANOS - (System.nanoTime() - startNanos);
+                answer.get(Math.max(0, leftNanos), TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {

@@ -58,7 +58,7 @@ public final class CampaignJob {
     }
 
     private static final long POLL_MILLIS = 100;
-    private static final long CANCEL_SECONDS = 10;
+    private static final long CANCEL_SECONDS = 5;
 
     private final CampaignMember campaignMember;
     private final HazelcastInstance member;
