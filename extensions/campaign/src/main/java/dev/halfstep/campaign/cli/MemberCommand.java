@@ -45,8 +45,7 @@ public final class MemberCommand implements Callable<Integer> {
         ClusterSettings settings = cluster.settings(acceptsMembers);
         try (CampaignMember member = CampaignMember.start(settings, game.fingerprint(), game.loader())) {
             printMessage(
-                    "this member has joined; if the coordinator is killed, resume its campaign with its command and"
-                            + " --join " + member.address());
+                    "joined; if the coordinator is killed, start its command again with --join " + member.address());
             member.awaitEnd();
             member.leave();
             return 0;

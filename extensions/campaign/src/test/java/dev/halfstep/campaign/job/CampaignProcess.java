@@ -1,5 +1,6 @@
 package dev.halfstep.campaign.job;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.campaign.Campaign;
@@ -84,10 +85,10 @@ final class CampaignProcess implements AutoCloseable {
         long startNanos = System.nanoTime();
         boolean running = true;
         while (!condition.call()) {
-            assertTrue(running, "the process has ended, without " + expected + ": " + output());
+            assertTrue(running, "the process must have " + expected + " before it ends: " + output());
             assertTrue(
                     System.nanoTime() - startNanos < TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS),
-                    "the process has no " + expected + " after " + TIMEOUT_SECONDS + " s: " + output());
+                    "the process must have " + expected + " within " + TIMEOUT_SECONDS + " s: " + output());
             running = !process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
@@ -116,13 +117,13 @@ final class CampaignProcess implements AutoCloseable {
         Process kill = new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid())
                 .inheritIO()
                 .start();
-        assertTrue(kill.waitFor() == 0, () -> "a signal must be sent: " + name);
+        assertEquals(0, kill.waitFor(), () -> "a signal must be sent: " + name);
     }
 
     /** Kills the process, and waits for its end. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         kill();
-        process.waitFor();
+        process.onExit().join();
     }
 }

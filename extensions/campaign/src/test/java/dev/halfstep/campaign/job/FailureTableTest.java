@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(180)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "other systems lack signals, or a command that resets them")
-@EnabledIfSystemProperty(named = "halfstep.long", matches = "true", disabledReason = "starts 20 JVMs")
+@EnabledIfSystemProperty(named = "halfstep.long", matches = "true", disabledReason = "takes more than a minute")
 class FailureTableTest {
 
     private static final int SEEDS = 2 * TestGames.UNGATED_SEEDS;
@@ -156,15 +156,21 @@ class FailureTableTest {
         return Files.readAllLines(results().resolve(file));
     }
 
-    /** Waits until all seeds below the gate have a result, and each process has runs that wait at the gate. */
-    private void awaitGatedRuns(CampaignProcess coordinator, CampaignProcess... members) throws Exception {
+    /**
+     * Waits until all seeds below the gate have a result, and each process has runs that wait at the gate. Returns the
+     * lines of the costs of these results.
+     */
+    private List<String> awaitGatedRuns(CampaignProcess coordinator, CampaignProcess... members) throws Exception {
         gate.awaitRuns(coordinator, THREADS);
         for (CampaignProcess member : members) {
             gate.awaitRuns(member, THREADS);
         }
-        coordinator.await(
-                "result of each seed below the gate",
-                () -> lines("table.partial.csv").size() == 1 + TestGames.UNGATED_SEEDS);
+        Path costs = results().resolve("costs.partial.csv"); // the last file to which a result is written
+        coordinator.await("results of all seeds below the gate", () -> {
+            String text = Files.readString(costs);
+            return text.endsWith("\n") && text.lines().count() == 1 + TestGames.UNGATED_SEEDS;
+        });
+        return Files.readAllLines(costs);
     }
 
     /** Checks that a campaign ends as if nothing had happened. */
@@ -258,8 +264,7 @@ class FailureTableTest {
         List<String> command = gatedCampaign(2, UNREACHED_TIMEOUT_SECONDS);
         CampaignProcess killed = start("killed", command);
         CampaignProcess member = startMember("member", killed, UNREACHED_TIMEOUT_SECONDS);
-        awaitGatedRuns(killed, member);
-        List<String> costsBefore = lines("costs.partial.csv");
+        List<String> costsBefore = awaitGatedRuns(killed, member);
         killed.kill();
         CampaignProcess resumed = start("resumed", concatenate(command, List.of("--join", member.awaitAddress())));
         resumed.awaitLine("2 members with ");
@@ -274,8 +279,7 @@ class FailureTableTest {
     void coordinatorThatWasFrozenJoinsTheOthersAgain() throws Exception {
         CampaignProcess coordinator = start("coordinator", gatedCampaign(2, SHORT_TIMEOUT_SECONDS));
         CampaignProcess member = startMember("member", coordinator, SHORT_TIMEOUT_SECONDS);
-        awaitGatedRuns(coordinator, member);
-        List<String> costsBefore = lines("costs.partial.csv");
+        List<String> costsBefore = awaitGatedRuns(coordinator, member);
         coordinator.signal("STOP");
         gate.awaitRuns(member, 2 * THREADS); // the member has removed the coordinator, and restarted the job
         coordinator.signal("CONT");
