@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * SaveSlots slots = window.own(new SaveSlots(DataFolder.of("my-game"))); // closed when the game ends
- * slots.save("slot-1", "Level 3", null, scheduler.saveState());
+ * slots.save("slot-1", "Level 3", null, scheduler.state().save());
  *
  * for (SaveSlots.Slot slot : slots.list()) {
  *     menu.add(slot.title(), slot.time());
  * }
- * scheduler.loadState(slots.load("slot-1"));
+ * scheduler.state().load(slots.load("slot-1"));
  * }</pre>
  *
  * <p>The name of a slot has 1 to 40 lower-case letters a to z, digits, {@code -} and {@code _}, with a letter or digit
@@ -113,7 +113,7 @@ public final class SaveSlots implements AutoCloseable {
      * @param title a title for the player, at most {@value #MAX_TITLE_LENGTH} chars without control characters
      * @param picture called on another thread; returns a picture of at most 256 KiB, such as a PNG file. Null saves
      *     no picture
-     * @param state the state of {@link dev.halfstep.frame.SystemScheduler#saveState}, or other bytes of the game: at
+     * @param state the state of {@link dev.halfstep.frame.SimulatedState#save}, or other bytes of the game: at
      *     most 256 MiB. The caller must not change the array any more
      * @throws IllegalArgumentException if the name or title is not valid, or the state too large
      * @throws IllegalStateException if the slots are closed

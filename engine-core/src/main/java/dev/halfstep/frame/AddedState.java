@@ -31,8 +31,8 @@ record AddedState<S>(
             return StoredClass.of((Class<S>) object.getClass(), writer, copier == null ? null : copier.create(), true);
         } catch (IllegalArgumentException refused) {
             throw new IllegalStateException(
-                    "a stored state must contain each object of addState(...): " + name() + " cannot be written ("
-                            + refused.getMessage() + "); add it with a StateWriter",
+                    "a stored state must contain each object of SimulatedState.add(...): " + name()
+                            + " cannot be written (" + refused.getMessage() + "); add it with a StateWriter",
                     refused);
         }
     }

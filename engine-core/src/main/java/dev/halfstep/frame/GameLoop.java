@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * ManualClock clock = new ManualClock();
- * scheduler.setLastStep(600);
+ * scheduler.timeControl().setLastStep(600);
  * new GameLoop(scheduler, new HeadlessHost(), clock, FramePacer.fixed(clock, Rate.hz(60))).run();
  * }</pre>
  */
@@ -84,7 +84,10 @@ public final class GameLoop {
     }
 
     private boolean shouldContinue() {
-        return !stopped && frames < lastFrame && !(endsAtLastStep && scheduler.isAtLastStep()) && host.isOpen();
+        return !stopped
+                && frames < lastFrame
+                && !(endsAtLastStep && scheduler.timeControl().isAtLastStep())
+                && host.isOpen();
     }
 
     /** Ends the loop after the current frame. Thread-safe. */
@@ -93,8 +96,8 @@ public final class GameLoop {
     }
 
     /**
-     * Sets whether the loop ends after the {@linkplain SystemScheduler#setLastStep last step}. Otherwise frames without
-     * steps continue, so that the player can look at the last picture, or seek back in a replay.
+     * Sets whether the loop ends after the {@linkplain dev.halfstep.time.TimeControl#setLastStep last step}. Otherwise
+     * frames without steps continue, so that the player can look at the last picture, or seek back in a replay.
      *
      * @param ends true by default
      */

@@ -5,15 +5,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/**
- * Logs overrun frames: the first frame immediately, then at most one line a second, so that logging does not slow down
- * a slow game further. Frames that began in the first second are ignored: they are slow on every machine, because Java
- * and the graphics driver still load and compile code. Create the log just before the loop runs. One line sums up all
- * overrun frames since the previous line:
- *
- * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
- */
-public final class OverrunLog implements Consumer<Overrun> {
+/** Logs overrun frames, as {@link Overrun#log} says. */
+final class OverrunLog implements Consumer<Overrun> {
 
     private static final long SECOND_NANOS = 1_000_000_000L;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -39,13 +32,7 @@ public final class OverrunLog implements Consumer<Overrun> {
     private String slowestSystem = "";
     private long slowestNanos = NO_SYSTEM_NANOS;
 
-    /**
-     * Creates a log.
-     *
-     * @param clock measures the first second, which begins now, and the second between two lines
-     * @param lines called with each line
-     */
-    public OverrunLog(NanoClock clock, Consumer<String> lines) {
+    OverrunLog(NanoClock clock, Consumer<String> lines) {
         this.clock = Objects.requireNonNull(clock, "clock");
         this.lines = Objects.requireNonNull(lines, "lines");
         createdNanos = clock.nanoTime();

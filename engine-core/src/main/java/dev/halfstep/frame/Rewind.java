@@ -89,7 +89,7 @@ public final class Rewind {
         this.scheduler = scheduler;
         this.maxBytes = maxBytes;
         maxStates = (int) steps;
-        scheduler.addStepListener(new StateKeeper()); // throws if the game is replayed
+        scheduler.tools().addStepListener(new StateKeeper()); // throws if the game is replayed
         scheduler.setRewind(this);
     }
 
@@ -245,7 +245,7 @@ public final class Rewind {
         if (states.size() == maxStates) {
             return states.removeFirst();
         }
-        Snapshot created = scheduler.newSnapshot();
+        Snapshot created = scheduler.state().newSnapshot();
         bytes += created.bytes();
         return created;
     }

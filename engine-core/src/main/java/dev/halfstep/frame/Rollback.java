@@ -93,9 +93,9 @@ public final class Rollback {
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
-        scheduler.addStepListener(new StepRecorder()); // throws if the game is replayed
+        scheduler.tools().addStepListener(new StepRecorder()); // throws if the game is replayed
         ring.save();
-        scheduler.overrideInput(this::recordedInput);
+        scheduler.tools().overrideInput(this::recordedInput);
     }
 
     /** Returns the record for a step. It may still contain the input of another step. */

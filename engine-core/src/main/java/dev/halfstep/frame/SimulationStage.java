@@ -43,7 +43,7 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     /** The number of states that were loaded. */
     private long loads;
 
-    /** The number of the present state, see {@link SystemScheduler#stateNumber()}. */
+    /** The number of the present state, see {@link SchedulerTools#stateNumber()}. */
     private long stateNumber;
 
     /** Gets the name of each system whose commands were applied; null unless a tool observes them. */

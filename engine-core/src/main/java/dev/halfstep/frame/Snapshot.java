@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /**
  * Saves and restores the whole simulated state of a game after one step. Steps that run after a restore have the same
- * outcome as before, if their input is the same. {@link SystemScheduler#newSnapshot()} creates it, empty.
+ * outcome as before, if their input is the same. {@link SimulatedState#newSnapshot()} creates it, empty.
  *
  * <pre>{@code
  *            restored                                                not restored

@@ -29,7 +29,7 @@ final class SnapshotRing {
         this.scheduler = scheduler;
         snapshots = new Snapshot[steps + 1];
         for (int i = 0; i < snapshots.length; i++) {
-            snapshots[i] = scheduler.newSnapshot();
+            snapshots[i] = scheduler.state().newSnapshot();
         }
     }
 

@@ -254,13 +254,13 @@ final class StateFile {
         content.events = parts.events.read(in, content.step, form);
         int objectCount = in.readUnsignedShort();
         if (objectCount != states.size()) {
-            throw otherGame("a game must have the objects of addState(...) that were stored: it has " + states.size()
-                    + ", stored were " + objectCount);
+            throw otherGame("a game must have the objects of SimulatedState.add(...) that were stored: it has "
+                    + states.size() + ", stored were " + objectCount);
         }
         for (AddedState<?> added : states) {
             String name = in.readUTF();
             if (!name.equals(added.name())) {
-                throw otherGame("the objects of addState(...) must be added in the same order: " + name
+                throw otherGame("the objects of SimulatedState.add(...) must be added in the same order: " + name
                         + " was stored before " + added.name());
             }
             content.objects.add(StoredObject.read(added, in, world));

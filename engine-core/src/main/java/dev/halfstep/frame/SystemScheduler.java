@@ -4,24 +4,12 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.PlayerInput;
-import dev.halfstep.state.StateException;
-import dev.halfstep.state.WorldSnapshot;
-import dev.halfstep.storage.ComponentType;
-import dev.halfstep.storage.StateCopier;
-import dev.halfstep.storage.StateWriter;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.LongFunction;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the systems of a game: simulation systems in fixed steps, presentation systems once a frame. A frame has five
@@ -63,8 +51,8 @@ public final class SystemScheduler implements AutoCloseable {
     private final PresentationContext presented;
     private final TimeControl time;
     private final Frame frame;
-    private final List<AddedState<?>> addedStates = new ArrayList<>();
-    private final StateFile stateFile;
+    private final SimulatedState state;
+    private final SchedulerTools tools;
 
     /**
      * Creates a scheduler with the default settings and only the engine's own systems.
@@ -91,7 +79,8 @@ public final class SystemScheduler implements AutoCloseable {
         presented = presentation.context();
         time = parts.steps.control();
         frame = new Frame(parts, registry, simulation, presentation);
-        stateFile = new StateFile(parts, simulation, addedStates);
+        state = new SimulatedState(parts, registry, simulation, frame);
+        tools = new SchedulerTools(parts, registry, simulation, frame);
     }
 
     /**
@@ -165,24 +154,6 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Runs code that adds what a window shows, between frames. What it spawns belongs to presentation, as in a presentation
-     * system: a run without a window, which does not run the code, has the same simulated state. Simulation components and
-     * simulation systems are refused. The code may load a state and run steps.
-     *
-     * @param name what adds the view, for messages
-     * @param view the code
-     * @hidden
-     */
-    public void addView(String name, Runnable view) {
-        parts.phase.beginView(() -> name);
-        try {
-            view.run();
-        } finally {
-            parts.phase.endView();
-        }
-    }
-
-    /**
      * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too,
      * unless the order is built already. The first step outside of a frame, the first snapshot, and a saved or loaded
      * state build the order of the simulation systems only.
@@ -191,63 +162,6 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void buildOrder() {
         frame.buildOrder();
-    }
-
-    /**
-     * Sets an interceptor that wraps every simulation system, the engine's own included: for test kits and tools that
-     * look at the world before or after a system. Wrappers of parallel systems run in parallel too.
-     *
-     * @param interceptor returns a system that runs instead of a system, and calls it; called once for each system and
-     *     its name, when the order is built
-     * @throws IllegalStateException after the first frame, step or snapshot
-     * @hidden
-     */
-    public void interceptSimulation(BiFunction<String, SimulationSystem, SimulationSystem> interceptor) {
-        registry.intercept(interceptor);
-    }
-
-    /**
-     * Sets an observer of commands, for tools that look at the world between the commands of two systems. It is called
-     * on the thread of the frame whenever the commands of a simulation system were applied, with the name of the system.
-     *
-     * @param observer replaces the previous observer; must not change the world
-     * @hidden
-     */
-    public void observeCommands(Consumer<String> observer) {
-        simulation.observeCommands(observer);
-    }
-
-    /**
-     * Registers a listener that is called when a step begins and ends, for recordings and tools.
-     *
-     * @param listener called from the next step on, after the listeners that were added before
-     * @throws IllegalStateException if the listener undoes steps, and another listener decides their input
-     * @hidden
-     */
-    public void addStepListener(StepListener listener) {
-        simulation.addListener(listener);
-    }
-
-    /**
-     * Removes a listener of steps.
-     *
-     * @param listener not called any more; ignored if it was not added
-     * @hidden
-     */
-    public void removeStepListener(StepListener listener) {
-        simulation.removeListener(listener);
-    }
-
-    /**
-     * Returns the number of the present state. States are counted as steps reach them: the state before the first step
-     * has number 0, and each step that runs leads to a new state, also if it is resimulated. A snapshot restores the
-     * number of its state. A state that was loaded has a negative number of its own.
-     *
-     * @return the number
-     * @hidden
-     */
-    public long stateNumber() {
-        return simulation.stateNumber();
     }
 
     /**
@@ -273,7 +187,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Runs one frame without waiting, from input to drawing.
+     * Runs one frame without waiting, from input to drawing. The clock of the input timestamps is assumed to have shown 0
+     * when the first frame began, and to advance by the frame times.
      *
      * @param host provides the input and draws
      * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
@@ -281,34 +196,16 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, long frameNanos) {
-        frame(host, UNLIMITED_PACER, frameNanos);
+        frame(host, UNLIMITED_PACER, frameNanos, frame.beginNanos() + frameNanos);
     }
 
     /**
-     * Runs one frame, from input to drawing. The caller waits for the next frame. The clock of the input timestamps is
-     * assumed to have shown 0 when the first frame began, and to advance by the frame times.
+     * Runs one frame for a loop, which waits for the next frame.
      *
-     * @param host provides the input and draws
      * @param pacer waits until presentation is due
-     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
-     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
-     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
-     */
-    public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
-        frame(host, pacer, frameNanos, frame.beginNanos() + frameNanos);
-    }
-
-    /**
-     * Runs one frame, from input to drawing. The caller waits for the next frame.
-     *
-     * @param host provides the input and draws
-     * @param pacer waits until presentation is due
-     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
      * @param beginNanos when the frame begins, by the clock of the input timestamps
-     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
-     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
-    public void frame(FrameHost host, FramePacer pacer, long frameNanos, long beginNanos) {
+    void frame(FrameHost host, FramePacer pacer, long frameNanos, long beginNanos) {
         frame.run(host, pacer, frameNanos, beginNanos);
     }
 
@@ -343,7 +240,7 @@ public final class SystemScheduler implements AutoCloseable {
      * need not have the same steps: {@link #runStep} and seeks decide which step is the newest.
      *
      * <p>Within a step alpha does not decrease, so a rounded alpha cannot take presentation time back. Only after {@link
-     * dev.halfstep.replay.Replay#seek a seek} or {@link #loadState} it may: the next frame is drawn at the given alpha, and
+     * dev.halfstep.replay.Replay#seek a seek} or {@link SimulatedState#load} it may: the next frame is drawn at the given alpha, and
      * presentation time advances by the time of the frame at most.
      * Actions of {@link #afterFrame} run when this method is called next, since the world is drawn until then.
      *
@@ -374,7 +271,7 @@ public final class SystemScheduler implements AutoCloseable {
 
     /**
      * Restores a snapshot and resimulates all steps after it, up to the newest step, without presentation between them.
-     * The outcome differs only if the input of these steps differs: see {@link #overrideInput}.
+     * The outcome differs only if the input of these steps differs: see {@link Rollback}.
      *
      * <p>Event readers in presentation do not read an event twice: if they have read an event of these steps, and an
      * equal event is sent again in the same step, they skip the equal event. An event that is not sent again is
@@ -423,153 +320,19 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Lets presentation skip the steps since the last frame, for example after a seek in a replay. Their events are
-     * neither delivered nor retracted, and presentation time jumps over them. The next frame shows the end of the
-     * newest step.
-     *
-     * @throws IllegalStateException in a step or in presentation
-     * @hidden
-     */
-    public void skipPresentation() {
-        frame.skipPresentation();
-    }
-
-    /**
-     * Creates an empty snapshot of the simulated state of this game. Afterwards no simulation system can be added.
-     *
-     * @return a snapshot to save into
-     * @throws IllegalStateException if the order has faults; the message lists all of them
-     * @throws IllegalStateException if a simulation component cannot be copied
-     * @throws UnsupportedOperationException if the timestep has steps of different lengths
-     */
-    public Snapshot newSnapshot() {
-        frame.buildStepOrder();
-        return new Snapshot(parts, simulation, addedStates);
-    }
-
-    /**
-     * Adds an object to the simulated state that is not a component, such as the random number generator of a system,
-     * or the system itself. Snapshots copy the fields of the object. State hashes do not include it, so prefer a
-     * component.
-     *
-     * @param state the object, whose fields have types that components may have too; a restore sets its fields
-     * @throws IllegalArgumentException if the object has fields that cannot be copied
-     * @throws IllegalStateException after the first frame, step or snapshot
-     */
-    public void addState(Object state) {
-        add(new AddedState<>(state, /* copier= */ null, /* writer= */ null));
-    }
-
-    /**
-     * Adds an object to the simulated state, as {@link #addState(Object)} does, of a class that cannot be copied by its
-     * fields.
-     *
-     * @param state the object; a restore changes its contents
-     * @param create creates an object with any state, which stores a copy; snapshots reuse it
-     * @param copy copies the whole state from its first argument to its second one, and shares nothing mutable: to the
-     *     stored copy when a snapshot is saved, to {@code state} when it is restored
-     * @param <S> the class of the state
-     * @throws IllegalStateException after the first frame, step or snapshot
-     */
-    public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy) {
-        add(new AddedState<>(state, new StateCopier<>(create, copy), /* writer= */ null));
-    }
-
-    /**
-     * Adds an object to the simulated state, as {@link #addState(Object, Supplier, BiConsumer)} does, of a class that
-     * {@linkplain #saveState() stored states} cannot contain by its fields.
-     *
-     * @param state the object; a restore changes its contents
-     * @param create creates an object with any state, which stores a copy; snapshots reuse it
-     * @param copy copies the whole state from its first argument to its second one
-     * @param writer writes the state to bytes and reads it back
-     * @param <S> the class of the state
-     * @throws IllegalStateException after the first frame, step or snapshot
-     */
-    public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy, StateWriter<S> writer) {
-        add(new AddedState<>(state, new StateCopier<>(create, copy), Objects.requireNonNull(writer, "writer")));
-    }
-
-    /**
      * Runs an action once, after the current frame is drawn and before the next one begins; without a current frame,
-     * after the next one. There the game may {@linkplain #saveState() save} or {@linkplain #loadState load} its state,
-     * which a system must not do. Call this on the thread of the frame, such as in a presentation system that reads a
-     * key or a button of a menu.
+     * after the next one. There the game may {@linkplain SimulatedState#save() save} or {@linkplain SimulatedState#load
+     * load} its state, which a system must not do. Call this on the thread of the frame, such as in a presentation system
+     * that reads a key or a button of a menu.
      *
      * <pre>{@code
-     * scheduler.afterFrame(() -> slots.save("slot-1", "Level 3", null, scheduler.saveState()));
+     * scheduler.afterFrame(() -> slots.save("slot-1", "Level 3", null, scheduler.state().save()));
      * }</pre>
      *
      * @param action the action; the frame throws what it throws
      */
     public void afterFrame(Runnable action) {
         frame.addAfterFrame(Objects.requireNonNull(action, "action"));
-    }
-
-    /**
-     * Writes the whole simulated state after the newest step to bytes: for saves, and to start a recording or another
-     * process from it. {@link #loadState} reads it, also in a later version of the game: components and fields have
-     * names, see {@link ComponentType#named}. It contains what a {@link Snapshot} restores, and presentation components
-     * that have a name of their own; other presentation components are missing after a load.
-     *
-     * <p>Takes about as long as ten steps of a small game. Write the bytes to a file on another thread.
-     *
-     * @return the state, uncompressed and with a checksum
-     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a component, an
-     *     unread event or an object of {@link #addState} cannot be written; the message names them
-     * @throws UnsupportedOperationException if the timestep has steps of different lengths
-     */
-    public byte[] saveState() {
-        frame.buildStepOrder();
-        return stateFile.write();
-    }
-
-    /**
-     * Sets what {@link #loadState} does with simulation components that this game does not register, such as those of
-     * an extension that is not installed. By default such a state is refused. If they are kept, the entities are loaded
-     * without these components, and the next {@link #saveState} contains them again, with their current values if they
-     * are dense. Presentation components are always kept: a game without a window need not know them.
-     *
-     * @param on true to keep them
-     */
-    public void setKeepingUnknownComponents(boolean on) {
-        stateFile.world().setKeepingUnknown(on);
-    }
-
-    /**
-     * Replaces the whole simulated state by one that {@link #saveState} has written, in this or another process. Call it
-     * in a game that is wired like the one that has saved, before the first step or between frames. All further steps
-     * have the same outcome as in that game, if their input is the same. Presentation shows the new state in the next
-     * frame; it gets no events of earlier steps.
-     *
-     * @param state the bytes, which are not trusted
-     * @throws StateException if the bytes are not a state, damaged, or do not fit this game; the game is then unchanged.
-     *     Only if the state does not fit an object of {@link #addState(Object)}, the game is stopped, and must not go on
-     * @throws IllegalStateException in a step or in presentation, or while commands are pending
-     * @throws UnsupportedOperationException if the timestep has steps of different lengths
-     */
-    public void loadState(byte[] state) throws StateException {
-        frame.buildStepOrder();
-        stateFile.read(state);
-        frame.skipPresentation();
-    }
-
-    private void add(AddedState<?> added) {
-        Objects.requireNonNull(added.object(), "an object that is added as state must not be null");
-        registry.checkNotBuilt("state must be added", "this");
-        WorldSnapshot.checkCanCopy(added.object(), added.copier()); // throws here, and not in newSnapshot()
-        addedStates.add(added);
-    }
-
-    /**
-     * Sets the sources that override the input of steps, for resimulation and remote players. The override replaces the
-     * previous one. It is called before each step with the number of the step, and returns the source of the whole
-     * input of the step, or null if the step is not overridden.
-     *
-     * @hidden
-     */
-    public void overrideInput(LongFunction<@Nullable InputSource> override) {
-        parts.input.overrideSteps(Objects.requireNonNull(override, "an input override must not be null"));
     }
 
     /**
@@ -629,31 +392,12 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param clock the clock to measure with; ignored if the systems are measured already
      * @param listener called once for each of these frames, after its steps and before its presentation; see
-     *     {@link OverrunLog}
+     *     {@link Overrun#log}
      */
     public void setOverrunListener(NanoClock clock, Consumer<Overrun> listener) {
         Objects.requireNonNull(listener, "listener");
         FrameTimes times = measure(clock);
         frame.setOnOverrun(() -> listener.accept(Overrun.of(parts.steps, parts.timestep.steps(), times)));
-    }
-
-    /**
-     * Ends the simulation after a step: later frames run no steps and add no simulated time. A {@link GameLoop} then ends,
-     * unless {@link GameLoop#setEndsAtLastStep} says otherwise.
-     *
-     * @param step the number of the last step to run, 0 or more
-     */
-    public void setLastStep(long step) {
-        time.setLastStep(step);
-    }
-
-    /**
-     * Returns whether the last step has run.
-     *
-     * @return always false, unless {@link #setLastStep(long)} was called
-     */
-    public boolean isAtLastStep() {
-        return time.isAtLastStep();
     }
 
     /**
@@ -672,6 +416,24 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public PlayerInput input() {
         return parts.input;
+    }
+
+    /**
+     * Returns the simulated state: saves, loads and snapshots, and state outside of components.
+     *
+     * @return always the same object
+     */
+    public SimulatedState state() {
+        return state;
+    }
+
+    /**
+     * Returns what recordings, test kits and other tools need, and games do not.
+     *
+     * @hidden
+     */
+    public SchedulerTools tools() {
+        return tools;
     }
 
     /**

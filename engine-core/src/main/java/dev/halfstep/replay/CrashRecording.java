@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Every 30 seconds of steps, the whole {@linkplain SystemScheduler#saveState() state} is saved; between two states,
- * the input of each step is kept, and a hash of the state once a second. A recording never changes the game: a game
- * whose state cannot be saved, or has more than 8 MiB, goes on without, and says so once. At most 32 MiB are kept.
+ * <p>Every 30 seconds of steps, the whole {@linkplain dev.halfstep.frame.SimulatedState#save() state} is saved; between
+ * two states, the input of each step is kept, and a hash of the state once a second. A recording never changes the game:
+ * a game whose state cannot be saved, or has more than 8 MiB, goes on without, and says so once. At most 32 MiB are kept.
  *
  * <p>Not thread-safe: call all methods on the thread of the game.
  */
@@ -107,7 +107,7 @@ public final class CrashRecording implements AutoCloseable {
                     + ": a step takes " + scheduler.timestep().stepSeconds() + " s");
         } else {
             recording.older = recording.begin();
-            scheduler.addStepListener(recording.new Steps());
+            scheduler.tools().addStepListener(recording.new Steps());
         }
         return recording;
     }
@@ -190,7 +190,7 @@ public final class CrashRecording implements AutoCloseable {
         }
 
         private boolean hasState(Part part) {
-            return part.recorder.hasState(scheduler.stateNumber());
+            return part.recorder.hasState(scheduler.tools().stateNumber());
         }
     }
 

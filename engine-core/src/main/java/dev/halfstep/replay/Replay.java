@@ -160,7 +160,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private void begin() throws IOException {
         Timeline.StateBlock root = recording.path().root();
         if (root != null && root.afterRun() > 0 && timeline.initialState() == null) {
-            stateFromSeed = scheduler.saveState();
+            stateFromSeed = scheduler.state().save();
         }
         if (root != null) {
             load(root);
@@ -170,10 +170,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         compare(beginStep, root == null ? recording.header().beginHash() : root.hash(), StateHash.of(world), NO_PARTS);
         compareEnd(beginStep); // a recording without steps ends before the first step
         if (difference == null) {
-            scheduler.setLastStep(lastStep());
+            scheduler.timeControl().setLastStep(lastStep());
         }
-        scheduler.overrideInput(this::inputOf);
-        scheduler.addStepListener(this);
+        scheduler.tools().overrideInput(this::inputOf);
+        scheduler.tools().addStepListener(this);
     }
 
     /** Returns the number of the last step of the final timeline. A failed step is run as well. */
@@ -189,7 +189,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private void loadState(byte[] state) throws StateException {
         isJumping = true;
         try {
-            scheduler.loadState(state);
+            scheduler.state().load(state);
         } catch (StateException e) {
             throw new StateException(
                     e.reason(),
@@ -228,10 +228,11 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /** Runs all frames until the last step that was set. */
     private void runToLastStep(HeadlessHost host) {
         long periodNanos = (long) Math.ceil(recording.header().rate().periodSeconds() * NANOS_PER_SECOND);
-        while (!scheduler.isAtLastStep()) {
+        while (!scheduler.timeControl().isAtLastStep()) {
             long stepsBefore = scheduler.timestep().steps();
             scheduler.frame(host, periodNanos);
-            if (scheduler.timestep().steps() == stepsBefore && !scheduler.isAtLastStep()) {
+            if (scheduler.timestep().steps() == stepsBefore
+                    && !scheduler.timeControl().isAtLastStep()) {
                 scheduler.runStep(); // the game is paused or slow: run the recorded step nevertheless
             }
         }
@@ -277,7 +278,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     private void runUntilAfter(long run, HeadlessHost host) {
-        scheduler.setLastStep(scheduler.timestep().steps() + run - stepReader.run());
+        scheduler.timeControl().setLastStep(scheduler.timestep().steps() + run - stepReader.run());
         runToLastStep(host);
     }
 
@@ -286,7 +287,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         boolean isTarget = targetCounts.containsKey(run) && savedEntities + world.size() <= maxSavedEntities;
         if (run == 0 || isTarget) {
             Snapshot free = freeSnapshots.poll();
-            Snapshot snapshot = free == null ? scheduler.newSnapshot() : free;
+            Snapshot snapshot = free == null ? scheduler.state().newSnapshot() : free;
             snapshot.save();
             jumpTargets.put(run, snapshot);
             savedEntities += world.size();
@@ -347,7 +348,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             path = target;
             while (scheduler.timestep().steps() < target.lastStep() && difference == null) {
                 scheduler.runStep();
-                scheduler.skipPresentation();
+                scheduler.tools().skipPresentation();
             }
         } finally {
             stepReader = later;
@@ -475,10 +476,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     private void runToTarget() {
-        scheduler.skipPresentation();
+        scheduler.tools().skipPresentation();
         while (scheduler.timestep().steps() < seekTarget && !isDiverged()) {
             scheduler.runStep();
-            scheduler.skipPresentation(); // after each step, so that no event stream overflows
+            scheduler.tools().skipPresentation(); // after each step, so that no event stream overflows
         }
     }
 
@@ -635,7 +636,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             stopAt(
                     step,
                     "the state was equal before a seek and differs after it" + namesOfDifferingParts(parts)
-                            + "; add state outside of components by SystemScheduler.addState");
+                            + "; add state outside of components by SimulatedState.add");
         } else {
             stopAt(
                     step,
@@ -647,7 +648,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /** Stops the replay at its first divergence. */
     private void stopAt(long step, String description) {
         difference = new ReplayDifference(Math.min(verifiedSteps, step), step, description + inputFault);
-        scheduler.setLastStep(step);
+        scheduler.timeControl().setLastStep(step);
     }
 
     private String namesOfDifferingParts(long[] parts) {
@@ -685,7 +686,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     @Override
     public void close() throws IOException {
         isClosed = true;
-        scheduler.removeStepListener(this);
+        scheduler.tools().removeStepListener(this);
         if (ownBindings != null) {
             actions.loadText(ownBindings);
             ownBindings = null;

@@ -76,7 +76,7 @@ final class SeekPoints {
             dropEverySecond();
         }
         if (isDue()) {
-            Snapshot snapshot = scheduler.newSnapshot();
+            Snapshot snapshot = scheduler.state().newSnapshot();
             snapshot.save();
             points.add(new Point(snapshot, reader.blockOfNextStep(), world.size()));
         }

@@ -6,7 +6,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of {@code addState(...)} that is its own writer. Writes and reads state outside of components to which components refer, such as the world of a physics library.
+ * State outside of components that is its own writer. Writes and reads state to which components refer, such as the world
+ * of a physics library.
  *
  * @param <S> the class of the state
  * @hidden

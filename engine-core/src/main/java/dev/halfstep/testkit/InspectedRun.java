@@ -81,7 +81,7 @@ final class InspectedRun implements AutoCloseable {
     void observe(Observer observer) {
         SystemScheduler scheduler = game.scheduler();
         Checkpoints checkpoints = new Checkpoints(observer);
-        scheduler.interceptSimulation((name, system) -> step -> {
+        scheduler.tools().interceptSimulation((name, system) -> step -> {
             checkpoints.systemBegins();
             try {
                 system.step(step);
@@ -89,8 +89,8 @@ final class InspectedRun implements AutoCloseable {
                 checkpoints.systemEnds(name);
             }
         });
-        scheduler.observeCommands(checkpoints::commandsEnd);
-        scheduler.addStepListener(checkpoints);
+        scheduler.tools().observeCommands(checkpoints::commandsEnd);
+        scheduler.tools().addStepListener(checkpoints);
     }
 
     /**
@@ -138,7 +138,7 @@ final class InspectedRun implements AutoCloseable {
             return false;
         }
         game.scheduler().runStep();
-        game.scheduler().skipPresentation(); // so that no event stream overflows
+        game.scheduler().tools().skipPresentation(); // so that no event stream overflows
         onStep.accept(replay.difference());
         return true;
     }

@@ -78,7 +78,7 @@ public final class RollbackInvariance {
         reference.runFirstFrame();
         resimulated.runFirstFrame();
         Rollback rollback = new Rollback(resimulated.scheduler(), depth);
-        resimulated.scheduler().addStepListener(new StepComparison());
+        resimulated.scheduler().tools().addStepListener(new StepComparison());
         int comparedSteps = 0;
         while (comparedSteps < steps) {
             firstResimulatedStep = comparedSteps + 1L;
@@ -126,7 +126,7 @@ public final class RollbackInvariance {
         return text.append("\n  resimulated from step ")
                 .append(firstResimulatedStep)
                 .append(" on; state in the fields of a system is not restored: keep it in a component, or add it by"
-                        + " SystemScheduler.addState(...)")
+                        + " SimulatedState.add(...)")
                 .toString();
     }
 }

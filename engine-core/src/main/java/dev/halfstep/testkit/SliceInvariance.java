@@ -149,7 +149,7 @@ public final class SliceInvariance {
                 sliced.runOneStep();
             }
         } else {
-            sliced.scheduler().setLastStep(steps);
+            sliced.scheduler().timeControl().setLastStep(steps);
             sliced.playUntil(steps, monitor.start());
         }
     }

@@ -58,7 +58,7 @@ final class StepTrace {
         world = traced.world();
         hasOneWorker = workers == 1;
         this.onStepEnd = onStepEnd;
-        traced.scheduler().interceptSimulation((name, system) -> {
+        traced.scheduler().tools().interceptSimulation((name, system) -> {
             SimulationSystem wrapped = interceptor.apply(name, system);
             return step -> {
                 begin(name);

@@ -5,7 +5,7 @@ package dev.halfstep.time;
  * waits.
  *
  * <pre>{@code
- * scheduler.setLastStep(36_000); // ten minutes at 60 steps a second
+ * scheduler.timeControl().setLastStep(36_000); // ten minutes at 60 steps a second
  * new GameLoop(scheduler, new HeadlessHost(), new ManualClock()).run();
  * }</pre>
  */

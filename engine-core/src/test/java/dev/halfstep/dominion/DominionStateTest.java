@@ -201,7 +201,7 @@ class DominionStateTest {
                 SystemScheduler scheduler = new SystemScheduler(fresh, new FixedTimestep(Rate.hz(60)))) {
             Game game = new Game(fresh.dominion());
             scheduler.simulation("game", step -> game.run());
-            scheduler.addState(game.random);
+            scheduler.state().add(game.random);
             int maxSteps = 8;
             Rollback rollback = new Rollback(scheduler, maxSteps);
             for (int step = 1; step <= 40; step++) {

@@ -183,7 +183,7 @@ class ActionEdgesTest {
             }
             scheduler.frame(host, STEP_NANOS);
             if (random.nextInt(5) == 0) { // a snapshot and a stored state have the spans that are not complete
-                snapshot = snapshot == null ? scheduler.newSnapshot() : snapshot;
+                snapshot = snapshot == null ? scheduler.state().newSnapshot() : snapshot;
                 snapshot.save();
                 snapshot.restore();
             }

@@ -69,7 +69,7 @@ class AddedInputOfOverriddenStepsTest {
     @Test
     void resimulationWithoutRecordedInputLeavesAClickToTheNextNewStep() {
         try (SyntheticWorld world = world()) {
-            var snapshot = world.scheduler().newSnapshot();
+            var snapshot = world.scheduler().state().newSnapshot();
             snapshot.save();
             world.step(3);
             click(world);

@@ -70,9 +70,9 @@ class AfterFrameTest {
         List<byte[]> states = new ArrayList<>();
         try (SyntheticWorld game = game(frame -> {
             SystemScheduler scheduler = schedulers.get(0);
-            assertThrows(IllegalStateException.class, scheduler::saveState);
+            assertThrows(IllegalStateException.class, scheduler.state()::save);
             if (states.isEmpty()) {
-                scheduler.afterFrame(() -> states.add(scheduler.saveState()));
+                scheduler.afterFrame(() -> states.add(scheduler.state().save()));
             } else {
                 scheduler.afterFrame(() -> load(scheduler, states.get(0)));
             }
@@ -88,7 +88,7 @@ class AfterFrameTest {
 
     private static void load(SystemScheduler scheduler, byte[] state) {
         try {
-            scheduler.loadState(state);
+            scheduler.state().load(state);
         } catch (StateException e) {
             throw new UncheckedIOException(e);
         }

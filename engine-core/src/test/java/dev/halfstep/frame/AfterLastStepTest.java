@@ -19,7 +19,7 @@ class AfterLastStepTest {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
                 HeadlessHost host = new HeadlessHost()) {
-            scheduler.setLastStep(3);
+            scheduler.timeControl().setLastStep(3);
             GameLoop loop = new GameLoop(scheduler, host, clock, FramePacer.fixed(clock, Rate.hz(50)));
             loop.setEndsAtLastStep(false);
             loop.setLastFrame(20);
@@ -27,7 +27,7 @@ class AfterLastStepTest {
 
             assertEquals(20, loop.frames());
             assertEquals(3, scheduler.timestep().steps());
-            assertTrue(scheduler.isAtLastStep());
+            assertTrue(scheduler.timeControl().isAtLastStep());
         }
     }
 }

@@ -99,7 +99,7 @@ class BatchModelTest {
                         step.step() + " removed " + event.componentClass().getSimpleName() + " of "
                                 + event.entity().number()));
             });
-            snapshot = game.scheduler.newSnapshot();
+            snapshot = game.scheduler.state().newSnapshot();
         }
 
         World world() {

@@ -56,18 +56,20 @@ class DamagedStateTest {
     void eachDamagedByteIsRefusedAndLeavesTheGameUnchanged() {
         try (SyntheticWorld saved = colony(20);
                 SyntheticWorld loaded = colony(3)) {
-            byte[] state = saved.scheduler().saveState();
-            byte[] before = loaded.scheduler().saveState();
+            byte[] state = saved.scheduler().state().save();
+            byte[] before = loaded.scheduler().state().save();
             Random random = new Random(1);
             for (int i = 0; i < 300; i++) {
                 byte[] damaged = state.clone();
                 int position = i < HEAD_BYTES ? i : random.nextInt(state.length);
                 damaged[position] ^= (byte) (1 << random.nextInt(8));
-                assertThrows(StateException.class, () -> loaded.scheduler().loadState(damaged));
+                assertThrows(
+                        StateException.class, () -> loaded.scheduler().state().load(damaged));
                 byte[] truncated = Arrays.copyOf(state, random.nextInt(state.length));
-                assertThrows(StateException.class, () -> loaded.scheduler().loadState(truncated));
+                assertThrows(
+                        StateException.class, () -> loaded.scheduler().state().load(truncated));
             }
-            assertArrayEquals(before, loaded.scheduler().saveState());
+            assertArrayEquals(before, loaded.scheduler().state().save());
         }
     }
 
@@ -77,8 +79,8 @@ class DamagedStateTest {
         List<String> inexact = new ArrayList<>();
         try (SyntheticWorld saved = colony(12);
                 SyntheticWorld loaded = colony(3)) {
-            byte[] state = saved.scheduler().saveState();
-            byte[] before = loaded.scheduler().saveState();
+            byte[] state = saved.scheduler().state().save();
+            byte[] before = loaded.scheduler().state().save();
             Random random = new Random(2);
             int beginOfInput = indexOf(
                     state,
@@ -88,16 +90,16 @@ class DamagedStateTest {
             for (int i = 0; i < FORGERIES; i++) {
                 byte[] forged = forge(state, random);
                 try {
-                    loaded.scheduler().loadState(forged);
+                    loaded.scheduler().state().load(forged);
                 } catch (StateException refused) {
                     assertTrue(refused.getMessage().length() < 2_000, refused.getMessage());
                     assertTrue(refused.getMessage().chars().noneMatch(Character::isISOControl), refused.getMessage());
                     outcomes.merge(refused.reason().name(), 1, Integer::sum);
-                    assertArrayEquals(before, loaded.scheduler().saveState(), "refused, but changed");
+                    assertArrayEquals(before, loaded.scheduler().state().save(), "refused, but changed");
                     continue;
                 }
                 outcomes.merge("LOADED", 1, Integer::sum);
-                byte[] again = loaded.scheduler().saveState();
+                byte[] again = loaded.scheduler().state().save();
                 int difference = Arrays.mismatch(forged, HEAD_BYTES, forged.length, again, HEAD_BYTES, again.length);
                 int position = HEAD_BYTES + difference;
                 // input of other controls and of other steps than those of this game is dropped, so it is read
@@ -107,9 +109,9 @@ class DamagedStateTest {
                             + again[position]);
                 }
                 loaded.hash();
-                loaded.scheduler().loadState(before);
+                loaded.scheduler().state().load(before);
             }
-            loaded.scheduler().loadState(state);
+            loaded.scheduler().state().load(state);
             assertEquals(saved.hash(), loaded.hash());
         }
         assertEquals(List.of(), inexact);
@@ -135,7 +137,7 @@ class DamagedStateTest {
             Events<Hit> hits = scheduler.addEvents(Hit.class, 10);
             hits.simulationReader("never reads");
             Target added = new Target();
-            scheduler.addState(added);
+            scheduler.state().add(added);
             Target component = new Target();
             List<EntityId> gone = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
@@ -147,7 +149,7 @@ class DamagedStateTest {
             added.id = gone.get(1);
             scheduler.simulation("hit", step -> step.commands().send(hits, new Hit(gone.get(2))));
             scheduler.runStep();
-            byte[] state = scheduler.saveState();
+            byte[] state = scheduler.state().save();
             long hash = StateHash.of(world);
             for (EntityId id : gone) {
                 int position = 1 + indexOf(state, bytesOf((byte) 1, id.number()), HEAD_BYTES);
@@ -155,14 +157,15 @@ class DamagedStateTest {
                     byte[] forged = state.clone();
                     ByteBuffer.wrap(forged).putLong(position, number);
                     String message = assertThrows(
-                                    StateException.class, () -> scheduler.loadState(withValidChecksum(forged)))
+                                    StateException.class,
+                                    () -> scheduler.state().load(withValidChecksum(forged)))
                             .getMessage();
                     assertEquals("the number of an entity must be in its range: " + number, message);
                 }
             }
             assertEquals(hash, StateHash.of(world));
-            scheduler.loadState(state);
-            assertArrayEquals(state, scheduler.saveState());
+            scheduler.state().load(state);
+            assertArrayEquals(state, scheduler.state().save());
             assertEquals(gone.get(1).number(), Objects.requireNonNull(added.id).number());
         }
     }

@@ -113,7 +113,7 @@ class DelaySwitchTest {
     @Test
     void undoneOccurrencesAreNotPresented() {
         scheduler.setDelayingOccurrences(false);
-        Snapshot snapshot = scheduler.newSnapshot();
+        Snapshot snapshot = scheduler.state().newSnapshot();
         runFrame(130);
         snapshot.save();
         runFrame(100);

@@ -123,7 +123,7 @@ class DenseInterpolationModelTest {
             int[] compared = new int[1];
             world.scheduler()
                     .presentation("compare", frame -> compared[0] += changes.compare(frame.world(), "seed " + seed));
-            Snapshot snapshot = world.scheduler().newSnapshot();
+            Snapshot snapshot = world.scheduler().state().newSnapshot();
             boolean isSaved = false;
             for (int i = 0; i < FRAMES; i++) {
                 world.frame(Duration.ofNanos(random.nextInt(40_000_000))); // 0, 1 or 2 steps

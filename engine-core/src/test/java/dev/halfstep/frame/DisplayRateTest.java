@@ -86,7 +86,7 @@ class DisplayRateTest {
             scheduler.simulation("game", step -> play(step.world(), step.step(), step.stepSeconds()));
             scheduler.presentation("camera", frame -> frames[0]++);
             scheduler.setInterpolating(interpolating);
-            scheduler.setLastStep(STEPS);
+            scheduler.timeControl().setLastStep(STEPS);
             new GameLoop(scheduler, new HeadlessHost(), clock, pacer).run();
             assertEquals(STEPS, timestep.steps());
             assertEquals(0, timestep.droppedNanos());

@@ -220,7 +220,7 @@ class FormerComponentsTest {
     void aResimulatedEventEqualsTheFirst() {
         EntityId id = game.spawn(1, new Hull(1));
         EntityId other = game.spawn(1, new Hull(1));
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         snapshot.save();
         game.in(1, step -> {
             step.world().get(id, Hull.class).strength++; // equality ignores values: a snapshot can restore them
@@ -248,7 +248,7 @@ class FormerComponentsTest {
         EntityId id = game.spawn(1, new Hull(1));
         EventReader<Despawned> presented = despawns.presentationReader("sounds");
         game.frame(1, 0.5f, frame -> {});
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         snapshot.save();
         game.in(2, step -> step.commands().despawn(id));
         game.frame(3, 0.5f, frame -> assertNotNull(presented.next()));
@@ -269,7 +269,7 @@ class FormerComponentsTest {
         EntityId id = game.spawn(1, new Heat(5));
         EventReader<Despawned> presented = despawns.presentationReader("sounds");
         game.frame(1, 0.5f, frame -> {});
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         snapshot.save();
         game.in(2, step -> {
             game.world.get(id, Heat.class).setKelvin(6);
@@ -294,7 +294,7 @@ class FormerComponentsTest {
     @Test
     void unreadEventKeepsItsValuesWhenSnapshotsAreRestored() {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
-        Snapshot beforeDespawn = game.scheduler.newSnapshot();
+        Snapshot beforeDespawn = game.scheduler.state().newSnapshot();
         beforeDespawn.save();
         game.in(1, step -> {
             game.world.get(id, Heat.class).setKelvin(6);
@@ -302,7 +302,7 @@ class FormerComponentsTest {
             step.commands().despawn(id);
         });
         runSteps(1);
-        Snapshot afterDespawn = game.scheduler.newSnapshot();
+        Snapshot afterDespawn = game.scheduler.state().newSnapshot();
         afterDespawn.save();
         beforeDespawn.restore();
         assertEquals(5, game.world.get(id, Hull.class).strength);
@@ -318,7 +318,7 @@ class FormerComponentsTest {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
         game.in(1, step -> step.commands().despawn(id));
         runSteps(1);
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         snapshot.save();
         List<Integer> strengths = new ArrayList<>();
         game.in(2, step -> {

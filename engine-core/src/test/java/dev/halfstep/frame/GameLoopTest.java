@@ -48,7 +48,7 @@ class GameLoopTest {
 
     @Test
     void theLoopEndsWithTheFrameOfTheLastStep() {
-        scheduler.setLastStep(4);
+        scheduler.timeControl().setLastStep(4);
         loop.run();
         assertEquals(9, loop.frames()); // a first frame of 0 ms, then 8 frames of 10 ms
         assertEquals(8, waits);
@@ -57,7 +57,7 @@ class GameLoopTest {
 
     @Test
     void lastStepZeroRunsNoFrame() {
-        scheduler.setLastStep(0);
+        scheduler.timeControl().setLastStep(0);
         loop.run();
         assertEquals(0, loop.frames());
     }

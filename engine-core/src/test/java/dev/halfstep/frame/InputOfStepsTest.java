@@ -121,8 +121,8 @@ class InputOfStepsTest {
                     public void awaitNextFrame() {}
                 };
         HeadlessHost host = hostWithTaps(4, 14, 24);
-        scheduler.frame(host, extending, 15 * MILLI_NANOS); // extended to 25 ms
-        // The last argument is the time of the clock: 30 ms, the end of step 3.
+        // The last argument is the time of the clock: first 15 ms, then 30 ms, the end of step 3.
+        scheduler.frame(host, extending, 15 * MILLI_NANOS, 15 * MILLI_NANOS); // extended to 25 ms
         scheduler.frame(host, extending, 5 * MILLI_NANOS, 30 * MILLI_NANOS);
         assertEquals(List.of("1: 1", "2: 1", "3: 1"), log);
     }
@@ -259,7 +259,7 @@ class InputOfStepsTest {
         scheduler.input().replaceStepInput(this::logTimeRange);
         scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS); // two steps
         scheduler.runStep();
-        Snapshot snapshot = scheduler.newSnapshot();
+        Snapshot snapshot = scheduler.state().newSnapshot();
         snapshot.save();
         scheduler.runStep();
         scheduler.resimulateFrom(snapshot);
@@ -268,7 +268,7 @@ class InputOfStepsTest {
 
     @Test
     void inputOverrideReceivesTheTimeOfTheStep() {
-        scheduler.overrideInput(step -> this::logTimeRange);
+        scheduler.tools().overrideInput(step -> this::logTimeRange);
         scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS);
         assertEquals(List.of("0 to 10", "10 to 20"), log);
     }

@@ -18,7 +18,7 @@ class InterceptedSystemsTest {
             scheduler.simulation("late", step -> calls.add("runs late")).after("early");
             scheduler.simulation("early", step -> calls.add("runs early"));
             scheduler.presentation("show", frame -> calls.add("shows"));
-            scheduler.interceptSimulation((name, system) -> step -> {
+            scheduler.tools().interceptSimulation((name, system) -> step -> {
                 calls.add("before " + name);
                 system.step(step);
             });
@@ -36,7 +36,7 @@ class InterceptedSystemsTest {
                     calls);
             assertThrows(
                     IllegalStateException.class,
-                    () -> scheduler.interceptSimulation((name, system) -> system),
+                    () -> scheduler.tools().interceptSimulation((name, system) -> system),
                     "an interceptor after the first frame must be refused");
         }
     }

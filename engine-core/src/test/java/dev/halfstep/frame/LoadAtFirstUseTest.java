@@ -56,7 +56,7 @@ class LoadAtFirstUseTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
             setup.accept(world);
             scheduler.runStep();
-            return scheduler.saveState();
+            return scheduler.state().save();
         }
     }
 
@@ -71,9 +71,9 @@ class LoadAtFirstUseTest {
                 World saved = atFirstUse().build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
             setup.accept(saved);
-            scheduler.loadState(state);
+            scheduler.state().load(state);
             assertEquals(StateHash.of(saved), StateHash.of(world));
-            assertArrayEquals(state, scheduler.saveState());
+            assertArrayEquals(state, scheduler.state().save());
             assertEquals(new Fuel(5), world.query(Fuel.class).single().first());
             assertEquals(new Named(6), world.query(Named.class).single().first());
             assertEquals(new Look(7), world.query(Look.class).single().first());
@@ -89,17 +89,17 @@ class LoadAtFirstUseTest {
         byte[] again;
         try (World world = atFirstUse().build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
-            scheduler.loadState(state); // has only the name of the component
+            scheduler.state().load(state); // has only the name of the component
             EntityId first = world.query(Transform.class).first().id();
             assertFalse(world.has(first, Look.class)); // registers it
             world.add(first, new Look(3));
-            again = scheduler.saveState();
-            scheduler.loadState(again);
+            again = scheduler.state().save();
+            scheduler.state().load(again);
             assertEquals(2, world.query(Transform.class, Look.class).count());
         }
         try (World world = World.builder().register(Transform.TYPE, Look.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
-            scheduler.loadState(again);
+            scheduler.state().load(again);
             int sum = 0;
             for (var row : world.query(Look.class)) {
                 sum += row.first().colour;
@@ -115,12 +115,13 @@ class LoadAtFirstUseTest {
             byte[] state = stateOf(World.builder().register(Transform.TYPE, forged), world -> world.spawn(new Fuel(1)));
             try (World world = atFirstUse().build();
                     SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
-                byte[] before = scheduler.saveState();
-                String message = assertThrows(StateException.class, () -> scheduler.loadState(state))
+                byte[] before = scheduler.state().save();
+                String message = assertThrows(
+                                StateException.class, () -> scheduler.state().load(state))
                         .getMessage();
                 assertEquals(
                         "a stored component must be registered in the world: " + other.getName() + " is not", message);
-                assertArrayEquals(before, scheduler.saveState());
+                assertArrayEquals(before, scheduler.state().save());
             }
         }
     }

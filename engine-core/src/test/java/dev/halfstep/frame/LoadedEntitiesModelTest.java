@@ -300,27 +300,27 @@ class LoadedEntitiesModelTest {
         SplittableRandom random = new SplittableRandom(seed);
         Game game = new Game(seed, random.nextLong());
         try {
-            List<byte[]> saved = new ArrayList<>(List.of(game.scheduler.saveState()));
+            List<byte[]> saved = new ArrayList<>(List.of(game.scheduler.state().save()));
             while (game.steps() < STEPS) {
                 game.step();
                 assertEquals(history.get((int) game.steps()), game.state(), "step " + game.steps());
                 if (random.nextInt(4) == 0) {
-                    saved.add(game.scheduler.saveState());
+                    saved.add(game.scheduler.state().save());
                 }
                 int choice = random.nextInt(8);
                 if (choice == 0) {
-                    game.scheduler.loadState(saved.get(random.nextInt(saved.size())));
+                    game.scheduler.state().load(saved.get(random.nextInt(saved.size())));
                     assertEquals(history.get((int) game.steps()), game.state(), "loaded " + game.steps());
                     game.step();
-                    game.scheduler.loadState(saved.get(saved.size() - 1));
+                    game.scheduler.state().load(saved.get(saved.size() - 1));
                 } else if (choice == 1) {
-                    byte[] state = game.scheduler.saveState();
+                    byte[] state = game.scheduler.state().save();
                     game.close();
                     game = new Game(seed, random.nextLong());
                     for (int i = random.nextInt(6); i > 0; i--) {
                         game.step();
                     }
-                    game.scheduler.loadState(state);
+                    game.scheduler.state().load(state);
                 }
                 assertEquals(history.get((int) game.steps()), game.state(), "then " + game.steps());
             }

@@ -92,11 +92,11 @@ class LoadedEntitiesTest {
         }
 
         byte[] save() {
-            return scheduler.saveState();
+            return scheduler.state().save();
         }
 
         Game load(byte[] state) throws StateException {
-            scheduler.loadState(state);
+            scheduler.state().load(state);
             return this;
         }
 

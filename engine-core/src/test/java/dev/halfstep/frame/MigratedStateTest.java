@@ -64,7 +64,7 @@ class MigratedStateTest {
     private static byte[] stateOf(WorldRecipe recipe) {
         try (SyntheticWorld game = recipe.build()) {
             game.step(1);
-            return game.scheduler().saveState();
+            return game.scheduler().state().save();
         }
     }
 
@@ -80,7 +80,7 @@ class MigratedStateTest {
             original.inPlace[1] = 20;
             EntityId id = saved.world().spawn(original);
             saved.step(1);
-            loaded.scheduler().loadState(saved.scheduler().saveState());
+            loaded.scheduler().state().load(saved.scheduler().state().save());
             assertEquals(saved.hash(), loaded.hash());
             List<Everything> found = new ArrayList<>();
             for (var row : loaded.world().query(Everything.class)) {
@@ -121,7 +121,7 @@ class MigratedStateTest {
                 .register(ComponentType.simulation(OldCrate.class).named("crate"))
                 .entities(2, random -> List.of(new OldCrate(9, new Point(3, 4)))));
         try (SyntheticWorld game = new WorldRecipe().register(NEW_CRATE).build()) {
-            game.scheduler().loadState(old);
+            game.scheduler().state().load(old);
             List<NewCrate> crates = new ArrayList<>();
             game.world().query(NewCrate.class).forEach((id, crate) -> crates.add(crate));
             NewCrate expected = new NewCrate(4.5f, 7, new Point(3, -1), null);
@@ -170,7 +170,7 @@ class MigratedStateTest {
                 .register(Wind.TYPE)
                 .entities(3, random -> List.of(new Wind().with(3, 4), Transform.at(1, 2))));
         try (SyntheticWorld game = new WorldRecipe().register(Storm.TYPE).build()) {
-            game.scheduler().loadState(old);
+            game.scheduler().state().load(old);
             List<Float> powers = new ArrayList<>();
             game.world()
                     .query(Storm.class, Transform.class)
@@ -214,7 +214,7 @@ class MigratedStateTest {
                         .hashedBy((bag, sink) -> bag.items.forEach(sink::addText))
                         .copiedBy(Bag::new, Bag::copy)
                         .writtenBy(Bag.WRITER))
-                .wire((world, scheduler) -> scheduler.addState(outside, Bag::new, Bag::copy, Bag.WRITER));
+                .wire((world, scheduler) -> scheduler.state().add(outside, Bag::new, Bag::copy, Bag.WRITER));
     }
 
     @Test
@@ -228,7 +228,7 @@ class MigratedStateTest {
             bag.items.addAll(List.of("rope", "lamp"));
             savedOutside.items.add("map");
             saved.world().spawn(bag);
-            loaded.scheduler().loadState(saved.scheduler().saveState());
+            loaded.scheduler().state().load(saved.scheduler().state().save());
             loaded.world().query(Bag.class).forEach((id, copy) -> assertEquals(bag.items, copy.items));
             assertEquals(saved.hash(), loaded.hash());
             assertEquals(List.of("map"), loadedOutside.items);
@@ -244,7 +244,7 @@ class MigratedStateTest {
     private static Executable load(byte[] state, ComponentType<?>... types) {
         return () -> {
             try (SyntheticWorld game = new WorldRecipe().register(types).build()) {
-                game.scheduler().loadState(state);
+                game.scheduler().state().load(state);
             }
         };
     }
@@ -317,7 +317,7 @@ class MigratedStateTest {
                         .immutable())
                 .build()) {
             IllegalStateException refused = assertThrows(
-                    IllegalStateException.class, () -> game.scheduler().saveState());
+                    IllegalStateException.class, () -> game.scheduler().state().save());
             String message = refused.getMessage();
             assertTrue(message.contains("WithoutConstructor.value is final"), message);
             assertTrue(message.contains("WithList.items is a java.util.List"), message);
@@ -337,13 +337,13 @@ class MigratedStateTest {
         byte[] state = stateOf(recipe.entities(
                 1, random -> List.of(Transform.at(1, 2), new Sprite("hero"), new Particles(List.of()))));
         try (SyntheticWorld game = recipe.build()) {
-            game.scheduler().loadState(state);
+            game.scheduler().state().load(state);
             EntityId id = game.world().query(Sprite.class).single().id();
             assertEquals("hero", game.world().get(id, Sprite.class).image());
             assertTrue(!game.world().has(id, Particles.class));
         }
         try (SyntheticWorld withoutPictures = new WorldRecipe().build()) {
-            withoutPictures.scheduler().loadState(state);
+            withoutPictures.scheduler().state().load(state);
             assertEquals(1, withoutPictures.world().query(Transform.class).count());
         }
     }
@@ -355,7 +355,7 @@ class MigratedStateTest {
             EntityId car = saved.world().spawn(Transform.at(1, 2));
             EntityId wheel = saved.world().spawn(Transform.at(0, 1), new Parent(car));
             saved.world().spawn(Transform.at(0, 1), new Parent(wheel));
-            loaded.scheduler().loadState(saved.scheduler().saveState());
+            loaded.scheduler().state().load(saved.scheduler().state().save());
             assertEquals(3, loaded.world().size());
             List<EntityId> cars = new ArrayList<>();
             loaded.world().query(Transform.class).forEach((id, transform) -> {
@@ -380,23 +380,23 @@ class MigratedStateTest {
                         new OldCrate(random.nextInt(), null))));
         byte[] stateOfPart;
         try (SyntheticWorld part = new WorldRecipe().build()) {
-            assertThrows(StateException.class, () -> part.scheduler().loadState(state));
-            part.scheduler().setKeepingUnknownComponents(true);
-            part.scheduler().loadState(state);
+            assertThrows(StateException.class, () -> part.scheduler().state().load(state));
+            part.scheduler().state().setKeepingUnknownComponents(true);
+            part.scheduler().state().load(state);
             assertEquals(3, part.world().query(Transform.class).count());
             part.world().despawn(part.world().query(Transform.class).first().id());
             part.step(1);
-            byte[] kept = part.scheduler().saveState();
-            part.scheduler().loadState(kept); // kept a second time
-            stateOfPart = part.scheduler().saveState();
+            byte[] kept = part.scheduler().state().save();
+            part.scheduler().state().load(kept); // kept a second time
+            stateOfPart = part.scheduler().state().save();
             assertArrayEquals(kept, stateOfPart);
         }
         try (SyntheticWorld expected = whole.build();
                 SyntheticWorld regained = whole.build()) {
-            expected.scheduler().loadState(state);
+            expected.scheduler().state().load(state);
             expected.world()
                     .despawn(expected.world().query(Transform.class).first().id());
-            regained.scheduler().loadState(stateOfPart);
+            regained.scheduler().state().load(stateOfPart);
             assertEquals(2, regained.world().query(OldCrate.class, Wind.class).count());
             assertEquals(expected.hash(), regained.hash());
         }

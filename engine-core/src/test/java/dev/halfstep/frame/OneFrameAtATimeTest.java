@@ -91,7 +91,7 @@ class OneFrameAtATimeTest {
     private List<String> refusalsInEachPart(Consumer<SystemScheduler> action) {
         SystemScheduler scheduler = game.scheduler();
         Runnable attempt = () -> logRefusal(() -> action.accept(scheduler));
-        scheduler.addStepListener(listener(attempt, attempt));
+        scheduler.tools().addStepListener(listener(attempt, attempt));
         scheduler.simulation("move", step -> attempt.run());
         scheduler.presentation("hud", frame -> attempt.run());
         scheduler.frame(new ActingHost(attempt, attempt), STEP_NANOS);
@@ -127,7 +127,7 @@ class OneFrameAtATimeTest {
     void aStepWithinAStepListenerIsRefused() {
         SystemScheduler scheduler = game.scheduler();
         Runnable attempt = () -> logRefusal(scheduler::runStep);
-        scheduler.addStepListener(listener(attempt, attempt));
+        scheduler.tools().addStepListener(listener(attempt, attempt));
         scheduler.runStep();
         String message = "a step cannot be run within another one or in presentation: step 2 was to be run";
         assertEquals(List.of(message, message), game.log);
@@ -137,10 +137,10 @@ class OneFrameAtATimeTest {
     @Test
     void resimulationInAStepListenerIsRefused() {
         SystemScheduler scheduler = game.scheduler();
-        Snapshot snapshot = scheduler.newSnapshot();
+        Snapshot snapshot = scheduler.state().newSnapshot();
         snapshot.save();
         Runnable attempt = () -> logRefusal(() -> scheduler.resimulateFrom(snapshot));
-        scheduler.addStepListener(listener(attempt, attempt));
+        scheduler.tools().addStepListener(listener(attempt, attempt));
         scheduler.runStep();
         String message = "a snapshot must be restored between steps, not in a step or in presentation: step 1";
         assertEquals(List.of(message, message), game.log);
@@ -150,8 +150,8 @@ class OneFrameAtATimeTest {
     void aSnapshotCanBeSavedAtTheEndOfAStep() {
         SystemScheduler scheduler = game.scheduler();
         game.add(scheduler, "move");
-        Snapshot snapshot = scheduler.newSnapshot();
-        scheduler.addStepListener(listener(() -> logRefusal(snapshot::save), snapshot::save));
+        Snapshot snapshot = scheduler.state().newSnapshot();
+        scheduler.tools().addStepListener(listener(() -> logRefusal(snapshot::save), snapshot::save));
         scheduler.runStep();
         assertEquals(
                 List.of("a snapshot must be saved between steps, not in a step or in presentation: step 1", "move"),
@@ -229,10 +229,15 @@ class OneFrameAtATimeTest {
                 "the class of a component must not be null: 'x' writes null", () -> system.writes((Class<?>) null));
         assertRefusesNull("a condition must not be null: that of 'x'", () -> system.runIf(null));
         assertRefusesNull("a type of event must not be null", () -> scheduler.addEvents(null, 8));
-        assertRefusesNull("a step listener must not be null", () -> scheduler.addStepListener(null));
-        assertRefusesNull("an interceptor must not be null", () -> scheduler.interceptSimulation(null));
-        assertRefusesNull("an input override must not be null", () -> scheduler.overrideInput(null));
-        assertRefusesNull("an object that is added as state must not be null", () -> scheduler.addState(null));
+        assertRefusesNull(
+                "a step listener must not be null", () -> scheduler.tools().addStepListener(null));
+        assertRefusesNull(
+                "an interceptor must not be null", () -> scheduler.tools().interceptSimulation(null));
+        assertRefusesNull(
+                "an input override must not be null", () -> scheduler.tools().overrideInput(null));
+        assertRefusesNull(
+                "an object that is added as state must not be null",
+                () -> scheduler.state().add(null));
         assertRefusesNull("clock", () -> scheduler.measure(null));
         assertRefusesNull("listener", () -> scheduler.setOverrunListener(() -> 0, null));
         game.run(scheduler, 1);

@@ -201,7 +201,7 @@ class PacedLoopTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void renderingNeverChangesTheWorld(long seed) {
-        scheduler.addStepListener(new StepListener() {
+        scheduler.tools().addStepListener(new StepListener() {
             @Override
             public void stepBegins(long step, StepInput input) {
                 assertEquals(stateAfterStep, StateHash.of(world), "state before step " + step);

@@ -232,7 +232,7 @@ class PresentationSecondsTest {
     @Test
     void standsStillAfterTheLastStep() {
         SystemScheduler scheduler = scheduler();
-        scheduler.setLastStep(2);
+        scheduler.timeControl().setLastStep(2);
         checkFrame(scheduler, 220, 2, 0.12, 0.12);
         checkFrame(scheduler, 220, 0, 0.12, 0);
     }
@@ -250,7 +250,7 @@ class PresentationSecondsTest {
     @Test
     void resimulatedStepsCountOnce() {
         SystemScheduler scheduler = scheduler();
-        Snapshot snapshot = scheduler.newSnapshot();
+        Snapshot snapshot = scheduler.state().newSnapshot();
         snapshot.save();
         for (int i = 0; i < 5; i++) {
             runFrame(scheduler, 105);
@@ -264,7 +264,7 @@ class PresentationSecondsTest {
     void aRestoreMovesPresentationTimeBackButAdvancesByZero() {
         SystemScheduler scheduler = scheduler();
         checkFrame(scheduler, 250, 2, 0.15, 0.15);
-        Snapshot snapshot = scheduler.newSnapshot();
+        Snapshot snapshot = scheduler.state().newSnapshot();
         snapshot.save();
         checkFrame(scheduler, 200, 2, 0.35, 0.2);
         snapshot.restore();
@@ -277,7 +277,7 @@ class PresentationSecondsTest {
     @Test
     void isNeverNegative() {
         SystemScheduler scheduler = scheduler(Timestep.leading(Rate.hz(10)));
-        Snapshot snapshot = scheduler.newSnapshot();
+        Snapshot snapshot = scheduler.state().newSnapshot();
         snapshot.save();
         checkFrame(scheduler, 130, 2, 0.13, 0.13);
         snapshot.restore();

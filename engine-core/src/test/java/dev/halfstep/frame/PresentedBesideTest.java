@@ -221,23 +221,23 @@ class PresentedBesideTest {
     @Test
     void aSeekIsNoFrame() {
         EntityId mover = addMover(second);
-        Snapshot begin = second.scheduler.newSnapshot();
+        Snapshot begin = second.scheduler.state().newSnapshot();
         begin.save();
         for (int step = 1; step <= 3; step++) { // as a seek does
             second.scheduler.runStep();
-            second.scheduler.skipPresentation();
+            second.scheduler.tools().skipPresentation();
         }
         PresentationContext frame = second.scheduler.present(0.5f, FRAME_NANOS, InputSource.NONE);
         assertEquals(25f, second.drawnX(mover), DELTA);
         assertEquals(0.25, frame.presentationSeconds(), 1e-9);
         second.scheduler.present(0.75f, FRAME_NANOS, InputSource.NONE);
         assertEquals(0.025f, frame.presentationSecondsInFrame(), DELTA);
-        second.scheduler.skipPresentation(); // a seek that follows a rewind within the step
+        second.scheduler.tools().skipPresentation(); // a seek that follows a rewind within the step
         second.scheduler.present(0.25f, FRAME_NANOS, InputSource.NONE);
         assertEquals(22.5f, second.drawnX(mover), DELTA);
         begin.restore();
         second.scheduler.runStep();
-        second.scheduler.skipPresentation();
+        second.scheduler.tools().skipPresentation();
         second.scheduler.present(0.5f, FRAME_NANOS, InputSource.NONE);
         assertEquals(5f, second.drawnX(mover), DELTA);
         assertEquals(0f, frame.presentationSecondsInFrame(), "presentation time does not run backwards");
@@ -251,7 +251,7 @@ class PresentedBesideTest {
             if (frame % 4 == 0) {
                 second.scheduler.runStep();
             }
-            second.scheduler.skipPresentation(); // as a seek in every frame does
+            second.scheduler.tools().skipPresentation(); // as a seek in every frame does
             seconds += second.scheduler
                     .present(alpha, 25_000_000, InputSource.NONE)
                     .presentationSecondsInFrame();
@@ -263,7 +263,7 @@ class PresentedBesideTest {
         assertEquals(0.9, second.scheduler.presented().presentationSeconds(), 1e-9);
         for (int step = 0; step < 100; step++) {
             second.scheduler.runStep();
-            second.scheduler.skipPresentation();
+            second.scheduler.tools().skipPresentation();
         }
         second.scheduler.present(0.5f, 25_000_000, InputSource.NONE);
         assertEquals(0.025f, second.scheduler.presented().presentationSecondsInFrame(), "a jump is no motion");
@@ -306,10 +306,10 @@ class PresentedBesideTest {
         second.scheduler.runStep();
         main.frameOf(180_000_000, frame -> {});
         assertEquals(8f, second.drawnX(mover), DELTA);
-        rewind.setRewinding(true);
+        rewind.setHeld(true);
         main.frameOf(50_000_000, frame -> {});
         assertEquals(3f, second.drawnX(mover), DELTA);
-        rewind.setRewinding(false);
+        rewind.setHeld(false);
         main.frameOf(10_000_000, frame -> {});
         assertEquals(4f, second.drawnX(mover), DELTA);
     }

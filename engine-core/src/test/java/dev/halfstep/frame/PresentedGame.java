@@ -171,7 +171,7 @@ public final class PresentedGame implements AutoCloseable {
 
     /** Registers listeners that are called before and after the systems of each step. */
     public void onSteps(LongConsumer begins, LongConsumer ends) {
-        scheduler.addStepListener(new StepListener() {
+        scheduler.tools().addStepListener(new StepListener() {
             @Override
             public void stepBegins(long step, StepInput input) {
                 begins.accept(step);

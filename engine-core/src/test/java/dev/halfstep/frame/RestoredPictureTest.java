@@ -27,7 +27,7 @@ class RestoredPictureTest {
                 }
             });
             HeadlessHost host = new HeadlessHost();
-            Snapshot snapshot = scheduler.newSnapshot();
+            Snapshot snapshot = scheduler.state().newSnapshot();
             scheduler.frame(host, 2 * STEP_NANOS);
             snapshot.save();
             scheduler.frame(host, STEP_NANOS / 2);

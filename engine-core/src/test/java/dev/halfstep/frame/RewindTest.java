@@ -59,7 +59,7 @@ class RewindTest {
         Outcome(SyntheticWorld world) {
             this.world = world;
             hashes.add(hash());
-            world.scheduler().addStepListener(this);
+            world.scheduler().tools().addStepListener(this);
         }
 
         String hash() {
@@ -106,7 +106,7 @@ class RewindTest {
         Outcome reference;
         try (SyntheticWorld world = Colony.of(100).seed(seed).lenient().build()) {
             reference = new Outcome(world);
-            world.scheduler().overrideInput(RewindTest::inputOf);
+            world.scheduler().tools().overrideInput(RewindTest::inputOf);
             world.step(steps);
         }
         SplittableRandom random = new SplittableRandom(seed);
@@ -114,7 +114,7 @@ class RewindTest {
                 Colony.of(100).seed(seed).workers(1 + seed % 2).lenient().build()) {
             Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
             Outcome outcome = new Outcome(world);
-            world.scheduler().overrideInput(RewindTest::inputOf);
+            world.scheduler().tools().overrideInput(RewindTest::inputOf);
             int rewinds = 0;
             while (world.steps() < steps) {
                 frames(world, random.nextInt(60));
@@ -219,7 +219,7 @@ class RewindTest {
     void timeStandsStillAfterARestoreToBeforeAllStates() {
         try (SyntheticWorld world = walker().build()) {
             Rewind rewind = new Rewind(world.scheduler(), 10 * STEP_SECONDS, ENOUGH_BYTES);
-            Snapshot checkpoint = world.scheduler().newSnapshot();
+            Snapshot checkpoint = world.scheduler().state().newSnapshot();
             world.step(5);
             checkpoint.save();
             world.step(30);
@@ -269,10 +269,10 @@ class RewindTest {
     void statesOfAnotherRunAreNotThePastOfARestoredState() {
         try (SyntheticWorld world = walker().build()) {
             Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
-            Snapshot begin = world.scheduler().newSnapshot();
+            Snapshot begin = world.scheduler().state().newSnapshot();
             begin.save();
             world.step(6);
-            Snapshot left = world.scheduler().newSnapshot();
+            Snapshot left = world.scheduler().state().newSnapshot();
             left.save();
             begin.restore();
             world.step(8); // another run of step 6
@@ -491,7 +491,7 @@ class RewindTest {
         try (SyntheticWorld world = walker().build()) {
             Rewind rewind = new Rewind(world.scheduler(), 5f, ENOUGH_BYTES);
             world.step(10);
-            Snapshot later = world.scheduler().newSnapshot();
+            Snapshot later = world.scheduler().state().newSnapshot();
             later.save();
             rewind.setRewinding(true);
             world.frame(STEP.multipliedBy(5));

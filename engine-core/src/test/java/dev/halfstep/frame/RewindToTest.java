@@ -106,7 +106,7 @@ class RewindToTest {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
             world.step(3);
-            Snapshot snapshot = world.scheduler().newSnapshot();
+            Snapshot snapshot = world.scheduler().state().newSnapshot();
             snapshot.save();
             for (int i = 0; i < 3; i++) {
                 world.step(2 + i); // beyond the release in step 4
@@ -201,7 +201,7 @@ class RewindToTest {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
             world.step(3);
-            Snapshot snapshot = world.scheduler().newSnapshot();
+            Snapshot snapshot = world.scheduler().state().newSnapshot();
             snapshot.save();
             world.step(2);
             world.scheduler().resimulateFrom(snapshot);

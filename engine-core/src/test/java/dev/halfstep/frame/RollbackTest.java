@@ -52,7 +52,7 @@ class RollbackTest {
 
         Outcome(SyntheticWorld world) {
             this.world = world;
-            world.scheduler().addStepListener(this);
+            world.scheduler().tools().addStepListener(this);
         }
 
         @Override
@@ -102,7 +102,7 @@ class RollbackTest {
             Outcome withoutRollback;
             try (SyntheticWorld world = Colony.of(ENTITIES).seed(seed).lenient().build()) {
                 withoutRollback = new Outcome(world);
-                world.scheduler().overrideInput(step -> inputs[(int) step]);
+                world.scheduler().tools().overrideInput(step -> inputs[(int) step]);
                 world.step(STEPS);
             }
             Outcome withRollback;
@@ -153,7 +153,7 @@ class RollbackTest {
         try (SyntheticWorld world = Colony.of(200).lenient().build()) {
             List<Snapshot> snapshots = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
-                snapshots.add(world.scheduler().newSnapshot());
+                snapshots.add(world.scheduler().state().newSnapshot());
                 snapshots.get(i).save();
             }
             Outcome restored = new Outcome(world);
@@ -287,7 +287,7 @@ class RollbackTest {
                 messages.add(messageOf(snapshot[0]::save));
                 messages.add(messageOf(scheduler::runStep));
             });
-            snapshot[0] = scheduler.newSnapshot();
+            snapshot[0] = scheduler.state().newSnapshot();
             messages.add(messageOf(snapshot[0]::restore));
             snapshot[0].save();
             scheduler.runStep();
@@ -434,7 +434,7 @@ class RollbackTest {
     @Test
     void restoreEnablesSystemsDisabledSinceTheSave() {
         try (SyntheticWorld world = walker().build()) {
-            Snapshot snapshot = world.scheduler().newSnapshot();
+            Snapshot snapshot = world.scheduler().state().newSnapshot();
             snapshot.save();
             world.scheduler().system("walk").setEnabled(false);
             snapshot.restore();
@@ -456,7 +456,7 @@ class RollbackTest {
                 .build()) {
             EntityId id = world.entity(0);
             world.step(2);
-            Snapshot snapshot = world.scheduler().newSnapshot();
+            Snapshot snapshot = world.scheduler().state().newSnapshot();
             snapshot.save();
             world.step(5);
             snapshot.restore();

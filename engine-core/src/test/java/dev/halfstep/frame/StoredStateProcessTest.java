@@ -40,7 +40,7 @@ class StoredStateProcessTest {
 
     private static SyntheticWorld colony(int entities, long seed) {
         SyntheticWorld game = Colony.of(entities).seed(seed).rate(Rate.hz(100)).build();
-        game.scheduler().overrideInput(step -> input -> {
+        game.scheduler().tools().overrideInput(step -> input -> {
             Random random = new Random(step);
             input.add(random.nextBoolean() ? Key.A : Key.D, random.nextBoolean(), input.frameEndNanos());
         });
@@ -62,7 +62,7 @@ class StoredStateProcessTest {
         public static void main(String[] args) throws IOException {
             try (SaveSlots slots = new SaveSlots(DataFolder.at(Path.of(args[0])));
                     SyntheticWorld game = colony(/* entities= */ 3, /* seed= */ 99)) {
-                game.scheduler().loadState(slots.load(SLOT));
+                game.scheduler().state().load(slots.load(SLOT));
                 System.out.print(continued(game, Integer.parseInt(args[1])));
             }
         }
@@ -72,7 +72,7 @@ class StoredStateProcessTest {
         try (SaveSlots slots = new SaveSlots(DataFolder.at(folder));
                 SyntheticWorld game = colony(ENTITIES, /* seed= */ 5)) {
             game.step(STEPS_BEFORE_SAVE);
-            slots.save(SLOT, "A colony", null, game.scheduler().saveState());
+            slots.save(SLOT, "A colony", null, game.scheduler().state().save());
             return continued(game, STEPS_AFTER_LOAD);
         }
     }

@@ -25,7 +25,7 @@ class StoredStateTest {
     /** Builds a game whose input depends on the number of the step only. */
     private static SyntheticWorld colony(int entities, long seed) {
         SyntheticWorld game = Colony.of(entities).seed(seed).rate(Rate.hz(100)).build();
-        game.scheduler().overrideInput(step -> input -> {
+        game.scheduler().tools().overrideInput(step -> input -> {
             Random random = new Random(step);
             if (random.nextInt(7) == 0) {
                 input.add(random.nextBoolean() ? Key.A : Key.D, random.nextBoolean(), input.frameEndNanos());
@@ -40,18 +40,19 @@ class StoredStateTest {
         try (SyntheticWorld saved = colony(300, seed);
                 SyntheticWorld loaded = colony(1, seed + 100)) {
             saved.step(57 + (int) seed);
-            byte[] state = saved.scheduler().saveState();
+            byte[] state = saved.scheduler().state().save();
             loaded.step((int) seed); // also an older game is replaced
-            loaded.scheduler().loadState(state);
+            loaded.scheduler().state().load(state);
             assertEquals(saved.hash(), loaded.hash());
-            assertArrayEquals(state, loaded.scheduler().saveState());
+            assertArrayEquals(state, loaded.scheduler().state().save());
             for (int i = 1; i <= 200; i++) {
                 saved.step(1);
                 loaded.step(1);
                 assertEquals(saved.hash(), loaded.hash(), "after step " + i);
                 assertEquals(saved.steps(), loaded.steps());
             }
-            assertArrayEquals(saved.scheduler().saveState(), loaded.scheduler().saveState());
+            assertArrayEquals(
+                    saved.scheduler().state().save(), loaded.scheduler().state().save());
         }
     }
 
@@ -59,11 +60,11 @@ class StoredStateTest {
     void aLoadedStateIsLikeARestoredOneInTheSameGame() throws StateException {
         try (SyntheticWorld game = colony(200, 7)) {
             game.step(40);
-            byte[] state = game.scheduler().saveState();
+            byte[] state = game.scheduler().state().save();
             long hash = game.hash();
             game.step(100);
             long laterHash = game.hash();
-            game.scheduler().loadState(state);
+            game.scheduler().state().load(state);
             assertEquals(hash, game.hash());
             game.step(100);
             assertEquals(laterHash, game.hash());
@@ -80,7 +81,7 @@ class StoredStateTest {
             state = Objects.requireNonNull(resource, name).readAllBytes();
         }
         try (SyntheticWorld game = colony(1, 8)) {
-            game.scheduler().loadState(state);
+            game.scheduler().state().load(state);
             assertEquals(60, game.steps());
             game.step(100);
             assertEquals(HASH_100_STEPS_LATER, StateHash.toText(game.hash()));

@@ -120,7 +120,7 @@ class SystemSchedulerTest {
     void aPacerCanDelayPresentationAndExtendTheFrame() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.presentation("show", frame -> log.add("show " + frame.frameSeconds()));
-        scheduler.frame(host, new LoggingPacer(), 15 * MILLI_NANOS);
+        scheduler.frame(host, new LoggingPacer(), 15 * MILLI_NANOS, 15 * MILLI_NANOS);
         assertEquals(
                 List.of(
                         "poll",
@@ -210,12 +210,12 @@ class SystemSchedulerTest {
     @Test
     void framesAfterTheLastStepAddNoTime() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
-        scheduler.setLastStep(3);
-        assertFalse(scheduler.isAtLastStep());
+        scheduler.timeControl().setLastStep(3);
+        assertFalse(scheduler.timeControl().isAtLastStep());
         scheduler.frame(host, 20 * MILLI_NANOS);
-        assertFalse(scheduler.isAtLastStep());
+        assertFalse(scheduler.timeControl().isAtLastStep());
         scheduler.frame(host, 35 * MILLI_NANOS);
-        assertTrue(scheduler.isAtLastStep());
+        assertTrue(scheduler.timeControl().isAtLastStep());
         scheduler.frame(host, 10_000 * MILLI_NANOS);
         log.removeIf(line -> !line.startsWith("step"));
         assertEquals(List.of("step 1", "step 2", "step 3"), log);
@@ -227,12 +227,14 @@ class SystemSchedulerTest {
 
     @Test
     void lastStepZeroRunsNoStep() {
-        scheduler.setLastStep(0);
-        assertTrue(scheduler.isAtLastStep());
+        scheduler.timeControl().setLastStep(0);
+        assertTrue(scheduler.timeControl().isAtLastStep());
         scheduler.simulation("step", step -> log.add("step"));
         scheduler.frame(host, 50 * MILLI_NANOS);
         assertFalse(log.contains("step"));
-        String message = assertThrows(IllegalArgumentException.class, () -> scheduler.setLastStep(-1))
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> scheduler.timeControl().setLastStep(-1))
                 .getMessage();
         assertEquals("the last step must not be negative: -1", message);
     }

@@ -43,7 +43,7 @@ class UndonePresentationTest {
             spawned.add(step.commands().spawnAt(0.9f, Transform.at(5, 0)));
         });
         game.frame(1, 0.5f, frame -> {});
-        snapshot = game.scheduler.newSnapshot();
+        snapshot = game.scheduler.state().newSnapshot();
         snapshot.save();
     }
 

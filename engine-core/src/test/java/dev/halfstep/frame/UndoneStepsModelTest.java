@@ -83,7 +83,7 @@ class UndoneStepsModelTest {
             Rewind first = rewindIsFirst ? newRewind() : null;
             rollback = new Rollback(scheduler, ROLLBACK_STEPS);
             rewind = first == null ? newRewind() : first;
-            scheduler.addStepListener(this);
+            scheduler.tools().addStepListener(this);
         }
 
         private Rewind newRewind() {
@@ -183,7 +183,7 @@ class UndoneStepsModelTest {
         }
 
         private Saved newSave() {
-            Snapshot snapshot = scheduler.newSnapshot();
+            Snapshot snapshot = scheduler.state().newSnapshot();
             snapshot.save();
             return new Saved(snapshot, List.copyOf(past));
         }
@@ -258,6 +258,7 @@ class UndoneStepsModelTest {
             assertTrue(play.undone > 10, "steps must be undone: " + play.undone);
             List<RunStep> past = play.past;
             twin.scheduler()
+                    .tools()
                     .overrideInput(step -> queue ->
                             queue.addAll(past.get((int) step - 1).input().events(), /* atNanos= */ 0));
             for (int i = 0; i < past.size(); i++) {

@@ -74,7 +74,7 @@ class FrameRateInvarianceTest {
                     seen.put(step.step(), edges);
                 }
             });
-            scheduler.setLastStep(STEPS);
+            scheduler.timeControl().setLastStep(STEPS);
             HeadlessHost host = new HeadlessHost(script(stepRate));
             new GameLoop(scheduler, host, clock, FramePacer.fixed(clock, displayRate)).run();
         }

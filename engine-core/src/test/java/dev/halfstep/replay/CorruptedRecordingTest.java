@@ -420,7 +420,7 @@ class CorruptedRecordingTest {
             ActionMap actions = world.scheduler().input().actions();
             Rollback rollback = new Rollback(world.scheduler(), 60);
             world.step(10);
-            byte[] state = world.scheduler().saveState();
+            byte[] state = world.scheduler().state().save();
             try (Recorder recorder =
                     SampleRecordings.startRecorder(file, world, 5).saveStateEvery(90)) {
                 for (int i = 0; i < 20; i++) {
@@ -428,7 +428,7 @@ class CorruptedRecordingTest {
                     actions.bind(Action.named("jump"), Control.at(i));
                     rollback.rewindTo(world.steps() - i % 15);
                     if (i == 10) {
-                        world.scheduler().loadState(state);
+                        world.scheduler().state().load(state);
                     }
                 }
                 assertEquals(world.steps() + 19 % 15, recorder.steps());

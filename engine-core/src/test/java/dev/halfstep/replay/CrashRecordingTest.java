@@ -177,16 +177,16 @@ class CrashRecordingTest {
         byte[] state;
         try (SyntheticWorld other = played(game()).build()) {
             other.step(40);
-            state = other.scheduler().saveState();
+            state = other.scheduler().state().save();
         }
         List<String> report;
         SystemFailureException failure;
         try (SyntheticWorld world = played(failingGame(1_900)).build()) {
             CrashRecording crash = keep(world);
             world.step(1_700);
-            world.scheduler().loadState(state);
+            world.scheduler().state().load(state);
             world.step(3);
-            world.scheduler().loadState(state);
+            world.scheduler().state().load(state);
             failure = crash(world);
             report = crash.report(data(), COMMAND);
         }
@@ -219,7 +219,7 @@ class CrashRecordingTest {
 
     private static Snapshot snapshotAfter(long step, SyntheticWorld world) {
         world.step((int) (step - world.steps()));
-        Snapshot snapshot = world.scheduler().newSnapshot();
+        Snapshot snapshot = world.scheduler().state().newSnapshot();
         snapshot.save();
         return snapshot;
     }
@@ -430,7 +430,7 @@ class CrashRecordingTest {
     void aGameWhoseStateCannotBeSavedGoesOnAfterOneLine() {
         try (SyntheticWorld world = played(failingGame(70)
                         .wire((anyWorld, scheduler) ->
-                                scheduler.addState(new Object[1], () -> new Object[1], (from, to) -> {})))
+                                scheduler.state().add(new Object[1], () -> new Object[1], (from, to) -> {})))
                 .build()) {
             CrashRecording crash = keep(world);
             assertEquals(List.of(), warnings);

@@ -134,7 +134,7 @@ class RecordedRunsTest {
                 if (recorded == 1) {
                     Replay.begin(Recording.of("idle", stream.toByteArray()), world.world(), world.scheduler())
                             .close();
-                    world.scheduler().setLastStep(Long.MAX_VALUE);
+                    world.scheduler().timeControl().setLastStep(Long.MAX_VALUE);
                 }
                 world.step(30);
                 played.add(world.hash());
@@ -161,7 +161,7 @@ class RecordedRunsTest {
         public void stepEnds(long step) {
             steps++;
             if (steps == limit) {
-                world.scheduler().removeStepListener(this);
+                world.scheduler().tools().removeStepListener(this);
             }
         }
     }
@@ -170,7 +170,7 @@ class RecordedRunsTest {
     void aListenerMayLeaveWhileAllAreCalled() {
         try (SyntheticWorld world = playedGame().build()) {
             List<Leaver> listeners = List.of(new Leaver(world, 3), new Leaver(world, 2), new Leaver(world, 99));
-            listeners.forEach(world.scheduler()::addStepListener);
+            listeners.forEach(world.scheduler().tools()::addStepListener);
             world.step(10);
             assertEquals(
                     List.of(3, 2, 10),

@@ -60,7 +60,7 @@ class RecordedStateTest {
         try (SyntheticWorld other =
                 SampleRecordings.game(3).input(() -> SampleRecordings.player(4)).build()) {
             other.step(40);
-            return other.scheduler().saveState();
+            return other.scheduler().state().save();
         }
     }
 
@@ -101,7 +101,7 @@ class RecordedStateTest {
     void aRecordingOfALoadedGameBeginsWithItsState() throws IOException {
         List<Long> hashes;
         try (SyntheticWorld world = playedGame().build()) {
-            world.scheduler().loadState(stateOfAnotherGame());
+            world.scheduler().state().load(stateOfAnotherGame());
             try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
                 hashes = step(world, 60);
                 assertEquals(100, recorder.steps());
@@ -129,12 +129,12 @@ class RecordedStateTest {
             Replay replay = SampleRecordings.beginReplay(Recording.open(file), world);
             world.step(10);
             IllegalStateException refused = assertThrows(
-                    IllegalStateException.class, () -> world.scheduler().loadState(stateOfAnotherGame()));
+                    IllegalStateException.class, () -> world.scheduler().state().load(stateOfAnotherGame()));
             assertEquals(
                     "a game must not load a state while a recording is replayed, which has all states: after run 10",
                     refused.getMessage());
             replay.close();
-            world.scheduler().loadState(stateOfAnotherGame());
+            world.scheduler().state().load(stateOfAnotherGame());
         }
     }
 
@@ -146,13 +146,13 @@ class RecordedStateTest {
                 Recorder recorder = SampleRecordings.startRecorder(file, world)) {
             Rollback rollback = new Rollback(world.scheduler(), 10);
             hashes.addAll(step(world, 30));
-            quickSave = world.scheduler().saveState();
+            quickSave = world.scheduler().state().save();
             hashes.addAll(step(world, 30));
-            world.scheduler().loadState(quickSave);
+            world.scheduler().state().load(quickSave);
             hashes.addAll(step(world, 20)); // up to step 50
             rollback.rewindTo(45);
             hashes.addAll(step(world, 5));
-            world.scheduler().loadState(stateOfAnotherGame());
+            world.scheduler().state().load(stateOfAnotherGame());
             hashes.addAll(step(world, 25)); // up to step 65
             rollback.rewindTo(60);
             hashes.addAll(step(world, 5));
@@ -166,7 +166,7 @@ class RecordedStateTest {
         List<Long> replayed = new ArrayList<>();
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
             try (Replay replay = SampleRecordings.beginReplay(recording, world)) {
-                world.scheduler().addStepListener(new HashListener(world, replayed));
+                world.scheduler().tools().addStepListener(new HashListener(world, replayed));
                 replay.run();
                 assertNull(replay.difference());
                 assertEquals(65, replay.verifiedSteps());
@@ -203,7 +203,7 @@ class RecordedStateTest {
         List<Long> hashes;
         try (SyntheticWorld world = playedGame().build()) {
             world.step(10);
-            Snapshot early = world.scheduler().newSnapshot();
+            Snapshot early = world.scheduler().state().newSnapshot();
             early.save();
             world.step(10);
             try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
@@ -221,7 +221,7 @@ class RecordedStateTest {
         List<Long> replayed = new ArrayList<>();
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.beginReplay(recording, world)) {
-            world.scheduler().addStepListener(new HashListener(world, replayed));
+            world.scheduler().tools().addStepListener(new HashListener(world, replayed));
             replay.run();
             assertNull(replay.difference());
             assertEquals(10, world.steps());
@@ -235,7 +235,7 @@ class RecordedStateTest {
         byte[] state;
         try (SyntheticWorld world = large.build()) {
             world.step(2);
-            state = world.scheduler().saveState();
+            state = world.scheduler().state().save();
             try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
                 world.step(3);
                 assertEquals(5, recorder.steps());
@@ -272,7 +272,7 @@ class RecordedStateTest {
         List<Long> ran = new ArrayList<>();
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.beginReplay(recording, world)) {
-            world.scheduler().addStepListener(new HashListener(world, ran));
+            world.scheduler().tools().addStepListener(new HashListener(world, ran));
             replay.enableSeeking();
             int expectedRuns = 0;
             // after a state at a multiple of 300; 310 is near the point at 300; 30 has no state before it
@@ -331,7 +331,7 @@ class RecordedStateTest {
     @Test
     void aStateOfAnotherGameIsRefusedWithTheNameOfTheRecording() throws IOException {
         try (SyntheticWorld world = playedGame().build()) {
-            world.scheduler().addState(new long[3], () -> new long[3], (from, to) -> {}, new LongsWriter());
+            world.scheduler().state().add(new long[3], () -> new long[3], (from, to) -> {}, new LongsWriter());
             world.step(3);
             try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
                 world.step(3);
@@ -372,7 +372,7 @@ class RecordedStateTest {
     @Test
     void aRunningGameWhoseStateCannotBeSavedIsNotRecorded() throws IOException {
         try (SyntheticWorld world = playedGame().build()) {
-            world.scheduler().addState(new Object[1], () -> new Object[1], (from, to) -> {});
+            world.scheduler().state().add(new Object[1], () -> new Object[1], (from, to) -> {});
             world.step(1);
             assertThrows(IllegalStateException.class, () -> SampleRecordings.startRecorder(file, world));
             assertFalse(Files.exists(file));

@@ -157,7 +157,7 @@ class RecordingFormatTest {
                 .build()) {
             Rollback rollback = new Rollback(world.scheduler(), 10);
             world.step(7);
-            state = world.scheduler().saveState();
+            state = world.scheduler().state().save();
             hash = world.hash();
             RecordedGame game = new RecordedGame("dots", "2.1", -3);
             try (Recorder recorder = Recorder.start(file, game, Rate.hz(50), 1_000, world.world(), world.scheduler())) {

@@ -57,7 +57,7 @@ class RecordingGuideTest {
                         ManualClock clock = new ManualClock();
                         FramePacer pacer = FramePacer.fixed(clock, Rate.hz(50));
                         GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, pacer);
-                        scheduler.setLastStep(100);
+                        scheduler.timeControl().setLastStep(100);
                         play(file, world, scheduler, loop);
                     }
                     try (World world = World.builder().register(Transform.TYPE).build();

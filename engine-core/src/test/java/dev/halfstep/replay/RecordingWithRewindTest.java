@@ -37,7 +37,7 @@ class RecordingWithRewindTest {
 
         Runs(SyntheticWorld world) {
             this.world = world;
-            world.scheduler().addStepListener(this);
+            world.scheduler().tools().addStepListener(this);
         }
 
         @Override

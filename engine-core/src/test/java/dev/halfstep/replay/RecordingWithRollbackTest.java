@@ -52,7 +52,7 @@ class RecordingWithRollbackTest {
         Hashes(SyntheticWorld world) {
             this.world = world;
             byStep.add(world.hash());
-            world.scheduler().addStepListener(this);
+            world.scheduler().tools().addStepListener(this);
         }
 
         @Override
@@ -210,13 +210,13 @@ class RecordingWithRollbackTest {
         try (SyntheticWorld world = playedGame().build();
                 Recorder recorder = SampleRecordings.startRecorder(file(), world)) {
             Hashes hashes = new Hashes(world);
-            Snapshot begin = world.scheduler().newSnapshot();
+            Snapshot begin = world.scheduler().state().newSnapshot();
             begin.save();
             world.step(30);
-            Snapshot early = world.scheduler().newSnapshot();
+            Snapshot early = world.scheduler().state().newSnapshot();
             early.save();
             world.step(30);
-            Snapshot late = world.scheduler().newSnapshot();
+            Snapshot late = world.scheduler().state().newSnapshot();
             late.save();
             early.restore();
             world.step(10); // a second step 31 to 40
@@ -407,14 +407,14 @@ class RecordingWithRollbackTest {
             Snapshot[] snapshot = new Snapshot[1];
             Rollback rollback = new Rollback(world.scheduler(), 50);
             try (Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
-                world.scheduler().addStepListener(new StepListener() {
+                world.scheduler().tools().addStepListener(new StepListener() {
                     @Override
                     public void stepBegins(long step, StepInput input) {}
 
                     @Override
                     public void stepEnds(long step) {
                         if (step == 20) {
-                            snapshot[0] = world.scheduler().newSnapshot();
+                            snapshot[0] = world.scheduler().state().newSnapshot();
                             snapshot[0].save();
                         }
                     }

@@ -97,7 +97,7 @@ class ReplaySeekTest {
             replay.enableSeeking();
             replay.seek(Long.MAX_VALUE);
             assertEquals(90, world.steps());
-            assertTrue(world.scheduler().isAtLastStep());
+            assertTrue(world.scheduler().timeControl().isAtLastStep());
             assertEquals(90, replay.verifiedSteps());
             replay.seek(0);
             assertEquals(0, world.steps());
@@ -307,7 +307,7 @@ class ReplaySeekTest {
             replay.seek(60);
             ReplayDifference difference = requireDifference(replay.difference());
             assertEquals(60, difference.step());
-            assertTrue(difference.toString().contains("SystemScheduler.addState"), difference::toString);
+            assertTrue(difference.toString().contains("SimulatedState.add"), difference::toString);
         }
     }
 

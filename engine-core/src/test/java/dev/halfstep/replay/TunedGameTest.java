@@ -153,14 +153,14 @@ class TunedGameTest {
         byte[] untuned;
         try (SyntheticWorld game = game().build()) {
             game.step(1);
-            untuned = game.scheduler().saveState();
+            untuned = game.scheduler().state().save();
             play(game);
-            state = game.scheduler().saveState();
+            state = game.scheduler().state().save();
         }
         assertEquals(
                 untuned.length + 2 * (2 + 4 + 2 + 2 + 5) + 2 + 4 + 2 + 2 + 5, state.length, "three views of input");
         try (SyntheticWorld game = game().build()) {
-            game.scheduler().loadState(state);
+            game.scheduler().state().load(state);
             game.step(2);
             assertEquals(20, way(game).last);
             assertEquals(20, way(game).lastOfThird);
@@ -168,7 +168,7 @@ class TunedGameTest {
         try (SyntheticWorld game = game().build()) {
             additions(game).tune(SPEED, 7);
             game.step(1);
-            game.scheduler().loadState(state);
+            game.scheduler().state().load(state);
             game.step(1);
             assertEquals(7, way(game).last);
         }

@@ -222,7 +222,7 @@ class ChildrenModelTest {
                 world.get(tank, Transform.class).translate(5, 0);
                 index.update();
             });
-            Snapshot snapshot = scheduler.newSnapshot();
+            Snapshot snapshot = scheduler.state().newSnapshot();
             snapshot.save();
             scheduler.runStep();
             Hits found = new Hits();

@@ -246,7 +246,7 @@ class MoversWorldTest {
             loaded.step(7);
             long tiles = game.world().single(TileGrid.class).tileHash();
             assertNotEquals(tiles, loaded.world().single(TileGrid.class).tileHash());
-            loaded.scheduler().loadState(game.scheduler().saveState());
+            loaded.scheduler().state().load(game.scheduler().state().save());
             assertEquals(game.hash(), loaded.hash());
             assertEquals(tiles, loaded.world().single(TileGrid.class).tileHash());
             game.step(50);

@@ -145,9 +145,9 @@ class RestoredIndexTest {
         try (SyntheticWorld saved = recipe().build();
                 SyntheticWorld loaded = recipe().build()) {
             saved.step(100);
-            byte[] state = saved.scheduler().saveState();
+            byte[] state = saved.scheduler().state().save();
             loaded.step(30);
-            loaded.scheduler().loadState(state);
+            loaded.scheduler().state().load(state);
             saved.step(100);
             loaded.step(100);
             assertEquals(saved.hash(), loaded.hash());

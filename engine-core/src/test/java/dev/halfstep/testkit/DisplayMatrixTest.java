@@ -52,7 +52,7 @@ class DisplayMatrixTest {
     private static SyntheticWorld played(SlicedRun run, int steps) {
         WorldRecipe recipe = Pond.recipe();
         SyntheticWorld world = recipe.build(run.applyTo(recipe.settings()));
-        world.scheduler().setLastStep(steps);
+        world.scheduler().timeControl().setLastStep(steps);
         MonitorSimulator monitor = run.monitor();
         if (monitor == null) {
             world.step(steps);

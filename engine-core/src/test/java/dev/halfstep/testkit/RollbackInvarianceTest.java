@@ -62,7 +62,7 @@ class RollbackInvarianceTest {
         assertEquals("first written by 'wind'", lines.get(2));
         assertEquals(
                 "resimulated from step 1 on; state in the fields of a system is not restored: keep it in a component,"
-                        + " or add it by SystemScheduler.addState(...)",
+                        + " or add it by SimulatedState.add(...)",
                 lines.get(3));
     }
 
@@ -71,7 +71,7 @@ class RollbackInvarianceTest {
         RollbackInvariance.check(
                 game(scheduler -> {
                     Wind wind = new Wind();
-                    scheduler.addState(wind);
+                    scheduler.state().add(wind);
                     scheduler.simulation("wind", wind);
                 }),
                 100);
@@ -82,7 +82,7 @@ class RollbackInvarianceTest {
         try (SyntheticWorld world = game(scheduler -> {}).build()) {
             String message = assertThrows(
                             IllegalArgumentException.class,
-                            () -> world.scheduler().addState(new ArrayList<>()))
+                            () -> world.scheduler().state().add(new ArrayList<>()))
                     .getMessage();
             assertTrue(message.endsWith(": ArrayList is a java.util.ArrayList"), message);
         }
@@ -93,7 +93,8 @@ class RollbackInvarianceTest {
         try (SyntheticWorld world = game(scheduler -> {}).build()) {
             world.step(1);
             String message = assertThrows(
-                            IllegalStateException.class, () -> world.scheduler().addState(new Wind()))
+                            IllegalStateException.class,
+                            () -> world.scheduler().state().add(new Wind()))
                     .getMessage();
             assertEquals(
                     "state must be added before the first frame, step or snapshot, that of a Rollback included: this comes too late",

@@ -31,7 +31,7 @@ final class WriteLog {
     /** Begins a log. Call this before the first step. */
     static WriteLog of(World world, SystemScheduler scheduler) {
         WriteLog log = new WriteLog(world);
-        scheduler.interceptSimulation((name, system) -> step -> {
+        scheduler.tools().interceptSimulation((name, system) -> step -> {
             log.step = step.step();
             if (name.equals(SystemScheduler.CAPTURE)) {
                 log.compare("pending-commands");
@@ -39,7 +39,7 @@ final class WriteLog {
             system.step(step);
             log.compare(name);
         });
-        scheduler.observeCommands(name -> log.compare("commands of " + name));
+        scheduler.tools().observeCommands(name -> log.compare("commands of " + name));
         return log;
     }
 

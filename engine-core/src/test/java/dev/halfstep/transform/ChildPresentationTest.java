@@ -114,7 +114,7 @@ class ChildPresentationTest {
     @Test
     void newChildMovesFromItsStartPoseAfterARestore() {
         game.frame(1, 0f, frame -> {});
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         snapshot.save();
         game.in(
                 2,
@@ -258,7 +258,7 @@ class ChildPresentationTest {
             step.world().remove(ball, Parent.class);
             game.transform(ball).setPosition(7, 0, 0);
         });
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         game.frame(1, 0.2f, frame -> {});
         snapshot.save();
         game.frame(2, 0.2f, frame -> {});
@@ -386,7 +386,7 @@ class ChildPresentationTest {
         EntityId truck = game.spawn(0);
         game.world.remove(car, Transform.class);
         game.world.replace(truck, transform.setPosition(700, 0, 0));
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         game.frame(1, 0f, frame -> assertEquals(1, game.drawnX(wheel), 1e-3));
         snapshot.save();
         game.in(2, step -> {

@@ -321,7 +321,7 @@ class TeleportInStepTest {
         for (int i = 0; i < 5; i++) {
             ids.add(game.spawn(i));
         }
-        Snapshot snapshot = game.scheduler.newSnapshot();
+        Snapshot snapshot = game.scheduler.state().newSnapshot();
         game.frame(1, 0.5f, frame -> {});
         snapshot.save();
         game.in(2, step -> {

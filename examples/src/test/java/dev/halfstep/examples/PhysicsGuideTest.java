@@ -295,7 +295,7 @@ class PhysicsGuideTest {
         try (SyntheticWorld saved = recipe.build();
                 SyntheticWorld loaded = recipe.build()) {
             saved.step(30);
-            loaded.scheduler().loadState(saved.scheduler().saveState());
+            loaded.scheduler().state().load(saved.scheduler().state().save());
             for (SyntheticWorld game : List.of(saved, loaded)) {
                 WheelJoint<?> axle =
                         game.world().get(poweredAxle(game.world()), Joint.class).as(WheelJoint.class);
@@ -353,7 +353,7 @@ class PhysicsGuideTest {
             assertEquals(0, library.getBodyCount());
             IllegalStateException refused = assertThrows(
                     IllegalStateException.class,
-                    () -> world.scheduler().newSnapshot().save());
+                    () -> world.scheduler().state().newSnapshot().save());
             assertTrue(refused.getMessage().contains("Body cannot be copied"), refused::getMessage);
         }
     }

@@ -62,7 +62,7 @@ class MeteorsMatrixTest {
                 .rate(Rate.hz(25))
                 .workers(play.workers());
         try (SyntheticWorld played = recipe.build()) {
-            played.scheduler().setLastStep(STEPS);
+            played.scheduler().timeControl().setLastStep(STEPS);
             played.play(play.monitor(), STEPS);
             assertEquals(STEPS, played.steps());
             assertEquals(HASH, StateHash.toText(played.hash()));

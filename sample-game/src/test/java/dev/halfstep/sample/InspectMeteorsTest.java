@@ -72,12 +72,12 @@ class InspectMeteorsTest {
 
     private void logAllWrites(World world, SystemScheduler scheduler) {
         copy = copyOf(world);
-        scheduler.interceptSimulation((name, system) -> context -> {
+        scheduler.tools().interceptSimulation((name, system) -> context -> {
             step = context.step();
             system.step(context);
             compare(world, name);
         });
-        scheduler.observeCommands(name -> compare(world, "commands of " + name));
+        scheduler.tools().observeCommands(name -> compare(world, "commands of " + name));
     }
 
     private void compare(World world, String writer) {

@@ -90,7 +90,7 @@ class SavesGuideTest {
                         assertEquals(saved.hash(), loaded.hash());
 
                         FutureTask<byte[]> reading = read(slots, "slot-1");
-                        loaded.scheduler().loadState(reading.get());
+                        loaded.scheduler().state().load(reading.get());
                         report(slots, messages::add);
                     }
                     assertEquals(List.of(), messages);
@@ -132,7 +132,7 @@ class SavesGuideTest {
                     try (SyntheticWorld saved = game(old, () -> new OldCrate(5), new Quests());
                             SyntheticWorld loaded = game(new Quests())) {
                         frame(saved);
-                        loaded.scheduler().loadState(saved.scheduler().saveState());
+                        loaded.scheduler().state().load(saved.scheduler().state().save());
                         int count = 0;
                         for (var crate : loaded.world().query(Crate.class)) {
                             assertEquals(5, crate.first().hits);

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.Overrun;
-import dev.halfstep.frame.OverrunLog;
 import dev.halfstep.frame.PresentationSystem;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SimulationSystem;
@@ -143,7 +142,7 @@ class TroubleshootingGuideTest {
         addSystemMessages(messages);
         addOrderMessages(messages);
         ManualClock clock = new ManualClock();
-        OverrunLog log = new OverrunLog(clock, messages::add);
+        Consumer<Overrun> log = Overrun.log(clock, messages::add);
         clock.advance(2_000_000_000L); // the log ignores overruns of the first second
         long droppedNanos = 12_000_000;
         long owedNanos = 0;

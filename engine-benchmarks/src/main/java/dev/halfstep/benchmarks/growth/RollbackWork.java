@@ -86,8 +86,8 @@ final class RollbackWork implements TimedWork {
         if (kind == Kind.REPLACED) {
             scheduler.simulation("replace", RollbackWork::replace);
         }
-        earlier = scheduler.newSnapshot();
-        later = scheduler.newSnapshot();
+        earlier = scheduler.state().newSnapshot();
+        later = scheduler.state().newSnapshot();
         earlier.save();
         scheduler.runStep();
         later.save();

@@ -75,7 +75,7 @@ class TwoPeersTest {
     /** Plays the same input on one machine, and returns the hash at the end. */
     private static String hashOfALocalGame(long seed, Peer first, Peer second) {
         try (SyntheticWorld world = Duel.recipe(seed).build()) {
-            world.scheduler().overrideInput(step -> queue -> {
+            world.scheduler().tools().overrideInput(step -> queue -> {
                 add(first.input((int) step, 0), queue);
                 add(second.input((int) step, 1), queue);
             });

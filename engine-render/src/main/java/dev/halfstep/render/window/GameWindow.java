@@ -475,7 +475,7 @@ public final class GameWindow {
             CrashRecording crash = crashes == null ? null : keepCrash(crashes.game, world, scheduler);
             running = new Running(host, world, scheduler, loop, crash);
             if (host instanceof GlfwHost) {
-                scheduler.addView("show(...)", () -> views.forEach(view -> view.accept(this)));
+                scheduler.tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
             }
             begin.run();
             try {

@@ -391,11 +391,11 @@ class SpriteAnimationTest {
         wire(false);
         spawn(clip("slow", SpriteClip.Mode.LOOP, 60, 0, 3));
         play(3);
-        Snapshot before = scheduler.newSnapshot();
+        Snapshot before = scheduler.state().newSnapshot();
         before.save();
         order = (animation, step) -> animation.play(clip("other", SpriteClip.Mode.LOOP, 60, 5, 2), step);
         play(3);
-        Snapshot after = scheduler.newSnapshot();
+        Snapshot after = scheduler.state().newSnapshot();
         after.save();
         assertEquals(5, shown());
         before.restore();
@@ -541,8 +541,8 @@ class SpriteAnimationTest {
         spawn(WALK);
         order = (animation, step) -> animation.play(run, step);
         frame(100);
-        byte[] saved = scheduler.saveState();
-        scheduler.loadState(saved);
+        byte[] saved = scheduler.state().save();
+        scheduler.state().load(saved);
         frame(100);
         assertEquals("1.000 first", times(reader).get(0));
     }
@@ -706,13 +706,13 @@ class SpriteAnimationTest {
         world.remove(still, SpriteAnimation.class); // a sprite alone
         order = (animation, step) -> animation.setSpeed(0.7f, step);
         play(3);
-        byte[] saved = scheduler.saveState();
+        byte[] saved = scheduler.state().save();
         play(8);
         long hash = StateHash.of(world);
         int picture = shown();
 
-        scheduler.loadState(saved);
-        assertArrayEquals(saved, scheduler.saveState(), "what is loaded is what was saved");
+        scheduler.state().load(saved);
+        assertArrayEquals(saved, scheduler.state().save(), "what is loaded is what was saved");
         entity = world.query(SpriteAnimation.class).iterator().next().id();
         play(8);
         assertEquals(hash, StateHash.of(world));
@@ -735,12 +735,12 @@ class SpriteAnimationTest {
     void refusesToSaveOrLoadWhatTheLibraryDoesNotHave() {
         wire(false);
         spawn(WALK);
-        String rule =
-                assertThrows(UncheckedIOException.class, scheduler::saveState).getMessage();
+        String rule = assertThrows(UncheckedIOException.class, scheduler.state()::save)
+                .getMessage();
         assertTrue(rule.contains("must") && rule.contains("library"), rule);
 
         library.add(WALK);
-        byte[] saved = scheduler.saveState();
+        byte[] saved = scheduler.state().save();
         SpriteLibrary empty = new SpriteLibrary();
         try (World other = World.builder()
                 .register(Transform.TYPE, empty.spriteType(), empty.animationType())
@@ -748,7 +748,8 @@ class SpriteAnimationTest {
             SystemScheduler otherScheduler = new SystemScheduler(other, new FixedTimestep(Rate.hz(10)));
             otherScheduler.simulation("order", step -> {});
             empty.animate(otherScheduler);
-            String refused = assertThrows(StateException.class, () -> otherScheduler.loadState(saved))
+            String refused = assertThrows(
+                            StateException.class, () -> otherScheduler.state().load(saved))
                     .getMessage();
             assertTrue(refused.contains("must be in the library of sprites: 'walk"), refused);
         }

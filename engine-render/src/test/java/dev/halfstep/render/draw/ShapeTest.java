@@ -57,8 +57,8 @@ class ShapeTest {
                 SyntheticWorld loaded = recipe.build();
                 SyntheticWorld withoutShapes = new WorldRecipe().build()) {
             saved.world().spawn(Transform.at(1, 2), shape);
-            byte[] state = saved.scheduler().saveState();
-            loaded.scheduler().loadState(state);
+            byte[] state = saved.scheduler().state().save();
+            loaded.scheduler().state().load(state);
             Shape copy = loaded.world().query(Shape.class).single().first();
             assertEquals(Shape.Kind.CIRCLE, copy.kind());
             assertEquals(2f, copy.width());
@@ -67,9 +67,9 @@ class ShapeTest {
             assertEquals(-0.25f, copy.order());
             assertEquals(-3, copy.layer());
             assertEquals(new Color(0.1f, 0.2f, 0.3f, 0.4f), copy.color());
-            withoutShapes.scheduler().loadState(state); // a game without a window
+            withoutShapes.scheduler().state().load(state); // a game without a window
             assertEquals(saved.hash(), withoutShapes.hash());
-            assertArrayEquals(state, loaded.scheduler().saveState());
+            assertArrayEquals(state, loaded.scheduler().state().save());
         }
     }
 

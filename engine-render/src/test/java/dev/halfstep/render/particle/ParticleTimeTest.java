@@ -97,7 +97,7 @@ class ParticleTimeTest {
     @Test
     void standStillInTheFrameAfterARestore() {
         addSystemsAndAParticle();
-        Snapshot snapshot = scheduler.newSnapshot();
+        Snapshot snapshot = scheduler.state().newSnapshot();
         runFrames(1, 150);
         snapshot.save();
         runFrames(1, 150);

@@ -191,7 +191,8 @@ class GameWindowTest {
                 })
                 .show(game -> {
                     SystemScheduler scheduler = game.scheduler();
-                    assertDoesNotThrow(() -> scheduler.loadState(scheduler.saveState()));
+                    assertDoesNotThrow(
+                            () -> scheduler.state().load(scheduler.state().save()));
                     scheduler.presentation("late", frame -> calls.add("late"));
                 })
                 .quitOn(Key.ESCAPE)

@@ -292,7 +292,7 @@ class LevelsTest {
 
     private static long hashAfter(int steps, String hertz, WorldRecipe recipe) {
         try (SyntheticWorld game = recipe.build()) {
-            game.scheduler().setLastStep(steps);
+            game.scheduler().timeControl().setLastStep(steps);
             game.play(MonitorSimulator.hz(hertz), steps);
             return game.hash();
         }

@@ -455,7 +455,7 @@ class PlatformerTest {
             for (int part = 0; part < 6; part++) {
                 saved.step(25);
                 loaded.step(25);
-                loaded.scheduler().loadState(saved.scheduler().saveState());
+                loaded.scheduler().state().load(saved.scheduler().state().save());
             }
             saved.step(30);
             loaded.step(30);

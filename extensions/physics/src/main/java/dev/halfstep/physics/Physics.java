@@ -146,11 +146,13 @@ public final class Physics {
         Physics physics = new Physics(world, scheduler.addEvents(Contact.class, contactCapacity));
         physics.dyn4j.setGravity(gravityX, gravityY);
         scheduler.simulation(SYSTEM, physics::step);
-        scheduler.addState(
-                physics.state,
-                () -> new PhysicsState(physics.dyn4j, /* isLive= */ false),
-                PhysicsState::copy,
-                physics.state);
+        scheduler
+                .state()
+                .add(
+                        physics.state,
+                        () -> new PhysicsState(physics.dyn4j, /* isLive= */ false),
+                        PhysicsState::copy,
+                        physics.state);
         return physics;
     }
 

@@ -78,7 +78,7 @@ class PhysicsDeterminismTest {
             List<Snapshot> snapshots = new ArrayList<>();
             List<Long> hashes = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                Snapshot snapshot = game.scheduler().newSnapshot();
+                Snapshot snapshot = game.scheduler().state().newSnapshot();
                 snapshot.save();
                 snapshots.add(snapshot);
                 hashes.add(game.hash());
@@ -106,7 +106,7 @@ class PhysicsDeterminismTest {
         });
         try (SyntheticWorld game = recipe.build()) {
             game.step(60);
-            Snapshot snapshot = game.scheduler().newSnapshot();
+            Snapshot snapshot = game.scheduler().state().newSnapshot();
             snapshot.save();
             contacts.clear();
             game.step(40);

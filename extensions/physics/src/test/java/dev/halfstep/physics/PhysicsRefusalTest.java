@@ -324,6 +324,6 @@ class PhysicsRefusalTest {
         world.get(box, RigidBody.class).dyn4j().setUserData(new Object());
         assertRefused(
                 "a saved body must have no object of the game, such as user data or a filter: java.lang.Object",
-                () -> game.scheduler().saveState());
+                () -> game.scheduler().state().save());
     }
 }

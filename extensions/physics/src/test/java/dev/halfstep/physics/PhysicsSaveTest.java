@@ -80,7 +80,7 @@ class PhysicsSaveTest {
     static final class Loader {
         public static void main(String[] args) throws IOException {
             try (SyntheticWorld game = pile().lenient().build()) {
-                game.scheduler().loadState(Files.readAllBytes(Path.of(args[0])));
+                game.scheduler().state().load(Files.readAllBytes(Path.of(args[0])));
                 System.out.print(continued(game, Integer.parseInt(args[1])));
             }
         }
@@ -99,7 +99,7 @@ class PhysicsSaveTest {
                 asleep += row.first().isAsleep() ? 1 : 0;
             }
             assertTrue(bodies > 180 && joints > 5 && asleep > 0, bodies + ", " + joints + ", " + asleep);
-            Files.write(file, game.scheduler().saveState());
+            Files.write(file, game.scheduler().state().save());
             expected = continued(game, STEPS_AFTER_LOAD);
         }
         Process process = new ProcessBuilder(
@@ -124,7 +124,7 @@ class PhysicsSaveTest {
         try (SyntheticWorld game = Bin.game(30).lenient().build();
                 SyntheticWorld loaded = Bin.game(30).lenient().build()) {
             for (int step = 0; step < 90; step++) {
-                loaded.scheduler().loadState(game.scheduler().saveState());
+                loaded.scheduler().state().load(game.scheduler().state().save());
                 assertEquals(game.hash(), loaded.hash(), "at step " + step);
                 game.step(1);
                 loaded.step(1);
@@ -140,19 +140,19 @@ class PhysicsSaveTest {
             calm.step(70);
             loaded.step(20); // bodies of its own, which the load replaces
             Rollback rollback = new Rollback(loaded.scheduler(), 8);
-            loaded.scheduler().loadState(calm.scheduler().saveState());
+            loaded.scheduler().state().load(calm.scheduler().state().save());
             for (int step = 71; step <= 110; step++) {
                 calm.step(1);
                 loaded.step(1);
                 rollback.resimulateFrom(Math.max(rollback.oldestStep() + 1, step - 6));
                 assertEquals(calm.hash(), loaded.hash(), "after step " + step);
             }
-            byte[] state = loaded.scheduler().saveState();
-            Snapshot snapshot = loaded.scheduler().newSnapshot();
+            byte[] state = loaded.scheduler().state().save();
+            Snapshot snapshot = loaded.scheduler().state().newSnapshot();
             snapshot.save();
             loaded.step(20);
             long later = loaded.hash();
-            loaded.scheduler().loadState(state); // the same state, with new objects
+            loaded.scheduler().state().load(state); // the same state, with new objects
             assertEquals(calm.hash(), loaded.hash());
             loaded.step(20);
             assertEquals(later, loaded.hash());
@@ -187,10 +187,10 @@ class PhysicsSaveTest {
         byte[] state;
         try (SyntheticWorld game = Bin.game(30).build()) {
             game.step(50);
-            state = game.scheduler().saveState();
+            state = game.scheduler().state().save();
         }
         try (SyntheticWorld game = Bin.game(30).build()) {
-            game.scheduler().loadState(state);
+            game.scheduler().state().load(state);
             try (Recorder recorder = Recorder.start(
                             file, description, Rate.hz(60), /* hashEvery= */ 1, game.world(), game.scheduler())
                     .saveStateEvery(30)) {
@@ -230,7 +230,7 @@ class PhysicsSaveTest {
                                 });
                 first = next;
             }
-            loaded.scheduler().loadState(game.scheduler().saveState());
+            loaded.scheduler().state().load(game.scheduler().state().save());
             assertEquals(continued(game, 30), continued(loaded, 30));
             assertEquals(7, loaded.world().query(Joint.class).count());
 
@@ -238,13 +238,13 @@ class PhysicsSaveTest {
             EntityId other = ball(game, 10);
             game.world().spawn(Joint.of(other, last, (a, b) -> new RevoluteJoint<>(a, b, a.getWorldCenter())));
             Exception refused =
-                    assertThrows(Exception.class, () -> game.scheduler().saveState());
+                    assertThrows(Exception.class, () -> game.scheduler().state().save());
             assertEquals(
                     "a state must be written: a joint of Joint.of(...) must be simulated before it is saved, because its"
                             + " factory cannot be written: run a step first",
                     refused.getMessage());
             game.step(1);
-            loaded.scheduler().loadState(game.scheduler().saveState());
+            loaded.scheduler().state().load(game.scheduler().state().save());
             assertEquals(continued(game, 10), continued(loaded, 10));
         }
     }
@@ -268,7 +268,7 @@ class PhysicsSaveTest {
         byte[] state;
         try (SyntheticWorld game = Bin.game(30).lenient().build()) {
             game.step(40);
-            state = game.scheduler().saveState();
+            state = game.scheduler().state().save();
         }
         Random random = new Random(1);
         int refused = 0;
@@ -284,7 +284,7 @@ class PhysicsSaveTest {
                 forge(forged, random);
             }
             try {
-                game.scheduler().loadState(withChecksum(forged));
+                game.scheduler().state().load(withChecksum(forged));
             } catch (StateException e) {
                 refused++;
                 assertEquals(1, e.getMessage().lines().count(), e::getMessage);
@@ -328,7 +328,7 @@ class PhysicsSaveTest {
         byte[] state;
         try (SyntheticWorld game = Bin.game(30).build()) {
             game.step(10);
-            state = game.scheduler().saveState();
+            state = game.scheduler().state().save();
         }
         WorldRecipe listening = new WorldRecipe()
                 .register(RigidBody.TYPE, Joint.TYPE)
@@ -337,8 +337,8 @@ class PhysicsSaveTest {
                         .dyn4j()
                         .addStepListener(new StepListenerAdapter<>()));
         try (SyntheticWorld game = listening.build()) {
-            StateException refused =
-                    assertThrows(StateException.class, () -> game.scheduler().loadState(state));
+            StateException refused = assertThrows(
+                    StateException.class, () -> game.scheduler().state().load(state));
             assertTrue(
                     refused.getMessage()
                             .endsWith("a game must add the listeners to the library's world that it had when it was"

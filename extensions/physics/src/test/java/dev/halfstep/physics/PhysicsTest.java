@@ -198,7 +198,7 @@ class PhysicsTest {
             EntityId floor = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(20, 1));
             EntityId box = world.spawn(Transform.at(0, 1), RigidBody.dynamic().box(1, 1));
             game.stepUntil(() -> body(box).isAsleep(), 120);
-            Snapshot before = game.scheduler().newSnapshot();
+            Snapshot before = game.scheduler().state().newSnapshot();
             before.save();
             for (int run = 0; run < 2; run++) {
                 before.restore();
@@ -263,13 +263,13 @@ class PhysicsTest {
     @Test
     void newGravityWakesABodyAfterARollbackAndAfterALoad() throws IOException {
         EntityId sleeper = sleeper();
-        Snapshot before = game.scheduler().newSnapshot();
+        Snapshot before = game.scheduler().state().newSnapshot();
         before.save();
         physics.dyn4j().setGravity(0, 10);
-        byte[] state = game.scheduler().saveState();
+        byte[] state = game.scheduler().state().save();
         game.step(30);
         long expected = game.hash();
-        game.scheduler().loadState(state);
+        game.scheduler().state().load(state);
         game.step(30);
         assertEquals(expected, game.hash());
         before.restore();
@@ -533,7 +533,7 @@ class PhysicsTest {
         RigidBody component = body(crate);
         Body library = component.dyn4j();
         var rod = world.get(joint, Joint.class).as(org.dyn4j.dynamics.joint.DistanceJoint.class);
-        Snapshot snapshot = game.scheduler().newSnapshot();
+        Snapshot snapshot = game.scheduler().state().newSnapshot();
         snapshot.save();
         long hash = game.hash();
         game.step(3);
@@ -554,7 +554,7 @@ class PhysicsTest {
         game.step(1);
         EntityId ball =
                 world.spawn(Transform.at(0, 0), RigidBody.dynamic().circle(1).velocity(3, 0));
-        Snapshot snapshot = game.scheduler().newSnapshot();
+        Snapshot snapshot = game.scheduler().state().newSnapshot();
         snapshot.save();
         game.step(20);
         float x = at(ball).x();

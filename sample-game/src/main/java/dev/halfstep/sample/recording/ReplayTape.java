@@ -177,7 +177,7 @@ public final class ReplayTape implements Tape {
             long step = requestedStep;
             requestedStep = NO_REQUEST;
             replay.seek(step);
-            if (isPausedAtEnd && !scheduler.isAtLastStep()) {
+            if (isPausedAtEnd && !scheduler.timeControl().isAtLastStep()) {
                 isPausedAtEnd = false; // the player has sought back from the end, so the replay continues
                 scheduler.timeControl().resume();
             }
@@ -186,7 +186,7 @@ public final class ReplayTape implements Tape {
 
     /** Pauses at the last step. Called in each frame. */
     private void pauseAtEnd() {
-        if (scheduler.isAtLastStep() && !scheduler.timeControl().isPaused()) {
+        if (scheduler.timeControl().isAtLastStep() && !scheduler.timeControl().isPaused()) {
             scheduler.timeControl().pause();
             isPausedAtEnd = true;
         }
@@ -213,7 +213,7 @@ public final class ReplayTape implements Tape {
     }
 
     boolean isAtEnd() {
-        return scheduler.isAtLastStep();
+        return scheduler.timeControl().isAtLastStep();
     }
 
     /** Returns whether the file is damaged or truncated after the last step. */

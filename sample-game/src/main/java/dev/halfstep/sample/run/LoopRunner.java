@@ -3,7 +3,7 @@ package dev.halfstep.sample.run;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
-import dev.halfstep.frame.OverrunLog;
+import dev.halfstep.frame.Overrun;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.PacingKind;
@@ -99,7 +99,7 @@ public final class LoopRunner {
         long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
         loop.setLastFrame(lastFrame);
         if (options.steps != null) {
-            scheduler.setLastStep(options.steps);
+            scheduler.timeControl().setLastStep(options.steps);
         }
         BigDecimal endSeconds = options.endSeconds();
         if (endSeconds != null) {
@@ -132,14 +132,14 @@ public final class LoopRunner {
             scheduler.timeControl().setBudget(clock, budgetMillis * NANOS_PER_MILLI);
         }
         if (options.isRealtime() && options.replay == null) { // a long seek is no overrun
-            scheduler.setOverrunListener(clock, new OverrunLog(clock, err::println));
+            scheduler.setOverrunListener(clock, Overrun.log(clock, err::println));
         }
     }
 
     /** Ends a loop after a simulated time: exactly if all steps are equal, otherwise at the end of a frame. */
     private void endAfter(BigDecimal endSeconds, SystemScheduler scheduler, GameLoop loop, Rate stepRate) {
         if (options.timestep.hasEqualSteps()) {
-            scheduler.setLastStep(RunLength.steps(endSeconds, stepRate));
+            scheduler.timeControl().setLastStep(RunLength.steps(endSeconds, stepRate));
             return;
         }
         double seconds = endSeconds.doubleValue();

@@ -59,7 +59,7 @@ class EffectsResetTest {
     @Test
     void removesTheEffectsOnceAfterAJumpBack() {
         runFrames(3);
-        Snapshot start = scheduler.newSnapshot();
+        Snapshot start = scheduler.state().newSnapshot();
         start.save();
         runFrames(30);
         start.restore();

@@ -26,7 +26,7 @@ public final class RunGuard {
      * @param scheduler the scheduler of the world
      */
     void watch(World world, SystemScheduler scheduler) {
-        scheduler.addStepListener(new StepListener() {
+        scheduler.tools().addStepListener(new StepListener() {
             @Override
             public void stepBegins(long step, StepInput input) {
                 if (stopped) {

@@ -152,7 +152,7 @@ class GameStatesTest {
         byte[] saved;
         try (SyntheticWorld world = game().build()) {
             world.step(20);
-            saved = world.scheduler().saveState();
+            saved = world.scheduler().state().save();
         }
         List<GameStates<NewScreen>> loaded = new ArrayList<>();
         WorldRecipe newVersion = new WorldRecipe()
@@ -163,7 +163,7 @@ class GameStatesTest {
                     List.of("age", "rules", "leave-shop").forEach(name -> scheduler.simulation(name, step -> {}));
                 });
         try (SyntheticWorld world = newVersion.build()) {
-            world.scheduler().loadState(saved);
+            world.scheduler().state().load(saved);
             assertEquals(NewScreen.SHOP, loaded.get(0).current());
             assertTrue(loaded.get(0).within(NewScreen.PLAY).getAsBoolean());
         }
