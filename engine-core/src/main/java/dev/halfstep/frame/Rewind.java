@@ -11,7 +11,7 @@ import java.util.Deque;
  *
  * <pre>{@code
  * Rewind rewind = new Rewind(scheduler, 5f, 64 << 20); // at most 5 seconds and 64 MiB
- * scheduler.presentation("rewind", frame -> rewind.setRewinding(frame.input().isHeld(Key.BACKSPACE)));
+ * scheduler.presentation("rewind", frame -> rewind.setHeld(frame.input().isHeld(Key.BACKSPACE)));
  * }</pre>
  *
  * <p>While time runs backwards, no step runs: a {@linkplain dev.halfstep.time.TimeControl#step() single step} that is
@@ -55,10 +55,12 @@ public final class Rewind {
     private long bytes;
 
     private float speed = 1f;
-    private boolean isRewinding;
+
+    /** Whether the next frame goes back. */
+    private boolean isHeld;
 
     /** Whether the last frame has gone back. */
-    private boolean wentBack;
+    private boolean isRewinding;
 
     /**
      * Adds a rewind to a game: from now on, the state after each step is kept. Systems can still be added before the
@@ -94,13 +96,14 @@ public final class Rewind {
     }
 
     /**
-     * Sets whether time runs backwards, from the next frame on. Presentation or the host calls it, once in each frame or
-     * when it changes. Where no older state is kept, as after {@link #clear()}, time stands still.
+     * Sets whether the player holds the control that rewinds. While it is held, each frame goes back, from the next frame
+     * on. Presentation or the host calls this, once in each frame or when it changes. Where no older state is kept, as
+     * after {@link #clear()}, time stands still.
      *
-     * @param on true while the control is held
+     * @param held true while the control is held
      */
-    public void setRewinding(boolean on) {
-        isRewinding = on;
+    public void setHeld(boolean held) {
+        isHeld = held;
     }
 
     /**
@@ -109,7 +112,7 @@ public final class Rewind {
      * @return true if the current or last frame has gone back, or stands still at the oldest state
      */
     public boolean isRewinding() {
-        return wentBack;
+        return isRewinding;
     }
 
     /**
@@ -157,12 +160,12 @@ public final class Rewind {
         bytes = 0;
     }
 
-    /** Goes back by the time of a frame, before its steps, if time runs backwards; returns whether it does. */
+    /** Goes back by the time of a frame, before its steps, if the control is held; returns whether it is. */
     boolean goBack(long frameNanos) {
-        if (wentBack && !isRewinding) {
+        if (isRewinding && !isHeld) {
             scheduler.input().dropPending(); // the next step is not for the presses of this time
         }
-        wentBack = isRewinding;
+        isRewinding = isHeld;
         if (isRewinding) {
             goBackNanos((long) (frameNanos * (double) speed));
         }

@@ -118,7 +118,7 @@ class RewindTest {
             int rewinds = 0;
             while (world.steps() < steps) {
                 frames(world, random.nextInt(60));
-                rewind.setRewinding(true);
+                rewind.setHeld(true);
                 rewind.setSpeed(random.nextInt(3) == 0 ? 4f : 1f);
                 for (int frames = random.nextInt(40); frames > 0; frames--) {
                     long formerStep = world.steps();
@@ -129,7 +129,7 @@ class RewindTest {
                         assertEquals(outcome.hashes.get((int) world.steps()), outcome.hash());
                     }
                 }
-                rewind.setRewinding(false);
+                rewind.setHeld(false);
             }
             assertTrue(rewinds > 50, "time must run backwards often: " + rewinds);
             assertTrue(outcome.stepsThatRanAgain > 50, "steps must run again: " + outcome.stepsThatRanAgain);
@@ -181,7 +181,7 @@ class RewindTest {
             }
             float perFrame = FRAME_NANOS * 1e-9f / STEP_SECONDS;
             for (int direction : new int[] {-1, 1, -1}) {
-                rewind.setRewinding(direction < 0);
+                rewind.setHeld(direction < 0);
                 for (int i = 0; i < 100; i++) {
                     float formerX = drawnX[0];
                     double formerSeconds = seconds[0];
@@ -199,14 +199,14 @@ class RewindTest {
             Rewind rewind = new Rewind(world.scheduler(), 10 * STEP_SECONDS, ENOUGH_BYTES);
             world.step(50);
             assertEquals(8 * STEP_SECONDS, rewind.secondsLeft(), 1e-4f);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             frames(world, 1);
             assertTrue(rewind.isRewinding());
             frames(world, 100);
             assertEquals(41, world.steps(), "10 states are kept");
             assertEquals(0f, rewind.secondsLeft());
             assertTrue(rewind.isRewinding());
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             frames(world, 1);
             assertFalse(rewind.isRewinding());
             assertEquals(41, world.steps(), "the next step is due a whole step later");
@@ -225,14 +225,14 @@ class RewindTest {
             world.step(30);
             checkpoint.restore();
             assertEquals(0f, rewind.secondsLeft());
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             frames(world, 20);
             assertTrue(rewind.isRewinding());
             assertEquals(5, world.steps());
             assertEquals(5f, world.get(0, Transform.class).x());
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             world.step(2);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             frames(world, 20);
             assertEquals(6, world.steps(), "the state after the first new step is the oldest one");
         }
@@ -245,7 +245,7 @@ class RewindTest {
             Rollback rollback = new Rollback(world.scheduler(), 60);
             world.step(35);
             rollback.rewindTo(5);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             frames(world, 20);
             assertEquals(5, world.steps());
             assertEquals(5f, world.get(0, Transform.class).x());
@@ -258,7 +258,7 @@ class RewindTest {
             Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(10);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(STEP.multipliedBy(4));
             assertEquals(6, world.steps());
             assertThrows(IllegalArgumentException.class, () -> rollback.rewindTo(9));
@@ -277,7 +277,7 @@ class RewindTest {
             begin.restore();
             world.step(8); // another run of step 6
             left.restore();
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             frames(world, 20);
             assertEquals(6, world.steps());
         }
@@ -288,13 +288,13 @@ class RewindTest {
         try (SyntheticWorld world = walker().build()) {
             Rewind rewind = new Rewind(world.scheduler(), 1f, ENOUGH_BYTES);
             world.step(10);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(STEP);
             world.scheduler().timeControl().step(3);
             world.frame(STEP);
             assertEquals(8, world.steps());
             assertTrue(world.scheduler().timeControl().isPaused());
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             world.frame(STEP);
             assertEquals(8, world.steps(), "the steps must not run later either");
         }
@@ -308,7 +308,7 @@ class RewindTest {
             world.scheduler().timeControl().setScaleThousandths(500);
             world.scheduler().timeControl().pause();
             rewind.setSpeed(3f);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(STEP.multipliedBy(10));
             assertEquals(70, world.steps());
         }
@@ -347,10 +347,10 @@ class RewindTest {
             assertTrue(bytesOfOneState < 1.6 * bytesOfEntities, bytesOfOneState + " bytes of " + bytesOfEntities);
             world.step(9);
             assertEquals(10 * bytesOfOneState, rewind.bytes());
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(Duration.ofMillis(50));
             assertEquals(10 * bytesOfOneState, rewind.bytes(), "the memory of undone states is reused");
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             world.step(5);
             assertEquals(10.0 * bytesOfOneState, (double) rewind.bytes(), 4.0 * bytesOfOneState);
             rewind.clear();
@@ -381,13 +381,13 @@ class RewindTest {
             world.frame(Duration.ofMillis(1)); // presents the end of step 5, whose time has come
             assertEquals(List.of("+1", "+2", "+3", "+4", "+5"), log);
             log.clear();
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             for (int i = 0; i < 31; i++) { // from 5.025 steps back to 1.925, between the ends of steps 1 and 2
                 world.frame(Duration.ofMillis(4));
             }
             assertEquals(List.of("-5", "-4", "-3"), log);
             log.clear();
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             world.step(3);
             assertEquals(List.of("+3", "+4"), log);
         }
@@ -417,10 +417,10 @@ class RewindTest {
             world.step(5);
             assertEquals(List.of("", "", "D", "D", "D"), log);
             log.clear();
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(Duration.ofMillis(50));
             world.frame(Duration.ofMillis(30)); // back to step 3, after the press of D
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             world.step(2);
             assertEquals(List.of("W", "W"), log);
         }
@@ -447,10 +447,10 @@ class RewindTest {
             world.step(5);
             assertEquals(List.of("", "", "pressed held", "held", "held"), log);
             log.clear();
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(Duration.ofMillis(80));
             world.frame(Duration.ofMillis(40)); // back to step 2, before the press of S
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             world.step(2);
             return log;
         }
@@ -470,13 +470,13 @@ class RewindTest {
             Rewind rewind = new Rewind(world.scheduler(), 20 * STEP_SECONDS, ENOUGH_BYTES);
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 20; round++) { // the first rounds allocate buffers
-                rewind.setRewinding(false);
+                rewind.setHeld(false);
                 world.scheduler().frame(host, FRAME_NANOS); // drops pending input, which allocates
                 long bytesBefore = threads.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 200; i++) {
                     world.scheduler().frame(host, FRAME_NANOS);
                 }
-                rewind.setRewinding(true);
+                rewind.setHeld(true);
                 for (int i = 0; i < 50; i++) {
                     world.scheduler().frame(host, FRAME_NANOS);
                 }
@@ -493,12 +493,12 @@ class RewindTest {
             world.step(10);
             Snapshot later = world.scheduler().state().newSnapshot();
             later.save();
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(STEP.multipliedBy(5));
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             later.restore();
             world.step(3);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             world.frame(STEP.multipliedBy(20));
             assertEquals(11, world.steps(), "the states before the gap are forgotten");
             assertEquals(11f, world.get(0, Transform.class).x());

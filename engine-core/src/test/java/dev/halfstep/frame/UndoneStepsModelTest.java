@@ -167,7 +167,7 @@ class UndoneStepsModelTest {
         }
 
         private void rewindFrames() {
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             for (int i = random.nextInt(1, 12); i > 0; i--) {
                 if (random.nextInt(4) == 0) {
                     time.step();
@@ -179,7 +179,7 @@ class UndoneStepsModelTest {
                 assertEquals(runBefore, stepsRun, "no step must run while time runs backwards");
                 assertEquals(past.size(), game.steps());
             }
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
         }
 
         private Saved newSave() {

@@ -54,12 +54,12 @@ class RecordingWithRewindTest {
         RandomStream random = RandomStream.of(3, "rewinds");
         int rewinds = 0;
         while (world.steps() < steps) {
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             for (int frames = 20 + random.nextInt(60); frames > 0; frames--) {
                 world.frame(Duration.ofMillis(7));
             }
             long formerStep = world.steps();
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             for (int frames = random.nextInt(50); frames > 0; frames--) {
                 world.frame(Duration.ofMillis(7));
             }

@@ -127,11 +127,11 @@ class RestoredIndexTest {
                 SyntheticWorld rewound = recipe().build()) {
             Rewind rewind = new Rewind(rewound.scheduler(), 10, 100_000_000);
             rewound.step(200);
-            rewind.setRewinding(true);
+            rewind.setHeld(true);
             while (rewound.steps() > 120) {
                 rewound.frame(Duration.ofMillis(16));
             }
-            rewind.setRewinding(false);
+            rewind.setHeld(false);
             reference.step((int) rewound.steps());
             assertEquals(reference.hash(), rewound.hash());
             reference.step(60);

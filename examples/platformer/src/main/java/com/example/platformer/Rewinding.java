@@ -28,7 +28,7 @@ final class Rewinding {
         isUsed = rewind.isRewinding() || isUsed && steps >= lastSteps;
         lastSteps = steps;
         boolean isPlaying = states.current() == Screen.PLAY && !frame.time().isPaused();
-        rewind.setRewinding(isPlaying && frame.input().isHeld(Screens.REWIND));
+        rewind.setHeld(isPlaying && frame.input().isHeld(Screens.REWIND));
     }
 
     boolean isRewinding() {

@@ -50,7 +50,7 @@ public final class Rewinding implements PresentationSystem {
         }
         wasPlaying = isPlaying;
         boolean isPossible = screen != Screen.TITLE && !frame.time().isPaused(); // a menu may ask for keys in a pause
-        rewind.setRewinding(isPossible && frame.input().isHeld(REWIND));
+        rewind.setHeld(isPossible && frame.input().isHeld(REWIND));
     }
 
     /** Returns whether time runs backwards in this frame. */
