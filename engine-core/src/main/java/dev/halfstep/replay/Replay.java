@@ -1,27 +1,14 @@
 package dev.halfstep.replay;
 
 import dev.halfstep.frame.HeadlessHost;
-import dev.halfstep.frame.Snapshot;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.input.Action;
-import dev.halfstep.input.ActionMap;
-import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.state.StateException;
-import dev.halfstep.state.StateHash;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -45,76 +32,38 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
-    /** Stands for the parts of a state if its hash was recorded without parts: a divergence names no components. */
-    private static final long[] NO_PARTS = {};
-
-    private static final long NO_SEEK = -1;
-
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Recording recording;
     private final World world;
     private final SystemScheduler scheduler;
-    private final ActionMap actions;
-    private final Timeline timeline;
+    private final RecordedBindings bindings;
+    private final RecordedInput recordedInput;
+    private final RecordedStates states;
+    private final ReplayVerifier verifier;
 
-    /** The steps to run: usually the final timeline. Null while all runs are reproduced in their order. */
-    private Timeline.@Nullable Path path;
+    /** Reproduces all runs in their order; null unless {@link #run()} does so now. */
+    private @Nullable AllRuns allRuns;
 
-    private StepReader stepReader;
-
-    /** The states that jumps lead to, by their runs, while all runs are reproduced. */
-    private final Map<Long, Snapshot> jumpTargets = new HashMap<>();
-
-    /** How often each run is still a target of a jump, while all runs are reproduced. */
-    private Map<Long, Integer> targetCounts = Map.of();
-
-    /** Snapshots to save into again. */
-    private final Deque<Snapshot> freeSnapshots = new ArrayDeque<>();
+    /** Null until seeking is enabled. */
+    private @Nullable ReplaySeek seek;
 
     /** The maximum number of entities in the states that jumps lead to. Other states are reached again. */
     long maxSavedEntities = 4_000_000;
 
-    private long savedEntities;
-
     /** The state before the first run, saved if the final timeline does not begin with it. */
     private byte @Nullable [] stateFromSeed;
 
-    /** True while the replay itself restores or loads a state. */
-    private boolean isJumping;
-
-    /** The bindings of the player, to which the game returns when the replay is closed; null until they change. */
-    private @Nullable String ownBindings;
-
-    /** The recorded bindings that were applied last. */
-    private @Nullable String appliedBindings;
-
-    private int appliedRevision;
-
-    /** Why recorded bindings could not be applied, or recorded input could not be read by this game; else empty. */
-    private String inputFault = "";
-
-    /** The saved states to seek from; null until seeking is enabled. */
-    private @Nullable SeekPoints seekPoints;
-
-    /** The step that the current seek runs to; {@link #NO_SEEK} between seeks. */
-    private long seekTarget = NO_SEEK;
-
     private boolean isClosed;
-
-    /** The number of the last step after which the state was verified. */
-    private long verifiedSteps;
-
-    private @Nullable ReplayDifference difference;
 
     private Replay(Recording recording, World world, SystemScheduler scheduler) throws IOException {
         this.recording = recording;
         this.world = world;
         this.scheduler = scheduler;
-        actions = scheduler.input().actions();
-        timeline = recording.timeline();
-        path = recording.path();
-        stepReader = recording.openSteps();
+        bindings = new RecordedBindings(scheduler.input().actions());
+        recordedInput = new RecordedInput(recording, bindings);
+        states = new RecordedStates(recording, scheduler);
+        verifier = new ReplayVerifier(recording, world, scheduler, recordedInput, bindings);
     }
 
     /**
@@ -159,17 +108,14 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     private void begin() throws IOException {
         Timeline.StateBlock root = recording.path().root();
-        if (root != null && root.afterRun() > 0 && timeline.initialState() == null) {
+        if (root != null && root.afterRun() > 0 && recording.timeline().initialState() == null) {
             stateFromSeed = scheduler.state().save();
         }
         if (root != null) {
-            load(root);
+            states.load(root);
         }
-        long beginStep = recording.beginStep();
-        verifiedSteps = beginStep;
-        compare(beginStep, root == null ? recording.header().beginHash() : root.hash(), StateHash.of(world), NO_PARTS);
-        compareEnd(beginStep); // a recording without steps ends before the first step
-        if (difference == null) {
+        verifier.begin(recording.beginStep(), root == null ? recording.header().beginHash() : root.hash());
+        if (!verifier.hasDifference()) {
             scheduler.timeControl().setLastStep(lastStep());
         }
         scheduler.tools().overrideInput(this::inputOf);
@@ -180,23 +126,6 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private long lastStep() {
         int failedSteps = recording.endsInFailure() ? 1 : 0;
         return recording.steps() + failedSteps;
-    }
-
-    private void load(Timeline.StateBlock state) throws IOException {
-        loadState(recording.readState(state));
-    }
-
-    private void loadState(byte[] state) throws StateException {
-        isJumping = true;
-        try {
-            scheduler.state().load(state);
-        } catch (StateException e) {
-            throw new StateException(
-                    e.reason(),
-                    "a recording must be replayed by its own game: " + recording.name() + ": " + e.getMessage());
-        } finally {
-            isJumping = false;
-        }
     }
 
     /**
@@ -216,8 +145,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     public void run() {
         try (HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0); // the first frame has no previous frame, so no time has passed
-            boolean hasBegun = scheduler.timestep().steps() != recording.beginStep() || seekPoints != null;
-            if (timeline.jumpCount() > 0 && !hasBegun && difference == null) {
+            boolean hasBegun = scheduler.timestep().steps() != recording.beginStep() || seek != null;
+            if (recording.timeline().jumpCount() > 0 && !hasBegun && !verifier.hasDifference()) {
                 runAll(host);
             } else {
                 runToLastStep(host);
@@ -240,119 +169,14 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** Reproduces all runs in their order. */
     private void runAll(HeadlessHost host) {
+        AllRuns runs = new AllRuns(recording, world, scheduler, recordedInput, states, verifier, maxSavedEntities);
+        allRuns = runs;
         try {
-            beginWithFirstRun();
-            for (int jump = 0; jump < timeline.jumpCount() && difference == null; jump++) {
-                runUntilAfter(timeline.jumpAfter(jump), host);
-                if (difference == null) {
-                    jump(jump);
-                }
-            }
-            if (difference == null) {
-                runUntilAfter(recording.runs() + (recording.endsInFailure() ? 1 : 0), host);
-                compareEnd(recording.steps());
-            }
+            runs.run(stateFromSeed, () -> runToLastStep(host));
         } catch (IOException e) {
             throw changedRecording(e);
         } finally {
-            path = recording.path();
-            jumpTargets.clear();
-            freeSnapshots.clear();
-        }
-    }
-
-    private void beginWithFirstRun() throws IOException {
-        Timeline.StateBlock root = recording.path().root();
-        if (root != null && root.afterRun() > 0) { // the final timeline begins later
-            loadFirst();
-        }
-        path = null;
-        targetCounts = timeline.targetCounts();
-        saveJumpTarget(0);
-    }
-
-    /** Loads the state before the first run. */
-    private void loadFirst() throws IOException {
-        Timeline.StateBlock initialState = timeline.initialState();
-        loadState(initialState == null ? Objects.requireNonNull(stateFromSeed) : recording.readState(initialState));
-    }
-
-    private void runUntilAfter(long run, HeadlessHost host) {
-        scheduler.timeControl().setLastStep(scheduler.timestep().steps() + run - stepReader.run());
-        runToLastStep(host);
-    }
-
-    /** Saves the state after a run if a later jump leads to it. The state before the first run is always saved. */
-    private void saveJumpTarget(long run) {
-        boolean isTarget = targetCounts.containsKey(run) && savedEntities + world.size() <= maxSavedEntities;
-        if (run == 0 || isTarget) {
-            Snapshot free = freeSnapshots.poll();
-            Snapshot snapshot = free == null ? scheduler.state().newSnapshot() : free;
-            snapshot.save();
-            jumpTargets.put(run, snapshot);
-            savedEntities += world.size();
-        }
-    }
-
-    private void jump(int jump) throws IOException {
-        long target = timeline.target(jump);
-        if (target == Timeline.TO_STATE) {
-            load(timeline.state(jump));
-        } else {
-            goBack(target);
-            if (targetCounts.merge(target, -1, Integer::sum) == 0 && target > 0) {
-                drop(target);
-            }
-        }
-        verifiedSteps = Math.min(verifiedSteps, scheduler.timestep().steps());
-    }
-
-    /** Drops the state after a run, which the world has now. */
-    private void drop(long run) {
-        Snapshot dropped = jumpTargets.remove(run);
-        if (dropped != null) {
-            savedEntities -= world.size();
-            freeSnapshots.add(dropped);
-        }
-    }
-
-    private void goBack(long target) throws IOException {
-        Snapshot snapshot = jumpTargets.get(target);
-        if (snapshot != null) {
-            restore(snapshot);
-        } else {
-            reachAgain(timeline.pathTo(target));
-        }
-    }
-
-    private void restore(Snapshot snapshot) {
-        isJumping = true;
-        try {
-            snapshot.restore();
-        } finally {
-            isJumping = false;
-        }
-    }
-
-    /** Runs the steps of a path, to reach a state that was not saved. */
-    private void reachAgain(Timeline.Path target) throws IOException {
-        StepReader later = stepReader;
-        try (StepReader reader = recording.openSteps()) {
-            Timeline.StateBlock root = target.root();
-            if (root == null) {
-                restore(Objects.requireNonNull(jumpTargets.get(0L)));
-            } else {
-                load(root);
-            }
-            stepReader = reader;
-            path = target;
-            while (scheduler.timestep().steps() < target.lastStep() && difference == null) {
-                scheduler.runStep();
-                scheduler.tools().skipPresentation();
-            }
-        } finally {
-            stepReader = later;
-            path = null;
+            allRuns = null;
         }
     }
 
@@ -368,7 +192,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *     dev.halfstep.frame.Snapshot#save() saved}
      */
     public Replay enableSeeking() {
-        if (seekPoints != null) {
+        if (seek != null) {
             return this;
         }
         long steps = scheduler.timestep().steps() - recording.beginStep();
@@ -376,9 +200,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw new IllegalStateException(
                     "seeking must be enabled before the first step: " + steps + " steps were run");
         }
-        SeekPoints points = new SeekPoints(world, scheduler, stepsPerSecond(), SeekPoints.MAX_SAVED_ENTITIES);
-        points.saveIfDue(stepReader);
-        seekPoints = points;
+        seek = new ReplaySeek(recording, world, scheduler, recordedInput, states, verifier);
         return this;
     }
 
@@ -402,157 +224,39 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @throws dev.halfstep.frame.SystemFailureException if a system throws
      */
     public void seek(long step) {
-        SeekPoints points = seekPoints;
-        if (points == null) {
+        if (seek == null) {
             throw new IllegalStateException("seeking must be enabled before a seek: step " + step
                     + "; call enableSeeking() before the first step");
         }
         if (step < 0) {
             throw new IllegalArgumentException("the step to seek to must not be negative: " + step);
         }
-        long lastStep = difference == null ? recording.steps() : Math.min(recording.steps(), difference.step());
-        seekTarget = Math.max(Math.min(step, lastStep), recording.beginStep());
         try {
-            SeekPoints.Point point = points.atOrBefore(seekTarget);
-            long newestStep = scheduler.timestep().steps();
-            boolean goesBack = seekTarget < newestStep || point.snapshot().step() > newestStep;
-            long from = goesBack ? point.snapshot().step() : newestStep;
-            Timeline.StateBlock stored = recording.path().seekStateBetween(from + stepsPerSecond(), seekTarget);
-            if (stored != null) {
-                load(stored);
-                compare(stored.step(), stored.hash(), StateHash.of(world), NO_PARTS);
-            } else if (goesBack) {
-                restore(point);
-            }
-            runToTarget();
-        } catch (IOException e) {
-            throw changedRecording(e);
-        } finally {
-            seekTarget = NO_SEEK;
-        }
-    }
-
-    private long stepsPerSecond() {
-        return Math.max(1, Math.round(1 / recording.header().rate().periodSeconds()));
-    }
-
-    private void restore(SeekPoints.Point point) {
-        long step = point.snapshot().step();
-        try {
-            StepReader newReader = openStepsAfter(recording.path().runOf(step), point.block());
-            try {
-                restore(point.snapshot());
-            } catch (RuntimeException e) {
-                newReader.close();
-                throw e;
-            }
-            stepReader.close();
-            stepReader = newReader;
+            seek.seek(step);
         } catch (IOException e) {
             throw changedRecording(e);
         }
-        if (step > recording.beginStep() && difference == null) { // begin(...) has verified the first state
-            verify(step); // finds a divergence if the game has state that snapshots do not contain
-        }
     }
 
-    private StepReader openStepsAfter(long run, @Nullable BlockStart block) throws IOException {
-        StepReader reader = block == null ? recording.openSteps() : recording.openSteps(block);
-        try {
-            skipTo(run, reader);
-            return reader;
-        } catch (IOException | RuntimeException e) {
-            reader.close();
-            throw e;
-        }
-    }
-
-    private static void skipTo(long run, StepReader reader) throws IOException {
-        InputQueue skipped = new InputQueue();
-        while (reader.run() < run) {
-            reader.readStep(skipped);
-            skipped.clear();
-        }
-    }
-
-    private void runToTarget() {
-        scheduler.tools().skipPresentation();
-        while (scheduler.timestep().steps() < seekTarget && !isDiverged()) {
-            scheduler.runStep();
-            scheduler.tools().skipPresentation(); // after each step, so that no event stream overflows
-        }
-    }
-
-    private boolean isDiverged() {
-        return difference != null && scheduler.timestep().steps() >= difference.step();
-    }
-
-    /** Prepares the reader and the bindings for a step. */
+    /** Prepares the recorded input and bindings of a step. */
     private @Nullable InputSource inputOf(long step) {
         if (isClosed) {
             return null;
         }
         try {
-            long run = path == null || step > path.lastStep() ? nextRun() : path.runOf(step);
-            if (stepReader.run() >= run) { // a stored state was loaded, or the game itself has gone back
-                stepReader.close();
-                stepReader = openStepsAfter(run - 1, blockBefore(step));
-            }
-            skipTo(run - 1, stepReader); // skips undone runs
-            applyBindings(timeline.bindingsIn(run));
+            recordedInput.prepare(step);
             return this;
         } catch (IOException e) {
             throw changedRecording(e);
         }
     }
 
-    /** Returns the run of a step that is not on the path: the next run, or the failed run after the last one. */
-    private long nextRun() {
-        return path == null ? stepReader.run() + 1 : recording.runs() + 1;
-    }
-
-    private @Nullable BlockStart blockBefore(long step) {
-        return seekPoints == null ? null : seekPoints.atOrBefore(step - 1).block();
-    }
-
-    private void applyBindings(@Nullable String text) {
-        if (text == null || (text.equals(appliedBindings) && actions.revision() == appliedRevision)) {
-            return;
-        }
-        ownBindings = ownBindings == null ? actions.toText() : ownBindings;
-        try {
-            List<String> warnings = actions.loadText(text);
-            if (!warnings.isEmpty()) {
-                inputFault = "; the recorded bindings could not all be applied: " + warnings.get(0);
-            }
-        } catch (IllegalArgumentException e) {
-            inputFault = "; the recorded bindings could not be applied: " + e.getMessage();
-        }
-        appliedBindings = text;
-        appliedRevision = actions.revision();
-    }
-
     @Override
     public void poll(InputQueue input) {
         try {
-            stepReader.readStep(input);
+            recordedInput.read(input);
         } catch (IOException e) {
             throw changedRecording(e);
-        }
-        InputEvents events = input.events();
-        for (int i = 0; i < events.size(); i++) {
-            if (events.kind(i) == InputEvents.Kind.ACTION) {
-                requireKnown(events.action(i));
-            }
-        }
-    }
-
-    private void requireKnown(Action action) {
-        try {
-            actions.controls(action);
-        } catch (IllegalArgumentException unknown) {
-            inputFault = "; the recorded input presses the action " + action
-                    + ", which this game has neither bound nor declared";
         }
     }
 
@@ -572,39 +276,14 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public void stepEnds(long step) {
-        if (difference == null) {
-            verify(step);
+        if (!verifier.hasDifference()) {
+            verifier.verify(step);
         }
-        if (seekPoints != null) {
-            seekPoints.saveIfDue(stepReader);
+        if (seek != null) {
+            seek.stepEnds();
         }
-        if (path == null) {
-            saveJumpTarget(stepReader.run());
-        }
-    }
-
-    private void verify(long step) {
-        if (stepReader.endsInFailure()) {
-            stopAt(step, "the recorded game failed in this step, but this game did not");
-            return;
-        }
-        boolean isVerifiedBefore = step <= verifiedSteps;
-        boolean isBeforeSeekTarget = step < seekTarget;
-        boolean skipsHash = isBeforeSeekTarget && isVerifiedBefore; // makes seeking fast
-        if (stepReader.hasHash() && !skipsHash) {
-            long[] parts = StateHash.partsOf(world);
-            compare(step, stepReader.hash(), RecordingFormat.hashOf(parts), parts);
-        }
-        if (path == recording.path()) {
-            compareEnd(step);
-        }
-    }
-
-    /** Compares the final hash after the last step, if the recording is complete. */
-    private void compareEnd(long step) {
-        boolean isLast = step == recording.steps() && recording.corruption() == null && !recording.endsInFailure();
-        if (isLast && difference == null) {
-            compare(step, recording.endHash(), StateHash.of(world), NO_PARTS);
+        if (allRuns != null) {
+            allRuns.stepEnds();
         }
     }
 
@@ -615,7 +294,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public void stateRestored() {
-        checkNoJumpByTheGame(path == null, "restore a state while Replay.run() reproduces all steps");
+        checkNoJumpByTheGame(recordedInput.followsAllRuns(), "restore a state while Replay.run() reproduces all steps");
     }
 
     @Override
@@ -624,45 +303,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     private void checkNoJumpByTheGame(boolean isForbidden, String jump) {
-        if (isForbidden && !isJumping) {
-            throw new IllegalStateException("a game must not " + jump + ": after run " + stepReader.run());
+        if (isForbidden && !states.isJumping()) {
+            throw new IllegalStateException("a game must not " + jump + ": after run "
+                    + recordedInput.reader().run());
         }
-    }
-
-    private void compare(long step, long expectedHash, long hash, long[] parts) {
-        if (hash == expectedHash) {
-            verifiedSteps = Math.max(verifiedSteps, step);
-        } else if (step < verifiedSteps) {
-            stopAt(
-                    step,
-                    "the state was equal before a seek and differs after it" + namesOfDifferingParts(parts)
-                            + "; add state outside of components by SimulatedState.add");
-        } else {
-            stopAt(
-                    step,
-                    "expected hash " + StateHash.toText(expectedHash) + ", got " + StateHash.toText(hash)
-                            + namesOfDifferingParts(parts));
-        }
-    }
-
-    /** Stops the replay at its first divergence. */
-    private void stopAt(long step, String description) {
-        difference = new ReplayDifference(Math.min(verifiedSteps, step), step, description + inputFault);
-        scheduler.timeControl().setLastStep(step);
-    }
-
-    private String namesOfDifferingParts(long[] parts) {
-        List<String> names = new ArrayList<>();
-        int count = Math.min(parts.length, recording.header().hashPartCount());
-        for (int i = 0; i < count; i++) {
-            if ((short) parts[i] != stepReader.hashPart(i)) { // a recording has only the lower 16 bits
-                names.add(
-                        i == 0
-                                ? "entities"
-                                : recording.header().schema().get(i - 1).name());
-            }
-        }
-        return names.isEmpty() ? "" : "; different state: " + String.join(", ", names);
     }
 
     /**
@@ -671,7 +315,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @return the first difference, or null if there is none so far
      */
     public @Nullable ReplayDifference difference() {
-        return difference;
+        return verifier.difference();
     }
 
     /**
@@ -680,17 +324,14 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @return the number of the step, 0 for the state before the first step
      */
     public long verifiedSteps() {
-        return verifiedSteps;
+        return verifier.verifiedSteps();
     }
 
     @Override
     public void close() throws IOException {
         isClosed = true;
         scheduler.tools().removeStepListener(this);
-        if (ownBindings != null) {
-            actions.loadText(ownBindings);
-            ownBindings = null;
-        }
-        stepReader.close();
+        bindings.restoreOwn();
+        recordedInput.close();
     }
 }
