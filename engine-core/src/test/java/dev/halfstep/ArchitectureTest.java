@@ -59,10 +59,24 @@ class ArchitectureTest {
             Map.entry(
                     "frame", Set.of("time", "diagnostics", "input", "event", "storage", "world", "state", "transform")),
             Map.entry("dominion", Set.of("time", "storage", "world", "transform", "frame")),
-            Map.entry("replay", Set.of("time", "file", "input", "world", "state", "frame")),
+            Map.entry("game", Set.of("time", "input", "storage", "world", "transform", "frame")),
+            Map.entry("replay", Set.of("time", "file", "input", "world", "state", "frame", "game")),
+            Map.entry(
+                    "inspect",
+                    Set.of("time", "input", "storage", "world", "state", "transform", "frame", "game", "replay")),
             Map.entry(
                     "testkit",
-                    Set.of("time", "random", "input", "storage", "world", "state", "transform", "frame", "replay")));
+                    Set.of(
+                            "time",
+                            "random",
+                            "input",
+                            "storage",
+                            "world",
+                            "state",
+                            "transform",
+                            "frame",
+                            "game",
+                            "inspect")));
 
     /** The types of stage 3. */
     private static final Set<String> SIMULATION =

@@ -3,7 +3,11 @@ package dev.halfstep.frame;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 
-/** A host without a window and without drawing, for servers, tests and runs faster than real time. */
+/**
+ * A host without a window and without drawing: for a loop that is made by hand. A {@link dev.halfstep.game.GameRun} has one.
+ *
+ * @hidden
+ */
 public final class HeadlessHost implements FrameHost {
 
     private final InputSource source;

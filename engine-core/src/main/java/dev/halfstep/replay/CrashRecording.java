@@ -4,6 +4,7 @@ import dev.halfstep.file.AtomicFile;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * player asks for it. A {@link Replay} of the file runs to the step that failed, and reproduces the exception.
  *
  * <pre>{@code
- * CrashRecording crash = CrashRecording.keep(game, rate, world, scheduler, System.err::println);
+ * CrashRecording crash = CrashRecording.keep(run, System.err::println);
  * try {
- *     loop.run();
+ *     run.play(NanoClock.system());
  * } catch (SystemFailureException e) {
  *     crash.report(DataFolder.of("my-game"), "java -jar my-game.jar --replay").forEach(System.err::println);
  *     throw e;
@@ -89,17 +91,16 @@ public final class CrashRecording implements AutoCloseable {
      * Begins to keep the steps of a game, between two steps. Before the first step, a replay begins with the state that
      * it creates from the seed and the settings.
      *
-     * @param game the description of the game, with all settings that a replay needs to create it
-     * @param rate the step rate
-     * @param world the world of the game
-     * @param scheduler the scheduler of the game
+     * @param run the run of the game
      * @param warnings gets one line if the game cannot be recorded (any more)
      * @return the crash recording
      * @throws IllegalArgumentException if the steps of the game do not have the length of the rate
      */
-    public static CrashRecording keep(
-            RecordedGame game, Rate rate, World world, SystemScheduler scheduler, Consumer<String> warnings) {
-        CrashRecording recording = new CrashRecording(game, rate, world, scheduler, warnings);
+    public static CrashRecording keep(GameRun<?> run, Consumer<String> warnings) {
+        Rate rate = run.game().rate();
+        SystemScheduler scheduler = run.scheduler();
+        RecordedGame game = RecordedGame.of(run.game(), Map.of());
+        CrashRecording recording = new CrashRecording(game, rate, run.world(), scheduler, warnings);
         if (!scheduler.timestep().isSeekable()) {
             recording.turnOff("steps must all have one length: not so with " + scheduler.timestep());
         } else if (scheduler.timestep().stepSeconds() != (float) rate.periodSeconds()) {

@@ -2,6 +2,7 @@ package dev.halfstep.replay;
 
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.state.StateHash;
@@ -15,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * crashes.
  *
  * <pre>{@code
- * RecordedGame game = new RecordedGame("my-game", "1.2", seed);
- * int hashEvery = 1; // a hash after each step
- * try (Recorder recorder = Recorder.start(file, game, rate, hashEvery, world, scheduler)) {
- *     loop.run();
+ * try (GameRun<?> run = MyGame.GAME.withSeed(7).begin()) {
+ *     Recorder.start(file, run); // the run closes the recorder
+ *     run.setPlayer(bot);
+ *     run.step(600);
  * }
  * }</pre>
  *
@@ -66,7 +68,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** The number of the newest recorded step. */
     private long newestStep;
 
-    // The numbers of states, see SchedulerTools.stateNumber():
+    // The numbers of states, see SystemScheduler.stateNumber():
 
     /** Of the state before the first run. */
     private long beginNumber;
@@ -104,10 +106,10 @@ public final class Recorder implements StepListener, AutoCloseable {
         private final byte[] bytes;
 
         private RecordedState(World world, SystemScheduler scheduler) {
-            number = scheduler.tools().stateNumber();
+            number = scheduler.stateNumber();
             step = scheduler.timestep().steps();
             hash = StateHash.of(world);
-            bytes = scheduler.state().save();
+            bytes = scheduler.saveState();
             if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
                 throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
                         + " bytes to be recorded: " + bytes.length);
@@ -127,7 +129,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         hashPartCount = header.hashPartCount();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
         newestStep = timestep.steps();
-        beginNumber = scheduler.tools().stateNumber();
+        beginNumber = scheduler.stateNumber();
         newestNumber = beginNumber;
         block = writer.takeFreeBlock();
         int noStep = 0;
@@ -136,59 +138,66 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     /**
-     * Starts a recording in a game, between two steps. Before the first step, the recording begins with the state that
-     * a replay creates from the seed and the settings. After it, or in a game that was loaded, the recording contains
-     * the {@linkplain dev.halfstep.frame.SimulatedState#save() saved state} of the game.
+     * Starts a recording of a run, as {@link #start(Path, GameRun, int)} does, with a hash after each step.
      *
      * @param file the file to create; an existing file is refused
-     * @param game the description of the game
-     * @param rate the step rate
-     * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}; with 1, a
-     *     diverging replay names the exact step
-     * @param world the world of the game
-     * @param scheduler the scheduler of the game
-     * @return the recorder; close it before the world
+     * @param run the run of the game, between two steps
+     * @return the recorder, which the run closes
      * @throws IOException if the file exists or cannot be written
-     * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
-     * @throws IllegalStateException if a component cannot be hashed, or if steps were run and the state cannot be saved
-     *     or has more than 64 MiB
+     * @throws IllegalStateException if the state cannot be recorded
      */
-    public static Recorder start(
-            Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
-            throws IOException {
-        return start(() -> BlockWriter.create(file), game, rate, hashEvery, world, scheduler);
+    public static Recorder start(Path file, GameRun<?> run) throws IOException {
+        return start(file, run, /* hashEvery= */ 1);
     }
 
     /**
-     * Starts a recording to a stream, as the other method does to a file: in memory for a ghost that runs beside the
+     * Starts a recording of a run, between two steps. Before the first step, the recording begins with the state that
+     * a replay creates from the seed and the settings. After it, or in a game that was loaded, the recording contains
+     * the {@linkplain SystemScheduler#saveState() saved state} of the game.
+     *
+     * @param file the file to create; an existing file is refused
+     * @param run the run of the game
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}; with 1, a
+     *     diverging replay names the exact step
+     * @return the recorder, which the run closes, unless it is closed before
+     * @throws IOException if the file exists or cannot be written
+     * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
+     * @throws IllegalStateException if a component cannot be hashed, if steps differ in length, or if steps were run and
+     *     the state cannot be saved or has more than 64 MiB
+     */
+    public static Recorder start(Path file, GameRun<?> run, int hashEvery) throws IOException {
+        return start(() -> BlockWriter.create(file), run, hashEvery, Map.of());
+    }
+
+    /**
+     * Starts a recording to a stream, as the other methods do to a file: in memory for a ghost that runs beside the
      * player, or to a machine that watches the game.
      *
      * <pre>{@code
-     * ByteArrayOutputStream run = new ByteArrayOutputStream();
-     * Recorder recorder = Recorder.start(run, game, rate, hashEvery, world, scheduler);
+     * ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+     * Recorder recorder = Recorder.start(bytes, run, 60, Map.of("level-file", "4f21"));
      * // later:
      * recorder.close();
-     * Recording recording = Recording.of("last run", run.toByteArray());
+     * Recording recording = Recording.of("last run", bytes.toByteArray());
      * }</pre>
      *
      * @param to receives the content of a file; a thread of the recorder writes to it, and closes it at the end. If
      *     writing takes seconds, the game waits
-     * @param game the description of the game
-     * @param rate the step rate
+     * @param run the run of the game
      * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}
-     * @param world the world of the game
-     * @param scheduler the scheduler of the game
-     * @return the recorder; close it before the world, and before the bytes are read
+     * @param notes what the recording says beside the settings of the game, such as a hash of the file of the level: see
+     *     {@link Recording#settings()}. A replay ignores them
+     * @return the recorder, which the run closes, unless it is closed before; close it before the bytes are read
      * @throws IOException if the stream cannot be written to
-     * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
-     * @throws IllegalStateException if a component cannot be hashed, or if steps were run and the state cannot be saved
-     *     or has more than 64 MiB
+     * @throws IllegalArgumentException if the description of the game is too long, {@code hashEvery} is out of range, or
+     *     a note has the name of a setting
+     * @throws IllegalStateException if a component cannot be hashed, if steps differ in length, or if steps were run and
+     *     the state cannot be saved or has more than 64 MiB
      */
-    public static Recorder start(
-            OutputStream to, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
+    public static Recorder start(OutputStream to, GameRun<?> run, int hashEvery, Map<String, String> notes)
             throws IOException {
         Objects.requireNonNull(to, "a stream to record to must not be null");
-        return start(() -> BlockWriter.create(to), game, rate, hashEvery, world, scheduler);
+        return start(() -> BlockWriter.create(to), run, hashEvery, notes);
     }
 
     /** Creates the output of a recording, once the recording is known to be possible. */
@@ -196,15 +205,17 @@ public final class Recorder implements StepListener, AutoCloseable {
         BlockOutput create() throws IOException;
     }
 
-    private static Recorder start(
-            Output output, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
+    private static Recorder start(Output output, GameRun<?> run, int hashEvery, Map<String, String> notes)
             throws IOException {
+        World world = run.world();
+        SystemScheduler scheduler = run.scheduler();
         RecordedState begin = beginState(world, scheduler);
-        RecordingHeader header = header(game, rate, hashEvery, world);
+        RecordedGame game = RecordedGame.of(run.game(), notes);
+        RecordingHeader header = header(game, run.game().rate(), hashEvery, world);
         Recorder recorder = new Recorder(output.create(), world, scheduler, header);
         recorder.writeBegin(begin);
-        scheduler.tools().addStepListener(recorder);
-        return recorder;
+        scheduler.addStepListener(recorder);
+        return run.own(recorder);
     }
 
     /** Starts a recording in memory, uncompressed. The caller passes the steps on to the recorder. */
@@ -219,7 +230,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /** Returns the state that a recording begins with; null if a replay creates that state from the seed. */
     private static @Nullable RecordedState beginState(World world, SystemScheduler scheduler) {
-        return scheduler.tools().stateNumber() == 0 ? null : new RecordedState(world, scheduler);
+        return scheduler.stateNumber() == 0 ? null : new RecordedState(world, scheduler);
     }
 
     private static RecordingHeader header(RecordedGame game, Rate rate, int hashEvery, World world) {
@@ -239,7 +250,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /**
      * Writes the whole state into the recording after every {@code steps} recorded steps from now on. A replay can then
      * seek forward without running all steps before. Each state takes as many bytes as {@link
-     * dev.halfstep.frame.SimulatedState#save()} returns, before compression.
+     * SystemScheduler#saveState()} returns, before compression.
      *
      * @param steps the number of steps, 1 or more, such as those of 30 seconds
      * @return this
@@ -258,7 +269,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (isClosed) {
             return;
         }
-        if (scheduler.tools().stateNumber() == newestNumber && step != newestStep + 1) {
+        if (scheduler.stateNumber() == newestNumber && step != newestStep + 1) {
             throw new IllegalStateException(
                     "a recording must have consecutive steps: step " + step + " after step " + newestStep);
         }
@@ -272,7 +283,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /** Finds what has changed since the newest step besides input: its state was left, or the bindings changed. */
     private void findChanges() {
-        long number = scheduler.tools().stateNumber();
+        long number = scheduler.stateNumber();
         pendingBack = number == newestNumber ? NO_RUN : runOf(number);
         if (actions.revision() != bindingsRevision) {
             bindingsRevision = actions.revision();
@@ -310,8 +321,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (!isClosed) { // saved now, because a state cannot be saved in a step
-            pendingState =
-                    runOf(scheduler.tools().stateNumber()) == NO_RUN ? new RecordedState(world, scheduler) : null;
+            pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? new RecordedState(world, scheduler) : null;
         }
     }
 
@@ -328,7 +338,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             block.addStep(input.events());
             runs++;
             newestStep = step;
-            newestNumber = scheduler.tools().stateNumber();
+            newestNumber = scheduler.stateNumber();
             firstNumber = runs == 1 ? newestNumber : firstNumber;
             if (runs % hashEvery == 0) {
                 long[] parts = StateHash.partsOf(world);
@@ -418,7 +428,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             return;
         }
         isClosed = true;
-        scheduler.tools().removeStepListener(this);
+        scheduler.removeStepListener(this);
         writeEnd();
         writer.close();
     }

@@ -1,6 +1,7 @@
 package dev.halfstep.replay;
 
 import dev.halfstep.file.FileFailure;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.time.Rate;
 import java.io.BufferedInputStream;
@@ -11,6 +12,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -198,12 +201,59 @@ public final class Recording {
     }
 
     /**
-     * Returns the recorded game and its settings.
+     * Returns the name of the recorded game.
      *
-     * @return name, version, seed and settings
+     * @return the {@linkplain GameSpec#name() name}
      */
-    public RecordedGame game() {
-        return header.game();
+    public String gameName() {
+        return header.game().name();
+    }
+
+    /**
+     * Returns the version of the recorded game.
+     *
+     * @return the {@linkplain GameSpec#version() version}
+     */
+    public String gameVersion() {
+        return header.game().version();
+    }
+
+    /**
+     * Returns the seed of the recorded game.
+     *
+     * @return the {@linkplain GameSpec#seed() seed}
+     */
+    public long seed() {
+        return header.game().seed();
+    }
+
+    /**
+     * Returns the settings of the recorded game, and the notes of the recording.
+     *
+     * @return the values by their names, in alphabetical order; unmodifiable, and not trusted
+     */
+    public SortedMap<String, String> settings() {
+        return header.game().settings();
+    }
+
+    /**
+     * Describes the game as it was recorded: with the seed, the settings and the step rate of this recording. A setting
+     * that the recording does not have, because an older version has made it, keeps its value.
+     *
+     * @param game the description of the game
+     * @param <S> the type of what the wiring returns
+     * @return the description for a replay
+     * @throws RecordingException if the recording is of another game, or a setting does not allow the recorded value
+     */
+    public <S> GameSpec<S> describe(GameSpec<S> game) throws RecordingException {
+        requireGame(game.name());
+        try {
+            return game.asRecorded(rate(), seed(), settings());
+        } catch (IllegalArgumentException e) {
+            throw new RecordingException(
+                    RecordingException.Reason.OTHER_GAME,
+                    "a recording must have settings of its game: " + name + ": " + e.getMessage());
+        }
     }
 
     /**
@@ -288,15 +338,16 @@ public final class Recording {
 
     /**
      * Requires a recording of a game with certain settings: all of its description must be equal. For a recording that
-     * goes on only where it was made, such as the best run in a level, with a hash of the level as a setting.
+     * goes on only where it was made, such as the best run in a level, with a hash of the level as a note.
      *
      * @param game the description of the game
-     * @throws RecordingException if the recording is of another game, or of another version, seed or setting; the
+     * @param notes the notes that the recording must have beside the settings
+     * @throws RecordingException if the recording is of another game, or of another version, seed, setting or note; the
      *     message names the first difference
      */
-    public void requireGame(RecordedGame game) throws RecordingException {
+    public void requireGame(GameSpec<?> game, Map<String, String> notes) throws RecordingException {
         requireGame(game.name());
-        String difference = header.game().differenceTo(game);
+        String difference = header.game().differenceTo(RecordedGame.of(game, notes));
         if (!difference.isEmpty()) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_GAME,

@@ -20,7 +20,9 @@ public final class RecordingException extends IOException {
         /** The content is corrupted. */
         CORRUPTED,
         /** The file is truncated: the game was killed, or the file was not copied completely. */
-        TRUNCATED
+        TRUNCATED,
+        /** A replay has reached another state than the recorded one. */
+        DIVERGED
     }
 
     /** The reason why the recording cannot be replayed. */

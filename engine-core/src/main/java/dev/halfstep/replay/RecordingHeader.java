@@ -1,5 +1,6 @@
 package dev.halfstep.replay;
 
+import dev.halfstep.game.PrintableText;
 import dev.halfstep.time.Rate;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -151,10 +152,10 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
     }
 
     private static ComponentSchema readComponent(DataInputStream in) throws IOException {
-        String name = RecordedGame.requirePrintable(in.readUTF());
+        String name = PrintableText.require(in.readUTF());
         List<String> fields = new ArrayList<>();
         for (int remaining = in.readUnsignedShort(); remaining > 0; remaining--) {
-            fields.add(RecordedGame.requirePrintable(in.readUTF()));
+            fields.add(PrintableText.require(in.readUTF()));
         }
         return new ComponentSchema(name, fields);
     }

@@ -3,6 +3,8 @@ package dev.halfstep.replay;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.StepInput;
@@ -18,9 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Recording recording = Recording.open(file);
- * try (Replay replay = Replay.begin(recording, world, scheduler)) {
- *     replay.run();
- *     assertNull(replay.difference());
+ * try (Replay replay = Replay.begin(recording, MyGame.GAME)) {
+ *     replay.verify(); // throws if a state differs
  * }
  * }</pre>
  *
@@ -56,6 +57,12 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     private boolean isClosed;
 
+    /** The run that the replay itself has begun; null for that of a caller. */
+    private @Nullable GameRun<?> ownRun;
+
+    /** The version of the game that replays; null if it is not known. */
+    private @Nullable String version;
+
     private Replay(Recording recording, World world, SystemScheduler scheduler) throws IOException {
         this.recording = recording;
         this.world = world;
@@ -67,21 +74,59 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Starts a replay in a game before its first step. Then call {@link #run()}, or run the game loop to watch the
-     * replay. The replay overrides the input of steps and the bindings, until it is closed; do not override that input
+     * Starts a replay in a run of its own: with the seed, the settings and the step rate of the recording.
+     *
+     * @param recording the recording
+     * @param game the description of the game
+     * @return the replay, which closes its run
+     * @throws RecordingException if the recording is of another game or has other settings, or if the components of the
+     *     game differ from those of the recording
+     * @throws dev.halfstep.state.StateException if the game cannot load the state with which the recording begins
+     * @throws IOException if the recording cannot be read
+     */
+    public static Replay begin(Recording recording, GameSpec<?> game) throws IOException {
+        GameRun<?> run = recording.describe(game).begin();
+        try {
+            Replay replay = begin(recording, run);
+            replay.ownRun = run;
+            return replay;
+        } catch (IOException | RuntimeException | Error e) {
+            run.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts a replay in a run before its first step. Then call {@link #run()}, or play the run to watch the replay. The
+     * replay overrides the input of steps and the bindings, until it is closed; do not override that input
      * again, also not by a new {@link dev.halfstep.frame.Rollback}. A rollback that the game has created before may go
      * back in a replay, but sets no input.
      *
      * <p>If the recording begins with a saved state, the game loads it, and may have run steps before.
      *
      * @param recording the recording
-     * @param world the world of the game
-     * @param scheduler the scheduler of the game, with the rate of the recording
-     * @return the replay
+     * @param run a run of the game as the recording {@linkplain Recording#describe describes} it
+     * @return the replay; close it before the run
      * @throws RecordingException if the components of the game differ from the components of the recording
      * @throws dev.halfstep.state.StateException if the game cannot load the state with which the recording begins
      * @throws IOException if the recording cannot be read
      * @throws IllegalStateException if steps were run, unless the recording begins with a saved state
+     */
+    public static Replay begin(Recording recording, GameRun<?> run) throws IOException {
+        Replay replay = begin(recording, run.world(), run.scheduler());
+        replay.version = run.game().version();
+        return replay;
+    }
+
+    /**
+     * Starts a replay in a game that has no description.
+     *
+     * @param recording the recording
+     * @param world the world of the game
+     * @param scheduler the scheduler of the game, with the rate of the recording
+     * @return the replay
+     * @throws IOException if the recording cannot be read, or is of another game
+     * @hidden
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
         Timeline.StateBlock initialState = recording.timeline().initialState();
@@ -327,11 +372,66 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         return verifier.verifiedSteps();
     }
 
+    /**
+     * Runs all steps, as {@link #run()} does, and requires the recorded states.
+     *
+     * @throws RecordingException if a state differs, or if the recording is damaged
+     * @throws dev.halfstep.frame.SystemFailureException if a system throws, whether it threw in the recorded game or
+     *     not
+     */
+    public void verify() throws RecordingException {
+        run();
+        requireEqual();
+    }
+
+    /**
+     * Requires that the replay has met no divergence, and that the recording is not damaged after its last step.
+     *
+     * @throws RecordingException if a state differs, or if the recording is damaged
+     */
+    public void requireEqual() throws RecordingException {
+        ReplayDifference difference = difference();
+        if (difference != null) {
+            String recorded = recording.gameVersion();
+            String versions = version == null || version.equals(recorded)
+                    ? ""
+                    : "; it was recorded with version " + recorded + ", this is " + version;
+            throw new RecordingException(
+                    RecordingException.Reason.DIVERGED,
+                    "a replay must reach the recorded states: " + recording.name() + ": " + difference + versions);
+        }
+        recording.requireWhole();
+    }
+
+    /**
+     * Returns the world.
+     *
+     * @return the world in which the replay runs
+     */
+    public World world() {
+        return world;
+    }
+
+    /**
+     * Returns the scheduler.
+     *
+     * @return the scheduler of the world, to read events or to run a loop
+     */
+    public SystemScheduler scheduler() {
+        return scheduler;
+    }
+
     @Override
     public void close() throws IOException {
         isClosed = true;
         scheduler.tools().removeStepListener(this);
         bindings.restoreOwn();
-        recordedInput.close();
+        try {
+            recordedInput.close();
+        } finally {
+            if (ownRun != null) {
+                ownRun.close();
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.halfstep.testkit;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.inspect.StateDifference;
 
 /**
  * Proves that a game can be rolled back and resimulated with the same outcome. This requires snapshots with the whole

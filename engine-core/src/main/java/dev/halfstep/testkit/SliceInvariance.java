@@ -2,6 +2,7 @@ package dev.halfstep.testkit;
 
 import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.inspect.StateDifference;
 import dev.halfstep.state.StateHash;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -4,6 +4,8 @@ import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.state.StateHash;
@@ -11,7 +13,6 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Overload;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.world.World;
 import java.time.Duration;
@@ -50,6 +51,7 @@ public final class SyntheticWorld implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long MAX_FRAME_NANOS = Duration.ofHours(1).toNanos();
 
+    private final GameRun<?> run;
     private final World world;
     private final List<EntityId> entities = new ArrayList<>();
     private final FixedTimestep timestep;
@@ -62,10 +64,11 @@ public final class SyntheticWorld implements AutoCloseable {
     /** True once the automatic first frame was run. */
     private boolean hasBegun;
 
-    SyntheticWorld(World world, Rate rate, SchedulerSettings settings, InputSource player) {
-        this.world = world;
-        timestep = new FixedTimestep(rate, Overload.DROP, MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
-        scheduler = new SystemScheduler(world, timestep, settings);
+    SyntheticWorld(GameSpec<?> game, SchedulerSettings settings, InputSource player) {
+        timestep = new FixedTimestep(game.rate(), Overload.DROP, MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
+        run = game.begin(timestep, settings);
+        world = run.world();
+        scheduler = run.scheduler();
         host = new TracingHost(player);
     }
 
@@ -339,9 +342,29 @@ public final class SyntheticWorld implements AutoCloseable {
         return scheduler;
     }
 
+    /**
+     * Returns the run of the game, to record it.
+     *
+     * @return always the same run
+     */
+    public GameRun<?> run() {
+        return run;
+    }
+
+    /**
+     * Returns what the wiring of the game has made.
+     *
+     * @param type the class of what the wiring returns
+     * @param <S> that class
+     * @return the {@linkplain GameRun#parts() parts} of the run
+     * @throws ClassCastException if the wiring returns something else
+     */
+    public <S> S parts(Class<S> type) {
+        return type.cast(run.parts());
+    }
+
     @Override
     public void close() {
-        scheduler.close();
-        world.close();
+        run.close();
     }
 }

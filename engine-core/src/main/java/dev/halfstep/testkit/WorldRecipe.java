@@ -3,11 +3,11 @@ package dev.halfstep.testkit;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.time.Rate;
-import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,57 +17,66 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Describes a {@link SyntheticWorld}: component types, entities and systems under test. A recipe can build any number
- * of equal worlds.
+ * Says how a test runs a game: with which player, workers, shuffle and additional entities and systems. A recipe can
+ * build any number of equal worlds.
+ *
+ * <pre>{@code
+ * WorldRecipe game = WorldRecipe.of(MyGame.GAME).input(() -> ScriptedInput.bySteps(Rate.hz(60)).press(Key.LEFT, 1));
+ * try (SyntheticWorld world = game.build()) {
+ *     world.step(25);
+ * }
+ * }</pre>
+ *
+ * <p>A test of one system needs no game:
  *
  * <pre>{@code
  * WorldRecipe forest = new WorldRecipe()
  *         .register(Velocity.class)
  *         .entities(100, random -> List.of(Transform.at(0, random.between(0, 9)), new Velocity()))
  *         .system("drift", Game::drift);
- * try (SyntheticWorld world = forest.build()) {
- *     world.step(25);
- * }
  * }</pre>
  *
- * <p>To test a whole game, pass the two methods with which its program registers components and adds systems:
- *
- * <pre>{@code
- * WorldRecipe game = new WorldRecipe()
- *         .register(Meteors::register)
- *         .wire((world, scheduler) -> Meteors.begin(world, scheduler));
- * }</pre>
- *
- * <p>{@link Transform} is registered already. By default, systems run in strict mode, with 60 steps a second. All
- * functions of a recipe must create new objects in each call, so that worlds share nothing.
+ * <p>By default, systems run in strict mode. All functions of a recipe must create new objects in each call, so that
+ * worlds share nothing.
  */
 public final class WorldRecipe {
 
     private record EntityGroup(int count, Function<RandomStream, List<?>> components) {}
 
-    private final List<Consumer<World.Builder>> registrations = new ArrayList<>();
     private final List<EntityGroup> entityGroups = new ArrayList<>();
     private final List<BiConsumer<World, SystemScheduler>> wirings = new ArrayList<>();
-    private boolean replacesTransform;
+    private GameSpec<?> game;
     private Supplier<? extends InputSource> input = () -> InputSource.NONE;
-    private Rate rate = Rate.hz(60);
-    private long seed = 1;
     private SchedulerSettings settings = SchedulerSettings.defaults().inStrictMode();
 
-    /** Creates a recipe for an empty world. */
-    public WorldRecipe() {}
+    /** Creates a recipe for an empty world with 60 steps a second. */
+    public WorldRecipe() {
+        this(GameSpec.of("test", "1"));
+    }
+
+    private WorldRecipe(GameSpec<?> game) {
+        this.game = game;
+    }
+
+    /**
+     * Creates a recipe of a game.
+     *
+     * @param game the description of the game, with the seed and the settings of the test
+     * @return a recipe
+     */
+    public static WorldRecipe of(GameSpec<?> game) {
+        return new WorldRecipe(game);
+    }
 
     /**
      * Registers component types.
      *
-     * @param types the types; a type of {@link Transform} replaces {@link Transform#TYPE}
+     * @param types the types; a type of {@link dev.halfstep.transform.Transform} replaces that of the engine
      * @return this
      */
     public WorldRecipe register(ComponentType<?>... types) {
-        for (ComponentType<?> type : types) {
-            replacesTransform |= type.componentClass() == Transform.class;
-        }
-        return register(builder -> builder.register(types));
+        game = game.register(types);
+        return this;
     }
 
     /**
@@ -77,22 +86,23 @@ public final class WorldRecipe {
      * @return this
      */
     public WorldRecipe register(Class<?>... simulationClasses) {
-        return register(builder -> builder.register(simulationClasses));
-    }
-
-    /**
-     * Registers component types by a method of a game.
-     *
-     * @param registration called with the builder of each new world, in which {@link Transform} is registered already
-     * @return this
-     */
-    public WorldRecipe register(Consumer<World.Builder> registration) {
-        registrations.add(registration);
+        game = game.register(simulationClasses);
         return this;
     }
 
     /**
-     * Adds entities of one kind.
+     * Registers component types by a method.
+     *
+     * @param registration called with the builder of each new world
+     * @return this
+     */
+    public WorldRecipe register(Consumer<World.Builder> registration) {
+        game = game.register(registration);
+        return this;
+    }
+
+    /**
+     * Adds entities of one kind. They are spawned after those of the game.
      *
      * @param count the number of entities, 0 or more
      * @param components creates the components of one entity, each of a different registered class. Each entity has its
@@ -120,10 +130,10 @@ public final class WorldRecipe {
     }
 
     /**
-     * Adds systems, events, bindings and entities by a method of a game.
+     * Adds systems, events, bindings and entities that only the test has.
      *
-     * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; must
-     *     create new systems in each call if the systems have state
+     * @param wiring called with each new world and its scheduler, after the wiring of the game and the entities of the
+     *     recipe; must create new systems in each call if the systems have state
      * @return this
      */
     public WorldRecipe wire(BiConsumer<World, SystemScheduler> wiring) {
@@ -145,22 +155,22 @@ public final class WorldRecipe {
     /**
      * Sets the step rate.
      *
-     * @param newRate the number of steps a second; a recipe without this call has 60 Hz
+     * @param newRate the number of steps a second; replaces that of the game
      * @return this
      */
     public WorldRecipe rate(Rate newRate) {
-        rate = newRate;
+        game = game.rate(newRate);
         return this;
     }
 
     /**
-     * Sets the seed of the random streams of the entities.
+     * Sets the seed of the game, and of the random streams of the entities.
      *
-     * @param newSeed any number; a recipe without this call has the seed 1
+     * @param newSeed any number; replaces that of the game
      * @return this
      */
     public WorldRecipe seed(long newSeed) {
-        seed = newSeed;
+        game = game.withSeed(newSeed);
         return this;
     }
 
@@ -213,10 +223,9 @@ public final class WorldRecipe {
 
     /** Builds a world with the given settings of the scheduler, which replace the settings of the recipe. */
     SyntheticWorld build(SchedulerSettings schedulerSettings) {
-        InputSource player = input.get();
-        SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, schedulerSettings, player);
+        SyntheticWorld built = new SyntheticWorld(game, schedulerSettings, input.get());
         try {
-            spawnInto(built);
+            spawnInto(built, game.seed());
             wirings.forEach(wiring -> wiring.accept(built.world(), built.scheduler()));
             return built;
         } catch (RuntimeException | Error failure) {
@@ -225,16 +234,7 @@ public final class WorldRecipe {
         }
     }
 
-    private World buildWorld() {
-        World.Builder builder = World.builder();
-        if (!replacesTransform) {
-            builder.register(Transform.TYPE);
-        }
-        registrations.forEach(registration -> registration.accept(builder));
-        return builder.build();
-    }
-
-    private void spawnInto(SyntheticWorld built) {
+    private void spawnInto(SyntheticWorld built, long seed) {
         int index = 0;
         for (EntityGroup group : entityGroups) {
             for (int i = 0; i < group.count(); i++) {

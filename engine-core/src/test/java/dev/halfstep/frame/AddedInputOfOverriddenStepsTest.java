@@ -3,11 +3,12 @@ package dev.halfstep.frame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -131,7 +132,9 @@ class AddedInputOfOverriddenStepsTest {
         Path file = folder.resolve("game.rec");
         try (SyntheticWorld world = world();
                 Recorder recorder = Recorder.start(
-                        file, new RecordedGame("clicks", "1", 1), RATE, 1, world.world(), world.scheduler())) {
+                        file,
+                        GameRun.of(GameSpec.of("clicks", "1").withSeed(1).rate(RATE), world.world(), world.scheduler()),
+                        1)) {
             world.step(9);
             click(world);
             world.step(steps - 9);

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -341,7 +343,11 @@ class LoadedEntitiesModelTest {
                 game.step();
             }
             Recorder recorder = Recorder.start(
-                            out, new RecordedGame("game", "1", 1), Rate.hz(10), 1, game.world, game.scheduler)
+                            out,
+                            GameRun.of(
+                                    GameSpec.of("game", "1").withSeed(1).rate(Rate.hz(10)), game.world, game.scheduler),
+                            1,
+                            Map.of())
                     .saveStateEvery(7);
             while (game.steps() < STEPS) {
                 game.step();

@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -116,9 +117,10 @@ class RestoredPresentationEntitiesTest {
     @Test
     void seekShowsAnEntityOfTheSimulation(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("game.rec");
-        RecordedGame name = new RecordedGame("flash", "1.0", 1);
+        GameSpec<?> name = GameSpec.of("flash", "1.0").withSeed(1);
         try (SyntheticWorld world = game.build();
-                Recorder recorder = Recorder.start(file, name, RATE, 1, world.world(), world.scheduler())) {
+                Recorder recorder =
+                        Recorder.start(file, GameRun.of(name.rate(RATE), world.world(), world.scheduler()), 1)) {
             world.step(200);
             assertEquals(200, recorder.steps());
         }

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
@@ -358,7 +359,7 @@ class CorruptedRecordingTest {
                 .mapToObj(i -> new ComponentSchema("c" + i, List.of()))
                 .toList();
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.write(headerOf(headerContent(SampleRecordings.GAME, 1, schema)));
+        file.write(headerOf(headerContent(RecordedGame.of(SampleRecordings.GAME, Map.of()), 1, schema)));
         file.write(block(RecordingFormat.STEPS_KIND, 1, 20_000, content(20_000)));
 
         RecordingException corruption = corruption(file.toByteArray());
@@ -662,7 +663,7 @@ class CorruptedRecordingTest {
     @Test
     void aComponentThatIsNamedTwiceIsCorruption() throws IOException {
         List<ComponentSchema> schema = Collections.nCopies(2, new ComponentSchema("game.Speed", List.of("float x")));
-        byte[] header = headerContent(SampleRecordings.GAME, HASH_EVERY, schema);
+        byte[] header = headerContent(RecordedGame.of(SampleRecordings.GAME, Map.of()), HASH_EVERY, schema);
 
         assertRefused("each component must have its own name: game.Speed", headerOf(header));
     }
@@ -700,7 +701,7 @@ class CorruptedRecordingTest {
         byte[] compressed = compress(content);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         List<ComponentSchema> schema = List.of(new ComponentSchema("c", List.of()));
-        file.write(headerOf(headerContent(SampleRecordings.GAME, steps, schema)));
+        file.write(headerOf(headerContent(RecordedGame.of(SampleRecordings.GAME, Map.of()), steps, schema)));
         for (int i = 0; i < blocks; i++) {
             long firstStep = 1 + (long) i * steps;
             file.write(block(
@@ -717,7 +718,7 @@ class CorruptedRecordingTest {
     @ParameterizedTest
     @ValueSource(bytes = {0x1B, '\n', 0x7F, 0})
     void refusesControlCharactersInTheTextsOfItsHeader(byte character) throws IOException {
-        RecordedGame game = new RecordedGame("~game", "~1", 5).withSetting("~key", "~value");
+        RecordedGame game = new RecordedGame("~game", "~1", 5, new TreeMap<>(Map.of("~key", "~value")));
         byte[] content = headerContent(game, 1, List.of(new ComponentSchema("~Leaf", List.of("~float x"))));
         int texts = 0;
         for (int i = 0; i < content.length; i++) { // each text begins with a tilde, which is replaced

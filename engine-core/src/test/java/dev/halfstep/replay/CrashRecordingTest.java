@@ -14,6 +14,7 @@ import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.Snapshot;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
@@ -62,7 +63,8 @@ class CrashRecordingTest {
 
     private CrashRecording keep(SyntheticWorld world) {
         return CrashRecording.keep(
-                SampleRecordings.GAME, SampleRecordings.RATE, world.world(), world.scheduler(), warnings::add);
+                GameRun.of(SampleRecordings.GAME.rate(SampleRecordings.RATE), world.world(), world.scheduler()),
+                warnings::add);
     }
 
     private static WorldRecipe played(WorldRecipe game) {
@@ -411,7 +413,8 @@ class CrashRecordingTest {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(rate));
                 HeadlessHost host = new HeadlessHost(key)) {
-            CrashRecording crash = CrashRecording.keep(SampleRecordings.GAME, rate, world, scheduler, warnings::add);
+            CrashRecording crash =
+                    CrashRecording.keep(GameRun.of(SampleRecordings.GAME.rate(rate), world, scheduler), warnings::add);
             scheduler.frame(host, 0);
             long minBytes = Long.MAX_VALUE; // some rounds allocate: there is a hash a second
             for (int round = 0; round < 60; round++) {
@@ -472,7 +475,8 @@ class CrashRecordingTest {
     void stepsMustHaveOneLength() {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, Timestep.variable())) {
-            CrashRecording.keep(SampleRecordings.GAME, SampleRecordings.RATE, world, scheduler, warnings::add);
+            CrashRecording.keep(
+                    GameRun.of(SampleRecordings.GAME.rate(SampleRecordings.RATE), world, scheduler), warnings::add);
             assertEquals(1, warnings.size(), warnings::toString);
             assertTrue(
                     warnings.get(0)
@@ -485,10 +489,10 @@ class CrashRecordingTest {
                     assertThrows(
                                     IllegalArgumentException.class,
                                     () -> CrashRecording.keep(
-                                            SampleRecordings.GAME,
-                                            Rate.hz(60),
-                                            world.world(),
-                                            world.scheduler(),
+                                            GameRun.of(
+                                                    SampleRecordings.GAME.rate(Rate.hz(60)),
+                                                    world.world(),
+                                                    world.scheduler()),
                                             warnings::add))
                             .getMessage());
         }

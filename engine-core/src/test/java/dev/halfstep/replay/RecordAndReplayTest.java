@@ -14,6 +14,8 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.ComponentType;
@@ -35,6 +37,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,8 +164,8 @@ class RecordAndReplayTest {
     void theRateIsExact(long steps, long seconds) throws IOException {
         Rate rate = Rate.of(steps, seconds);
         try (SyntheticWorld world = new WorldRecipe().rate(rate).build();
-                Recorder recorder =
-                        Recorder.start(file(), SampleRecordings.GAME, rate, 1, world.world(), world.scheduler())) {
+                Recorder recorder = Recorder.start(
+                        file(), GameRun.of(SampleRecordings.GAME.rate(rate), world.world(), world.scheduler()), 1)) {
             world.step(2);
             assertEquals(2, recorder.steps());
         }
@@ -351,7 +354,8 @@ class RecordAndReplayTest {
     void aRecordingOfStepsOfDifferentLengthsIsRefused() throws IOException {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, Timestep.semiFixed(Rate.hz(50)));
-                Recorder recorder = Recorder.start(file(), SampleRecordings.GAME, Rate.hz(50), 1, world, scheduler);
+                Recorder recorder = Recorder.start(
+                        file(), GameRun.of(SampleRecordings.GAME.rate(Rate.hz(50)), world, scheduler), 1);
                 HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0);
             // 30 ms: a step of 20 ms and one of 10 ms
@@ -429,7 +433,7 @@ class RecordAndReplayTest {
         var inRecording = List.of(new ComponentSchema("game.Ship", List.of("float speed", "int lives")));
         var inWorld = List.of(new ComponentSchema("game.Ship", List.of("double speed", "int lives")));
         var reordered = List.of(new ComponentSchema("game.Ship", List.of("int lives", "float speed")));
-        RecordedGame game = new RecordedGame("game", "1", /* seed= */ 0);
+        RecordedGame game = new RecordedGame("game", "1", /* seed= */ 0, new TreeMap<>());
         RecordingHeader header = new RecordingHeader(game, SampleRecordings.RATE, 1, /* beginHash= */ 0, inRecording);
 
         assertEquals(
@@ -443,29 +447,29 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void oversizedSettingsAreRefusedBeforeAFileIsCreated() {
+    void oversizedNotesAreRefused() {
         char[] letters = new char[70_000];
         Arrays.fill(letters, 'x');
-        RecordedGame game = SampleRecordings.GAME.withSetting("level", new String(letters));
+        Map<String, String> notes = Map.of("map", new String(letters));
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
             String message = assertThrows(
                             IllegalArgumentException.class,
-                            () -> Recorder.start(
-                                    file(), game, SampleRecordings.RATE, 1, world.world(), world.scheduler()))
+                            () -> Recorder.start(new ByteArrayOutputStream(), world.run(), 1, notes))
                     .getMessage();
             assertTrue(message.startsWith("a name or setting must have at most 65535 bytes: "), message);
         }
-        assertFalse(Files.exists(file()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\u001B[2J", "two\nlines", "tab\t", "\u009B1m"})
     void refusesControlCharactersInTexts(String text) {
-        assertThrows(IllegalArgumentException.class, () -> new RecordedGame(text, "1", 5));
-        assertThrows(IllegalArgumentException.class, () -> new RecordedGame("leaves", text, 5));
-        assertThrows(IllegalArgumentException.class, () -> SampleRecordings.GAME.withSetting(text, "1"));
-        String message = assertThrows(
-                        IllegalArgumentException.class, () -> SampleRecordings.GAME.withSetting("level", text))
+        assertThrows(
+                IllegalArgumentException.class, () -> GameSpec.of(text, "1").withSeed(5));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> GameSpec.of("leaves", text).withSeed(5));
+        assertThrows(IllegalArgumentException.class, () -> SampleRecordings.GAME.setting(text, "1"));
+        String message = assertThrows(IllegalArgumentException.class, () -> SampleRecordings.GAME.setting("map", text))
                 .getMessage();
         assertTrue(
                 message.matches(

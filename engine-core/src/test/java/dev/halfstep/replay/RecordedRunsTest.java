@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.StepListener;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
@@ -17,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +35,11 @@ class RecordedRunsTest {
     }
 
     private static Recorder start(OutputStream to, SyntheticWorld world) throws IOException {
-        return Recorder.start(to, SampleRecordings.GAME, SampleRecordings.RATE, 1, world.world(), world.scheduler());
+        return Recorder.start(
+                to,
+                GameRun.of(SampleRecordings.GAME.rate(SampleRecordings.RATE), world.world(), world.scheduler()),
+                1,
+                Map.of());
     }
 
     @Test
@@ -185,25 +192,24 @@ class RecordedRunsTest {
             start(stream, world).close();
         }
         Recording recording = Recording.of("the best run", stream.toByteArray());
-        recording.requireGame(SampleRecordings.GAME);
+        recording.requireGame(SampleRecordings.GAME, Map.of());
         assertRefused(
-                recording, new RecordedGame("chess", "1.0", 5).withSetting("level", "2"), "is of leaves, not of chess");
+                recording, GameSpec.of("chess", "1.0").withSeed(5).setting("level", "2"), "is of leaves, not of chess");
         assertRefused(
-                recording, new RecordedGame("leaves", "2.0", 5).withSetting("level", "2"), "has version 1.0, not 2.0");
-        assertRefused(recording, new RecordedGame("leaves", "1.0", 6).withSetting("level", "2"), "has seed 5, not 6");
+                recording, GameSpec.of("leaves", "2.0").withSeed(5).setting("level", "2"), "has version 1.0, not 2.0");
+        assertRefused(recording, GameSpec.of("leaves", "1.0").withSeed(6).setting("level", "2"), "has seed 5, not 6");
         assertRefused(
                 recording,
-                new RecordedGame("leaves", "1.0", 5).withSetting("level", "3"),
+                GameSpec.of("leaves", "1.0").withSeed(5).setting("level", "3"),
                 "has the setting level = 2, not 3");
-        assertRefused(recording, new RecordedGame("leaves", "1.0", 5), "has the setting level = 2, not none");
+        assertRefused(recording, GameSpec.of("leaves", "1.0").withSeed(5), "has the setting level = 2, not none");
         assertRefused(
-                recording,
-                SampleRecordings.GAME.withSetting("gravity", "low"),
-                "has the setting gravity = none, not low");
+                recording, SampleRecordings.GAME.setting("gravity", "low"), "has the setting gravity = none, not low");
     }
 
-    private static void assertRefused(Recording recording, RecordedGame game, String end) {
-        RecordingException refused = assertThrows(RecordingException.class, () -> recording.requireGame(game));
+    private static void assertRefused(Recording recording, GameSpec<?> game, String end) {
+        RecordingException refused =
+                assertThrows(RecordingException.class, () -> recording.requireGame(game, Map.of()));
         assertEquals(RecordingException.Reason.OTHER_GAME, refused.reason());
         String message = Objects.requireNonNull(refused.getMessage());
         assertTrue(message.endsWith("the best run " + end), message);

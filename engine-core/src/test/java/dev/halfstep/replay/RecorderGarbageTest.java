@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.time.FixedTimestep;
@@ -43,11 +44,8 @@ class RecorderGarbageTest {
                 HeadlessHost host = new HeadlessHost(alternatingKey());
                 Recorder recorder = Recorder.start(
                         folder.resolve("game.rec"),
-                        SampleRecordings.GAME,
-                        rate,
-                        Recorder.MAX_HASH_EVERY,
-                        world,
-                        scheduler)) {
+                        GameRun.of(SampleRecordings.GAME.rate(rate), world, scheduler),
+                        Recorder.MAX_HASH_EVERY)) {
             scheduler.frame(host, 0); // the first frame runs no step
             long minBytes = Long.MAX_VALUE; // the first rounds allocate buffers
             for (int round = 0; round < 60; round++) {

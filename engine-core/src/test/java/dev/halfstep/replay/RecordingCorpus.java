@@ -6,6 +6,8 @@ import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.AxisAction;
@@ -42,7 +44,7 @@ final class RecordingCorpus {
     static final int FAILING_STEP = 131;
 
     static final Rate RATE = Rate.hz(60);
-    static final RecordedGame GAME = new RecordedGame("corpus", "1.0", 11).withSetting("level", "2");
+    static final GameSpec<?> GAME = GameSpec.of("corpus", "1.0").withSeed(11).setting("level", "2");
 
     private static final Action JUMP = Action.named("jump");
     private static final Action BUY = Action.named("buy");
@@ -145,7 +147,7 @@ final class RecordingCorpus {
     }
 
     private static Recorder start(Path file, SyntheticWorld world, int hashEvery) throws IOException {
-        return Recorder.start(file, GAME, RATE, hashEvery, world.world(), world.scheduler());
+        return Recorder.start(file, GameRun.of(GAME.rate(RATE), world.world(), world.scheduler()), hashEvery);
     }
 
     /** Writes all recordings that both formats can have. */

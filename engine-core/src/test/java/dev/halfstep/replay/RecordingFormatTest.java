@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.halfstep.frame.Rollback;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
@@ -83,16 +85,16 @@ class RecordingFormatTest {
                                 .forEach((id, transform) -> transform.translate(1, 0, 0)))
                 .wire((world, scheduler) -> scheduler.input().actions().bind(Action.named("jump"), Key.SPACE))
                 .input(() -> new ScriptedInput().tap(Key.SPACE, 800 * MILLI, 100 * MILLI));
-        RecordedGame description =
-                new RecordedGame("dots", "2.1", -3).withSetting("b", "x").withSetting("a", "y");
+        GameSpec<?> description =
+                GameSpec.of("dots", "2.1").withSeed(-3).setting("b", "x").setting("a", "y");
         long beginHash;
         long[] partsAfterStep4; // hashes of the entities and of the transforms; their sum is the hash of the state
         long endHash;
         try (SyntheticWorld world = game.build()) {
             beginHash = world.hash();
             int hashEvery = 4;
-            Recorder recorder =
-                    Recorder.start(file, description, Rate.of(8, 3), hashEvery, world.world(), world.scheduler());
+            Recorder recorder = Recorder.start(
+                    file, GameRun.of(description.rate(Rate.of(8, 3)), world.world(), world.scheduler()), hashEvery);
             world.step(4);
             partsAfterStep4 = StateHash.partsOf(world.world());
             world.step(1);
@@ -159,8 +161,9 @@ class RecordingFormatTest {
             world.step(7);
             state = world.scheduler().state().save();
             hash = world.hash();
-            RecordedGame game = new RecordedGame("dots", "2.1", -3);
-            try (Recorder recorder = Recorder.start(file, game, Rate.hz(50), 1_000, world.world(), world.scheduler())) {
+            GameSpec<?> game = GameSpec.of("dots", "2.1").withSeed(-3);
+            try (Recorder recorder =
+                    Recorder.start(file, GameRun.of(game.rate(Rate.hz(50)), world.world(), world.scheduler()), 1_000)) {
                 world.step(4);
                 rollback.rewindTo(9);
                 world.step(2);

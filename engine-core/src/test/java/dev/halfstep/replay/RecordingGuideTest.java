@@ -70,7 +70,7 @@ class RecordingGuideTest {
                     crashIsFixed(file);
                 }
                 public static float[] ghostAtSteps35And20() throws IOException {
-                    RecordedGame game = new RecordedGame("my-game", "1.2", seed);
+                    GameSpec<?> game = GameSpec.of("my-game", "1.2").withSeed(seed);
                     ByteArrayOutputStream run = new ByteArrayOutputStream();
                     try (World world = World.builder().register(Transform.TYPE).build();
                             SystemScheduler scheduler = scheduler(world)) {
@@ -128,6 +128,6 @@ class RecordingGuideTest {
         assertTrue(crash.endsInFailure());
         Recording recording = Recording.open(file);
         assertEquals(100, recording.steps());
-        assertEquals("3", recording.game().settings().get("level"), "the level in the code of the guide");
+        assertEquals("3", recording.settings().get("level"), "the level in the code of the guide");
     }
 }

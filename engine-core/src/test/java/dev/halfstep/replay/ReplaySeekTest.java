@@ -10,6 +10,7 @@ import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.ComponentType;
@@ -352,7 +353,9 @@ class ReplaySeekTest {
         WorldRecipe slow = countingGame().rate(Rate.of(1, 3)); // a step takes three seconds
         try (SyntheticWorld world = slow.build();
                 Recorder recorder = Recorder.start(
-                        file(), SampleRecordings.GAME, Rate.of(1, 3), 1, world.world(), world.scheduler())) {
+                        file(),
+                        GameRun.of(SampleRecordings.GAME.rate(Rate.of(1, 3)), world.world(), world.scheduler()),
+                        1)) {
             world.step(9);
             assertEquals(9, recorder.steps());
         }

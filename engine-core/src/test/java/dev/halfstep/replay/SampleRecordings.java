@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
@@ -25,7 +27,7 @@ import java.util.List;
 final class SampleRecordings {
 
     static final Rate RATE = Rate.hz(50);
-    static final RecordedGame GAME = new RecordedGame("leaves", "1.0", 5).withSetting("level", "2");
+    static final GameSpec<?> GAME = GameSpec.of("leaves", "1.0").withSeed(5).setting("level", "2");
 
     /** The motion of one leaf, and the random numbers that change it. */
     static final class Wind {
@@ -142,7 +144,7 @@ final class SampleRecordings {
 
     /** Starts a recorder that hashes the state after every {@code hashEvery} steps. */
     static Recorder startRecorder(Path file, SyntheticWorld world, int hashEvery) throws IOException {
-        return Recorder.start(file, GAME, RATE, hashEvery, world.world(), world.scheduler());
+        return Recorder.start(file, GameRun.of(GAME.rate(RATE), world.world(), world.scheduler()), hashEvery);
     }
 
     static Replay beginReplay(Recording recording, SyntheticWorld world) throws IOException {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.halfstep.frame.Rollback;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.ScriptedInput;
@@ -27,7 +29,7 @@ class TunedGameTest {
 
     private static final Tuning SPEED = Tuning.of("speed", 1, 0, 1000);
     private static final Rate RATE = Rate.hz(50);
-    private static final RecordedGame GAME = new RecordedGame("tuned", "1.0", 1);
+    private static final GameSpec<?> GAME = GameSpec.of("tuned", "1.0").withSeed(1);
 
     @TempDir
     private Path folder;
@@ -103,7 +105,8 @@ class TunedGameTest {
         Path file = folder.resolve("tuned.rec");
         long hash;
         try (SyntheticWorld game = game().build();
-                Recorder recorder = Recorder.start(file, GAME, RATE, 1, game.world(), game.scheduler())) {
+                Recorder recorder =
+                        Recorder.start(file, GameRun.of(GAME.rate(RATE), game.world(), game.scheduler()), 1)) {
             hash = play(game);
             assertEquals(30, recorder.steps());
         }
@@ -134,7 +137,8 @@ class TunedGameTest {
         Path file = folder.resolve("later.rec");
         try (SyntheticWorld game = game().build()) {
             play(game);
-            try (Recorder recorder = Recorder.start(file, GAME, RATE, 1, game.world(), game.scheduler())) {
+            try (Recorder recorder =
+                    Recorder.start(file, GameRun.of(GAME.rate(RATE), game.world(), game.scheduler()), 1)) {
                 game.step(10);
                 assertEquals(40, recorder.steps());
             }

@@ -79,7 +79,7 @@ class DisplayMatrixTest {
     @Test
     void theGameIsNotTrivial() {
         try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS)) {
-            Tally tally = world.get(0, Tally.class);
+            Tally tally = world.world().single(Tally.class);
             assertTrue(tally.eaten > 50, "fish must eat more than 50 times: " + tally.eaten);
             assertTrue(tally.born > 20, "more than 20 fish must be born: " + tally.born);
             assertTrue(tally.died > 50, "the sum of the weights of deaths must be above 50: " + tally.died);

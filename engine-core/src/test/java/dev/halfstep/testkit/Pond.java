@@ -5,6 +5,7 @@ import dev.halfstep.event.Events;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
@@ -16,6 +17,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Despawned;
+import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +28,7 @@ import java.util.List;
  * player who stirs the water. Bubbles are presentation-only, so their number depends on the frames. The numbers in the
  * rules are arbitrary.
  */
-final class Pond {
+public final class Pond {
 
     /** The velocity of a fish, in units per second. */
     static final class Swim extends DenseComponent {
@@ -113,26 +115,37 @@ final class Pond {
 
     private Pond() {}
 
-    static WorldRecipe recipe() {
-        return new WorldRecipe()
-                .rate(Rate.hz(30))
-                .seed(11)
-                .register(Parent.TYPE)
-                .register(Swim.TYPE)
-                .register(Energy.TYPE)
-                .register(ComponentType.simulation(Mind.class))
-                .register(ComponentType.simulation(Food.class))
-                .register(ComponentType.simulation(Age.class))
-                .register(ComponentType.simulation(Water.class))
-                .register(ComponentType.simulation(Tally.class))
-                .register(ComponentType.presentation(Bubble.class))
-                .entities(1, random -> List.of(new Water(), new Tally()))
-                .entities(40, random -> fish(random.nextLong(), random.between(-MAX_X, MAX_X), random.between(-9, 9)))
-                .input(Pond::player)
-                .wire((world, scheduler) -> addWater(scheduler))
-                .wire((world, scheduler) -> addMotion(scheduler))
-                .wire((world, scheduler) -> addLife(scheduler))
-                .wire((world, scheduler) -> addBubbles(scheduler));
+    /** The description of the pond, without the player. */
+    public static final GameSpec<?> GAME = GameSpec.of("pond", "1")
+            .rate(Rate.hz(30))
+            .withSeed(11)
+            .register(Parent.TYPE)
+            .register(Swim.TYPE)
+            .register(Energy.TYPE)
+            .register(ComponentType.simulation(Mind.class))
+            .register(ComponentType.simulation(Food.class))
+            .register(ComponentType.simulation(Age.class))
+            .register(ComponentType.simulation(Water.class))
+            .register(ComponentType.simulation(Tally.class))
+            .register(ComponentType.presentation(Bubble.class))
+            .wire(Pond::spawn)
+            .wire((world, scheduler) -> addWater(scheduler))
+            .wire((world, scheduler) -> addMotion(scheduler))
+            .wire((world, scheduler) -> addLife(scheduler))
+            .wire((world, scheduler) -> addBubbles(scheduler));
+
+    /** Returns a recipe of the pond with its player. */
+    public static WorldRecipe recipe() {
+        return WorldRecipe.of(GAME).input(Pond::player);
+    }
+
+    private static void spawn(World world, SystemScheduler scheduler, GameSpec<?> game) {
+        world.spawn(new Water(), new Tally());
+        for (int i = 1; i <= 40; i++) {
+            RandomStream random = RandomStream.of(game.seed(), i);
+            world.spawn(fish(random.nextLong(), random.between(-MAX_X, MAX_X), random.between(-9, 9))
+                    .toArray());
+        }
     }
 
     private static List<Object> fish(long seed, float x, float y) {

@@ -11,9 +11,10 @@ import dev.dominion.ecs.api.Scheduler;
 import dev.halfstep.dominion.HalfstepFactory;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -196,9 +197,10 @@ class FirstUseOrderTest {
     @Test
     void recordsFirstUsesInSteps(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("dig.rec");
-        RecordedGame game = new RecordedGame("dig", "1.0", 1);
+        GameSpec<?> game = GameSpec.of("dig", "1.0").withSeed(1);
         try (SyntheticWorld world = game().build();
-                Recorder recorder = Recorder.start(file, game, Rate.hz(60), 1, world.world(), world.scheduler())) {
+                Recorder recorder =
+                        Recorder.start(file, GameRun.of(game.rate(Rate.hz(60)), world.world(), world.scheduler()), 1)) {
             world.step(200);
             assertEquals(200, recorder.steps());
         }

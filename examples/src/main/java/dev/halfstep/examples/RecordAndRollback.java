@@ -4,10 +4,11 @@ import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -67,9 +68,9 @@ public final class RecordAndRollback {
 
     private static void record(Path file) throws IOException {
         RecordAndRollback game = new RecordAndRollback();
-        RecordedGame description = new RecordedGame("run", "1.0", 7); // a replay creates its world from the seed
-        try (Recorder recorder =
-                Recorder.start(file, description, RATE, /* hashEvery= */ 1, game.world, game.scheduler)) {
+        GameSpec<?> description = GameSpec.of("run", "1.0").withSeed(7); // a replay creates its world from the seed
+        try (Recorder recorder = Recorder.start(
+                file, GameRun.of(description.rate(RATE), game.world, game.scheduler), /* hashEvery= */ 1)) {
             game.play(20, ScriptedInput.bySteps(RATE).tap(Key.SPACE, 11, 0)); // pressed and released in step 11
             System.out.println("  recorded steps: " + recorder.steps() + ", each with the hash of its state");
         }

@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.physics.Joint;
 import dev.halfstep.physics.RigidBody;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -79,11 +80,13 @@ class FallingCratesTest {
         try (SyntheticWorld game = game().build();
                 Recorder recorder = Recorder.start(
                         file,
-                        new RecordedGame("crates", /* version= */ "1", /* seed= */ 7),
-                        Rate.hz(60),
-                        /* hashEvery= */ 1,
-                        game.world(),
-                        game.scheduler())) {
+                        GameRun.of(
+                                GameSpec.of("crates", /* version= */ "1")
+                                        .withSeed(7)
+                                        .rate(Rate.hz(60)),
+                                game.world(),
+                                game.scheduler()),
+                        /* hashEvery= */ 1)) {
             game.step(STEPS);
             assertEquals(STEPS, recorder.steps());
         }

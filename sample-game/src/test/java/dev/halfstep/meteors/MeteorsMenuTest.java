@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.file.Settings;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputQueue;
@@ -20,7 +22,6 @@ import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.render.camera.FramebufferSize;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -292,7 +293,8 @@ class MeteorsMenuTest {
             Meteors recorded = new Meteors(3, false, HighScore.unsaved()).withSettings(settings);
             recorded.begin(played, frames);
             recorded.addMenu(played, frames, /* host= */ null, () -> {});
-            Recorder recorder = Recorder.start(file, new RecordedGame("meteors", "1", 3), RATE, 1, played, frames);
+            Recorder recorder = Recorder.start(
+                    file, GameRun.of(GameSpec.of("meteors", "1").withSeed(3).rate(RATE), played, frames), 1);
             HeadlessHost input = new HeadlessHost(script());
             for (int i = 0; i < 220; i++) {
                 frames.frame(input, FRAME_NANOS);

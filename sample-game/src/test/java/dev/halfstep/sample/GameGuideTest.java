@@ -283,8 +283,7 @@ class GameGuideTest {
                             scheduler.presentation(
                                     "menu",
                                     new BuildMenu(scheduler.input(), camera, () -> new FramebufferSize(1600, 900)));
-                            try (Recorder recorder = Recorder.start(
-                                    file, new RecordedGame("towers", "1", 0), Rate.hz(50), 1, world, scheduler)) {
+                            try (Recorder recorder = Recorder.start(file, GameRun.of(GameSpec.of("towers", "1").withSeed(0).rate(Rate.hz(50)), world, scheduler), 1)) {
                                 for (int i = 0; i < 200; i++) {
                                     scheduler.frame(host, 7 * MILLI);
                                 }

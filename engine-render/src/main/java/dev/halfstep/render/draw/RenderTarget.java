@@ -13,11 +13,12 @@ import static org.lwjgl.opengl.GL33C.glIsEnabled;
 import static org.lwjgl.opengl.GL33C.glViewport;
 
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.game.OwnedResources;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.LayerTint;
-import dev.halfstep.render.gl.OwnedResources;
+
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import java.util.ArrayList;

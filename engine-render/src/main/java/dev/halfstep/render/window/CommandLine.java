@@ -2,10 +2,12 @@ package dev.halfstep.render.window;
 
 import dev.halfstep.file.FileFailure;
 import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
+import dev.halfstep.inspect.Inspection;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.ManualClock;
 import java.io.IOException;
@@ -23,8 +25,12 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The command line of a game: its options and commands, those of the game included, and what they start. */
-final class CommandLine {
+/**
+ * The command line of a game: its options and commands, those of the game included, and what they start.
+ *
+ * @param <S> the type of what the wiring of the game returns
+ */
+final class CommandLine<S> {
 
     private static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
@@ -35,12 +41,14 @@ final class CommandLine {
     private static final String HEADLESS = "--headless";
     private static final String OFFSCREEN = "--offscreen";
     private static final String FRAMES_OPTION = "--frames";
+    private static final String SEED = "--seed";
+    private static final String REPLAY = "--replay";
     private static final String HELP = "--help";
     private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z0-9-]*)( [A-Z]+)?");
     private static final Pattern COMMAND = Pattern.compile("([a-z][a-z0-9-]*)( .+)?");
     private static final Pattern FRAMES = Pattern.compile("[1-9][0-9]{0,17}");
 
-    private record Option(String syntax, String meaning, BiConsumer<GameWindow, String> effect) {
+    private record Option<S>(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
         boolean hasValue() {
             return syntax.indexOf(' ') >= 0;
         }
@@ -48,10 +56,10 @@ final class CommandLine {
 
     private record Command(String syntax, String meaning, ToIntFunction<List<String>> program) {}
 
-    private record Given(String name, Option option, String value) {
+    private record Given<S>(String name, Option<S> option, String value) {
 
         /** Applies the option before the first frame. What the value breaks is told as bad usage. */
-        void apply(GameWindow game) {
+        void apply(GameWindow<S> game) {
             try {
                 option.effect.accept(game, value);
             } catch (IllegalArgumentException e) {
@@ -69,13 +77,16 @@ final class CommandLine {
         }
     }
 
-    private final Map<String, Option> options = new LinkedHashMap<>();
+    private final Map<String, Option<S>> options = new LinkedHashMap<>();
     private final Map<String, Command> commands = new LinkedHashMap<>();
 
-    /** Null for a game without options that record it. */
-    private @Nullable RecordingOptions recordings;
+    private final GameSpec<S> game;
 
-    CommandLine() {
+    /** The replay of the running game; null if it plays. */
+    private @Nullable ShownReplay replay;
+
+    CommandLine(GameSpec<S> game) {
+        this.game = game;
         addOption(
                 HEADLESS,
                 "runs 10 seconds as fast as possible without drawing, and prints the state hash",
@@ -85,40 +96,52 @@ final class CommandLine {
         addOption(
                 "--press ACTION",
                 "presses an action of the game in the first step",
-                (game, action) -> game.scheduler().input().additions().press(Action.named(action)));
+                (window, action) -> window.scheduler().input().additions().press(Action.named(action)));
+        addOption(SEED + " NUMBER", "sets the seed of the game, " + game.seed() + " by default", (g, v) -> {});
+        game.settings()
+                .forEach((key, value) -> addOption(
+                        "--" + key + " VALUE",
+                        "sets the " + key + ": " + game.allowedValues(key) + "; " + value + " by default",
+                        (g, v) -> {}));
+        addOption("--record FILE", "records the game into a new file", CommandLine::record);
+        addOption(
+                REPLAY + " FILE",
+                "shows a recording instead of the player's game, until it ends",
+                (window, file) -> Objects.requireNonNull(replay).begin(window));
         addOption(HELP, "prints this text", (g, v) -> {});
+        addCommand(
+                "inspect FILE ...",
+                "answers questions about a recording; inspect --help lists them",
+                rest -> Inspection.run(rest, game, System.out, System.err));
     }
 
-    private static void setFrames(GameWindow game, String frames) {
+    private static void record(GameWindow<?> window, String file) {
+        try {
+            Recorder.start(Path.of(file), window.gameRun());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void setFrames(GameWindow<?> game, String frames) {
         if (!FRAMES.matcher(frames).matches()) {
             throw new IllegalArgumentException("the number of frames must be a whole number of at least 1");
         }
         game.loop().setLastFrame(Long.parseLong(frames));
     }
 
-    void addOption(String syntax, String meaning, BiConsumer<GameWindow, String> effect) {
+    void addOption(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
         add(
                 options,
                 OPTION,
                 "an option must be like --record FILE or --mute",
                 syntax,
-                new Option(syntax, meaning, effect));
-    }
-
-    void addRecordings(RecordedGame game) {
-        RecordingOptions added = new RecordingOptions(game);
-        addOption("--record FILE", "records the game into a new file", added::record);
-        addOption("--replay FILE", "shows a recording instead of the player's game, until it ends", added::replay);
-        recordings = added;
-    }
-
-    boolean hasRecordings() {
-        return recordings != null;
+                new Option<>(syntax, meaning, effect));
     }
 
     /** Returns whether the running game shows a recording. */
     boolean isReplaying() {
-        return recordings != null && recordings.isReplaying();
+        return replay != null;
     }
 
     void addCommand(String syntax, String meaning, ToIntFunction<List<String>> program) {
@@ -135,25 +158,25 @@ final class CommandLine {
     }
 
     /** Runs what the arguments say, and returns the exit code. */
-    int run(GameWindow game, String program, List<String> args) {
+    int run(GameWindow<S> window, List<String> args) {
         Command command = args.isEmpty() ? null : commands.get(args.get(0));
         if (command != null) {
             return command.program.applyAsInt(args.subList(1, args.size()));
         }
-        List<Given> given;
+        List<Given<S>> given;
         try {
             given = parse(args);
         } catch (BadUsageException e) {
             System.err.println(e.getMessage());
-            System.err.print(usage(program));
+            System.err.print(usage());
             return BAD_USAGE;
         }
         if (has(given, HELP)) {
-            System.out.print(usage(program));
+            System.out.print(usage());
             return 0;
         }
         try {
-            run(game, given);
+            run(window, described(given), given);
             return 0;
         } catch (BadUsageException | GraphicsUnavailableException e) {
             System.err.println(e.getMessage());
@@ -173,18 +196,18 @@ final class CommandLine {
         }
     }
 
-    private List<Given> parse(List<String> args) {
-        List<Given> given = new ArrayList<>();
+    private List<Given<S>> parse(List<String> args) {
+        List<Given<S>> given = new ArrayList<>();
         for (int i = 0; i < args.size(); i++) {
             String name = args.get(i);
-            Option option = options.get(name);
+            Option<S> option = options.get(name);
             if (option == null) {
                 throw new BadUsageException("an option must be one of the following: '" + name + "'", null);
             }
             if (option.hasValue() && i + 1 == args.size()) {
                 throw new BadUsageException("a value must follow: " + option.syntax, null);
             }
-            given.add(new Given(name, option, option.hasValue() ? args.get(++i) : ""));
+            given.add(new Given<>(name, option, option.hasValue() ? args.get(++i) : ""));
         }
         if (has(given, HEADLESS) && has(given, OFFSCREEN)) {
             throw new BadUsageException("a run must be " + HEADLESS + " or " + OFFSCREEN + ", not both", null);
@@ -192,66 +215,114 @@ final class CommandLine {
         return given;
     }
 
-    private static boolean has(List<Given> given, String name) {
+    private boolean has(List<Given<S>> given, String name) {
         return given.stream().anyMatch(each -> each.name.equals(name));
     }
 
-    private void run(GameWindow game, List<Given> given) {
-        if (has(given, HEADLESS)) {
-            runHeadless(game, given);
-        } else if (has(given, OFFSCREEN)) {
-            drawOffscreen(game, given);
-        } else if (given.isEmpty()) {
+    /** Returns the description of the run: with the given seed and settings, or with those of a recording. */
+    private GameSpec<S> described(List<Given<S>> given) {
+        replay = null;
+        GameSpec<S> described = game;
+        for (Given<S> each : given) {
+            String key = each.name.substring(2);
             try {
-                game.play();
-            } catch (GraphicsUnavailableException e) {
-                System.err.println("no window, so the game runs headless: " + e.getMessage());
-                runHeadless(game, given);
+                if (each.name.equals(SEED)) {
+                    described = described.withSeed(seed(each.value));
+                } else if (game.settings().containsKey(key)) {
+                    described = described.with(key, each.value);
+                } else if (each.name.equals(REPLAY)) {
+                    requireOneReplay(given);
+                    replay = ShownReplay.open(path(each));
+                }
+            } catch (IllegalArgumentException e) {
+                throw new BadUsageException(each.name + " " + each.value + ": " + e.getMessage(), e);
             }
-        } else {
-            game.play(game::openHost, () -> given.forEach(each -> each.apply(game)), this::requireReplayed);
+        }
+        return replay == null ? described : replay.describe(game);
+    }
+
+    private static long seed(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("a seed must be a whole number of 64 bits", e);
         }
     }
 
-    private void runHeadless(GameWindow game, List<Given> given) {
-        game.clock(new ManualClock()); // the loop advances it instead of waiting
-        Runnable begin = () -> {
-            begin(game, given);
-            if (recordings != null && !has(given, FRAMES_OPTION)) {
-                recordings.runReplay(); // then nothing is left for the loop
+    /** Refuses a second replay, and a seed or a setting beside a replay, which has those of its recording. */
+    private void requireOneReplay(List<Given<S>> given) {
+        if (given.stream().filter(each -> each.name.equals(REPLAY)).count() > 1) {
+            throw new IllegalArgumentException("a run must have one replay");
+        }
+        for (Given<S> each : given) {
+            if (each.name.equals(SEED) || game.settings().containsKey(each.name.substring(2))) {
+                throw new IllegalArgumentException(
+                        "a replay has the seed and the settings of its recording: leave out " + each.name);
             }
-        };
-        game.play(HeadlessHost::new, begin, () -> end(game));
+        }
     }
 
-    private void drawOffscreen(GameWindow game, List<Given> given) {
+    private void run(GameWindow<S> window, GameSpec<S> described, List<Given<S>> given) {
+        if (has(given, HEADLESS)) {
+            runHeadless(window, described, given);
+        } else if (has(given, OFFSCREEN)) {
+            drawOffscreen(window, described, given);
+        } else {
+            try {
+                window.play(
+                        described,
+                        window::openHost,
+                        () -> given.forEach(each -> each.apply(window)),
+                        this::requireReplayed);
+            } catch (GraphicsUnavailableException e) {
+                if (!given.isEmpty()) {
+                    throw e;
+                }
+                System.err.println("no window, so the game runs headless: " + e.getMessage());
+                runHeadless(window, described, given);
+            }
+        }
+    }
+
+    private void runHeadless(GameWindow<S> window, GameSpec<S> described, List<Given<S>> given) {
+        window.clock(new ManualClock()); // the loop advances it instead of waiting
+        Runnable begin = () -> {
+            begin(window, given);
+            if (replay != null && !has(given, FRAMES_OPTION)) {
+                replay.run(); // then nothing is left for the loop
+            }
+        };
+        window.play(described, HeadlessHost::new, begin, () -> end(window));
+    }
+
+    private void drawOffscreen(GameWindow<S> window, GameSpec<S> described, List<Given<S>> given) {
         List<Path> pictures = given.stream()
                 .filter(each -> each.name.equals(OFFSCREEN))
-                .map(each -> path(each.value))
+                .map(CommandLine::path)
                 .toList();
-        game.offscreen().clock(new ManualClock());
-        game.play(() -> openOffscreen(game), () -> begin(game, given), () -> {
-            pictures.forEach(picture -> write(game, picture));
-            end(game);
+        window.offscreen().clock(new ManualClock());
+        window.play(described, () -> openOffscreen(window), () -> begin(window, given), () -> {
+            pictures.forEach(picture -> write(window, picture));
+            end(window);
         });
     }
 
     /** Opens a host that draws no frame but those of screenshots: drawing takes longer than all the rest. */
-    private static GlfwHost openOffscreen(GameWindow game) {
+    private static GlfwHost openOffscreen(GameWindow<?> game) {
         GlfwHost host = game.openHost();
         host.drawScreenshotsOnly();
         return host;
     }
 
-    private static Path path(String file) {
+    private static Path path(Given<?> given) {
         try {
-            return Path.of(file);
+            return Path.of(given.value);
         } catch (InvalidPathException e) {
-            throw new BadUsageException(OFFSCREEN + " " + file + ": " + e.getMessage(), e);
+            throw new BadUsageException(given.name + " " + given.value + ": " + e.getMessage(), e);
         }
     }
 
-    private void begin(GameWindow game, List<Given> given) {
+    private void begin(GameWindow<S> game, List<Given<S>> given) {
         game.loop().setLastFrame(UNWATCHED_FRAMES);
         given.forEach(each -> each.apply(game));
         if (isReplaying() && !has(given, FRAMES_OPTION)) {
@@ -259,18 +330,18 @@ final class CommandLine {
         }
     }
 
-    private void end(GameWindow game) {
+    private void end(GameWindow<S> game) {
         System.out.println("hash=" + StateHash.toText(StateHash.of(game.world())));
         requireReplayed();
     }
 
     private void requireReplayed() {
-        if (recordings != null) {
-            recordings.requireReplayed();
+        if (replay != null) {
+            replay.requireEqual();
         }
     }
 
-    private static void write(GameWindow game, Path file) {
+    private static void write(GameWindow<?> game, Path file) {
         try {
             game.host().screenshot().write(file);
         } catch (IOException e) {
@@ -291,17 +362,17 @@ final class CommandLine {
     }
 
     /** Returns the usage text. Its lines are as wide as the longest option. */
-    private String usage(String program) {
-        StringBuilder text = new StringBuilder("usage: " + program + " [OPTION ...]\n");
+    private String usage() {
+        StringBuilder text = new StringBuilder("usage: " + game.name() + " [OPTION ...]\n");
         int width = 0;
-        for (Option option : options.values()) {
+        for (Option<S> option : options.values()) {
             width = Math.max(width, option.syntax.length());
         }
         for (Command command : commands.values()) {
-            text.append("       " + program + " " + command.syntax + "   " + command.meaning + "\n");
+            text.append("       " + game.name() + " " + command.syntax + "   " + command.meaning + "\n");
         }
         text.append("Without options, plays in a window; where none can open, runs as by " + HEADLESS + ".\n");
-        for (Option option : options.values()) {
+        for (Option<S> option : options.values()) {
             String space = " ".repeat(width - option.syntax.length());
             text.append("  " + option.syntax + space + "   " + option.meaning + "\n");
         }

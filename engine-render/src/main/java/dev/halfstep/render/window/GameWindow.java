@@ -6,24 +6,17 @@ import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.game.StopSignal;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.render.gl.OwnedResources;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.replay.CrashRecording;
-import dev.halfstep.replay.RecordedGame;
-import dev.halfstep.storage.ComponentType;
-import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
-import dev.halfstep.time.Rate;
-import dev.halfstep.time.Timestep;
-import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -31,48 +24,29 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a game in a window: creates the clock, the window, the world, the scheduler and the loop, and closes them when
- * the game ends. Tests build the same game without a window, by a {@link dev.halfstep.testkit.WorldRecipe} with the same
- * registration and wiring.
+ * Runs a game in a window: creates the clock, the window and the loop, begins a run of the {@link GameSpec}, and closes
+ * all of them when the game ends. Tests, servers and replays run the same description without a window.
  *
  * <pre>{@code
- * new GameWindow("My game", 1280, 720)
- *         .register(Shape.TYPE)
- *         .register(Velocity.class)
- *         .wire((world, scheduler) -> {
- *             world.spawn(Transform.at(0, 0), new Velocity(), Shape.circle(1, Color.WHITE));
- *             scheduler.simulation("drift", Drift::step);
- *         })
+ * new GameWindow<>(MyGame.GAME, "My game", 1280, 720)
  *         .show(game -> game.host().add(new ShapeLayer(Camera2d.showing(16, 9))))
  *         .quitOn(Key.ESCAPE)
- *         .run();
+ *         .run(args);
  * }</pre>
  *
- * <p>{@link #run(String, String...)} also runs the same game without a window, as the arguments of {@code main} say.
+ * <p>{@link #run(String...)} also runs the same game without a window, as the arguments of {@code main} say. A game that
+ * shows several worlds one after the other opens a {@link GlfwHost} itself, and runs a {@link GameLoop} for each.
  *
- * <p>{@link Transform} is registered already. By default, the game runs 60 steps a second, with the system clock. A game
- * that needs another order, or several worlds, creates the objects itself: {@link GlfwHost} and {@link GameLoop} show
- * how.
+ * @param <S> the type of what the wiring of the game returns
  */
-public final class GameWindow {
+public final class GameWindow<S> {
 
-    /** The exit code of a process that cannot open a window, as of one that gets bad arguments. */
-    private static final int BAD_ENVIRONMENT = 2;
-
-    /** The longest time that a signal waits for the game to end. Desktops kill slower processes at logout. */
-    private static final long SHUTDOWN_SECONDS = 5;
-
+    private final GameSpec<S> game;
     private final WindowSettings window;
-    private final List<Consumer<World.Builder>> registrations = new ArrayList<>();
     private final List<Consumer<GlfwHost>> loaders = new ArrayList<>();
-    private final List<BiConsumer<World, SystemScheduler>> wirings = new ArrayList<>();
-    private final List<Consumer<GameWindow>> views = new ArrayList<>();
-    private final CommandLine commandLine = new CommandLine();
+    private final List<Consumer<GameWindow<S>>> views = new ArrayList<>();
+    private final CommandLine<S> commandLine;
     private NanoClock clock = NanoClock.system();
-    private Supplier<? extends Timestep> timestep = () -> new FixedTimestep(Rate.hz(60));
-
-    /** The step rate; null if only the timestep knows it. */
-    private @Nullable Rate rate = Rate.hz(60);
 
     /** What {@link #recordCrashes} has set; null for a game that does not record crashes. */
     private @Nullable CrashSettings crashes;
@@ -81,74 +55,42 @@ public final class GameWindow {
     private boolean isOffscreen;
 
     /** The objects of the running game, null while none runs. */
-    private @Nullable Running running;
+    private @Nullable Running<S> running;
 
-    private record CrashSettings(RecordedGame game, DataFolder data, String replayCommand) {}
-
-    /** The objects that the running game has handed over, in their order. */
-    private final OwnedResources owned = new OwnedResources();
+    private record CrashSettings(DataFolder data, String replayCommand) {}
 
     /** The sound player of the running game; null before the first call of {@link #sound}. */
     private @Nullable SoundPlayer sound;
 
-    private record Running(
+    private record Running<S>(
             FrameHost host,
-            World world,
-            SystemScheduler scheduler,
+            GameRun<S> run,
             GameLoop loop,
             @Nullable CrashRecording crash) {}
 
     /**
-     * Describes a game in a window of a size, with vsync on.
+     * Creates a game in a window of a size, with vsync on.
      *
+     * @param game the description of the game
      * @param title the text in the title bar
      * @param width the width, 1 to {@value WindowSettings#MAX_SIDE} units of the desktop
      * @param height the height, 1 to {@value WindowSettings#MAX_SIDE} units of the desktop
      * @throws IllegalArgumentException if a side is out of range
      */
-    public GameWindow(String title, int width, int height) {
-        this(WindowSettings.of(title, width, height));
+    public GameWindow(GameSpec<S> game, String title, int width, int height) {
+        this(game, WindowSettings.of(title, width, height));
     }
 
     /**
-     * Describes a game in a window with settings.
+     * Creates a game in a window with settings.
      *
+     * @param game the description of the game
      * @param window the settings of the window
      */
-    public GameWindow(WindowSettings window) {
+    public GameWindow(GameSpec<S> game, WindowSettings window) {
+        this.game = game;
         this.window = window;
-    }
-
-    /**
-     * Registers component types, in addition to {@link Transform#TYPE}.
-     *
-     * @param types the types
-     * @return this
-     */
-    public GameWindow register(ComponentType<?>... types) {
-        return register(world -> world.register(types));
-    }
-
-    /**
-     * Registers component classes of the simulation that need no further declaration.
-     *
-     * @param simulationClasses the classes
-     * @return this
-     */
-    public GameWindow register(Class<?>... simulationClasses) {
-        return register(world -> world.register(simulationClasses));
-    }
-
-    /**
-     * Registers component types by a method of the game, which tests call too.
-     *
-     * @param registration called with the builder of the world, in which {@link Transform#TYPE} is registered already
-     * @return this
-     */
-    public GameWindow register(Consumer<World.Builder> registration) {
-        checkDescribing("register(...)");
-        registrations.add(registration);
-        return this;
+        commandLine = new CommandLine<>(game);
     }
 
     /**
@@ -157,28 +99,15 @@ public final class GameWindow {
      * pictures}.
      *
      * <pre>{@code
-     * .load(host -> Art.load(host.assets()))
-     * .wire(MyGame::wire) // spawns sprites
+     * .load(host -> Art.load(host.assets())) // before the wiring of the game spawns sprites
      * }</pre>
      *
-     * @param loading called once, before the wirings, with the open window
+     * @param loading called once, before the wiring of the game, with the open window
      * @return this
      */
-    public GameWindow load(Consumer<GlfwHost> loading) {
+    public GameWindow<S> load(Consumer<GlfwHost> loading) {
         checkDescribing("load(...)");
         loaders.add(loading);
-        return this;
-    }
-
-    /**
-     * Adds events, bindings, systems and entities by a method of the game, which tests call too.
-     *
-     * @param wiring called once, with the world and its scheduler
-     * @return this
-     */
-    public GameWindow wire(BiConsumer<World, SystemScheduler> wiring) {
-        checkDescribing("wire(...)");
-        wirings.add(wiring);
         return this;
     }
 
@@ -190,7 +119,7 @@ public final class GameWindow {
      * @param view called once, after the wirings, with this object: all its objects are created then
      * @return this
      */
-    public GameWindow show(Consumer<GameWindow> view) {
+    public GameWindow<S> show(Consumer<GameWindow<S>> view) {
         checkDescribing("show(...)");
         views.add(view);
         return this;
@@ -202,7 +131,7 @@ public final class GameWindow {
      * @param key the key, such as {@link Key#ESCAPE}
      * @return this
      */
-    public GameWindow quitOn(Key key) {
+    public GameWindow<S> quitOn(Key key) {
         return show(game -> game.scheduler().presentation("quit on " + key, frame -> {
             if (frame.input().wasPressed(key)) {
                 game.loop().stop();
@@ -211,48 +140,12 @@ public final class GameWindow {
     }
 
     /**
-     * Sets the step rate.
-     *
-     * @param rate the number of steps a second; a game without this call has 60 Hz
-     * @return this
-     */
-    public GameWindow rate(Rate rate) {
-        timestep(() -> new FixedTimestep(rate));
-        this.rate = rate;
-        return this;
-    }
-
-    /**
-     * Sets the step rate to a whole number of steps a second. Short for {@code rate(Rate.hz(steps))}.
-     *
-     * @param steps 1 to 1,000,000
-     * @return this
-     * @throws IllegalArgumentException if the number is out of range
-     */
-    public GameWindow stepsPerSecond(int steps) {
-        return rate(Rate.hz(steps));
-    }
-
-    /**
-     * Sets the timestep, for a game loop other than fixed steps with the default limits.
-     *
-     * @param newTimestep creates the timestep; called once in each run
-     * @return this
-     */
-    public GameWindow timestep(Supplier<? extends Timestep> newTimestep) {
-        checkDescribing("timestep(...)");
-        timestep = newTimestep;
-        rate = null;
-        return this;
-    }
-
-    /**
      * Sets the number of workers, strict mode, and the other settings of the scheduler.
      *
      * @param settings replaces {@link SchedulerSettings#defaults()}
      * @return this
      */
-    public GameWindow scheduler(SchedulerSettings settings) {
+    public GameWindow<S> scheduler(SchedulerSettings settings) {
         checkDescribing("scheduler(...)");
         schedulerSettings = settings;
         return this;
@@ -264,7 +157,7 @@ public final class GameWindow {
      * @param newClock replaces {@link NanoClock#system()}
      * @return this
      */
-    public GameWindow clock(NanoClock newClock) {
+    public GameWindow<S> clock(NanoClock newClock) {
         checkDescribing("clock(...)");
         clock = newClock;
         return this;
@@ -276,7 +169,7 @@ public final class GameWindow {
      *
      * @return this
      */
-    public GameWindow offscreen() {
+    public GameWindow<S> offscreen() {
         checkDescribing("offscreen()");
         isOffscreen = true;
         return this;
@@ -288,57 +181,19 @@ public final class GameWindow {
      * error gets two lines: the file, and the command that replays it. A game whose state cannot be saved goes on
      * without, and standard error gets one line.
      *
-     * @param game the description of the game, with all settings that a replay needs to create it
      * @param data the data folder of the game
      * @param replayCommand the command that replays the file whose path is appended, such as {@code java -jar
      *     my-game.jar --replay}
      * @return this
      */
-    public GameWindow recordCrashes(RecordedGame game, DataFolder data, String replayCommand) {
+    public GameWindow<S> recordCrashes(DataFolder data, String replayCommand) {
         checkDescribing("recordCrashes(...)");
-        crashes = new CrashSettings(game, data, replayCommand);
+        crashes = new CrashSettings(data, replayCommand);
         return this;
     }
 
     /**
-     * Adds two options to those of {@link #run(String, String...)}:
-     *
-     * <table>
-     * <caption>Options</caption>
-     * <tr><th>arguments</th><th>run</th></tr>
-     * <tr><td>{@code --record FILE}</td><td>records the game into a new file, from its first step to its last one. An
-     *     existing file is refused</td></tr>
-     * <tr><td>{@code --replay FILE}</td><td>gives the steps the input of a recording, and compares their states with
-     *     it. Ends after the last recorded step, or at the first difference. With {@code --headless}, does so as fast as
-     *     possible; with {@code --offscreen}, draws the first frame after the last step. {@code --frames} may end it
-     *     earlier</td></tr>
-     * </table>
-     *
-     * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A cut or
-     * damaged file is replayed up to the fault. A recording of another version of the game is tried; one of another
-     * game, step rate, seed or setting is refused.
-     *
-     * <p>Presentation still sees the player, and a replay writes no report of {@link #recordCrashes}. The files of
-     * {@code recordCrashes} can be replayed too.
-     *
-     * <p>The step rate must be that of {@link #rate} or {@link #stepsPerSecond}: no run begins with {@link #timestep}.
-     *
-     * <pre>{@code
-     * .recordings(new RecordedGame("my-game", "1.0", MyGame.SEED))
-     * }</pre>
-     *
-     * @param game the description of the game: its seed and its settings are those of each run
-     * @return this
-     * @throws IllegalArgumentException if there is such an option already
-     */
-    public GameWindow recordings(RecordedGame game) {
-        checkDescribing("recordings(...)");
-        commandLine.addRecordings(game);
-        return this;
-    }
-
-    /**
-     * Adds an option of the game to those of {@link #run(String, String...)}.
+     * Adds an option of the game to those of {@link #run(String...)}.
      *
      * <pre>{@code
      * .option("--lives NUMBER", "begins with this many lives", MyGame::setLives)
@@ -353,28 +208,27 @@ public final class GameWindow {
      * @return this
      * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
      */
-    public GameWindow option(String syntax, String meaning, BiConsumer<GameWindow, String> effect) {
+    public GameWindow<S> option(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
         checkDescribing("option(...)");
         commandLine.addOption(syntax, meaning, effect);
         return this;
     }
 
     /**
-     * Adds a command to the options of {@link #run(String, String...)}: a first argument with which another program runs
+     * Adds a command to the options of {@link #run(String...)}: a first argument with which another program runs
      * instead of the game.
      *
      * <pre>{@code
-     * .command("inspect FILE ...", "shows the states of a recording", args ->
-     *         Inspection.run(args, MyGame::recorded, System.out, System.err))
+     * .command("draw-icon FILE", "draws the icon of the game", Icon::draw)
      * }</pre>
      *
-     * @param syntax the command and its arguments as the usage text shows them, such as {@code inspect FILE ...}
+     * @param syntax the command and its arguments as the usage text shows them, such as {@code draw-icon FILE}
      * @param meaning what it does, as the usage text says it
      * @param program is called with the other arguments, and returns the exit code
      * @return this
      * @throws IllegalArgumentException if the syntax does not begin with a word, or if there is such a command already
      */
-    public GameWindow command(String syntax, String meaning, ToIntFunction<List<String>> program) {
+    public GameWindow<S> command(String syntax, String meaning, ToIntFunction<List<String>> program) {
         checkDescribing("command(...)");
         commandLine.addCommand(syntax, meaning, program);
         return this;
@@ -385,7 +239,7 @@ public final class GameWindow {
      *
      * <pre>{@code
      * public static void main(String[] args) {
-     *     System.exit(new GameWindow("My game", 1280, 720).wire(MyGame::wire).show(MyGame::show).run("my-game", args));
+     *     System.exit(new GameWindow<>(GAME, "My game", 1280, 720).show(MyGame::show).run(args));
      * }
      * }</pre>
      *
@@ -395,19 +249,34 @@ public final class GameWindow {
      * <tr><td>none</td><td>plays in a window; where none can open, prints the reason and runs as by
      *     {@code --headless}</td></tr>
      * <tr><td>{@code --headless}</td><td>runs 600 frames, 10 seconds at 60 Hz, of a manual clock as fast as possible, and
-     *     prints {@code hash=} with the {@link dev.halfstep.state.StateHash}. Registers and wires what the window does, but
-     *     shows nothing</td></tr>
+     *     prints {@code hash=} with the {@link dev.halfstep.state.StateHash}. Wires what the window does, but shows
+     *     nothing</td></tr>
      * <tr><td>{@code --offscreen FILE}</td><td>the same, but shows the game, and draws the last frame into a PNG
      *     file</td></tr>
      * <tr><td>{@code --frames NUMBER}</td><td>ends after this many frames</td></tr>
      * <tr><td>{@code --press ACTION}</td><td>presses an action of the game in the first step, such as that which leaves
      *     the title; may be given several times</td></tr>
+     * <tr><td>{@code --seed NUMBER}</td><td>sets the seed of the game</td></tr>
+     * <tr><td>{@code --KEY VALUE}</td><td>sets a {@linkplain GameSpec#setting(String, long, long, long) setting} of the
+     *     game</td></tr>
+     * <tr><td>{@code --record FILE}</td><td>records the game into a new file, from its first step to its last one. An
+     *     existing file is refused</td></tr>
+     * <tr><td>{@code --replay FILE}</td><td>gives the steps the input of a recording, with its seed, settings and step
+     *     rate, and compares their states with it. Ends after the last recorded step, or at the first difference. With
+     *     {@code --headless}, does so as fast as possible; with {@code --offscreen}, draws the first frame after the last
+     *     step. {@code --frames} may end it earlier</td></tr>
      * <tr><td>{@code --help}</td><td>prints all options</td></tr>
+     * <tr><td>{@code inspect FILE ...}</td><td>answers questions about a recording, by an
+     *     {@link dev.halfstep.inspect.Inspection}</td></tr>
      * </table>
      *
-     * <p>{@link #recordings}, {@link #option} and {@link #command} add others.
+     * <p>{@link #option} and {@link #command} add others.
      *
-     * @param program the name of the program in the usage text, such as {@code my-game}
+     * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A cut or
+     * damaged file is replayed up to the fault. A recording of another version of the game is tried; one of another game
+     * is refused. Presentation still sees the player, and a replay writes no report of {@link #recordCrashes}, whose
+     * files can be replayed too.
+     *
      * @param args the arguments of {@code main}
      * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as that of a replay that differs, or an
      *     {@code AssetException}, whose
@@ -415,23 +284,8 @@ public final class GameWindow {
      *     why
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
-    public int run(String program, String... args) {
-        return commandLine.run(this, program, List.of(args));
-    }
-
-    /**
-     * Plays the game like {@link #play()}, as the last statement of {@code main}. If no window can open, as without a
-     * display, prints the reason to standard error and ends the process with exit code 2.
-     *
-     * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
-     */
-    public void run() {
-        try {
-            play();
-        } catch (GraphicsUnavailableException e) {
-            System.err.println(e.getMessage()); // the rule and the remedy
-            System.exit(BAD_ENVIRONMENT);
-        }
+    public int run(String... args) {
+        return commandLine.run(this, List.of(args));
     }
 
     /**
@@ -442,7 +296,7 @@ public final class GameWindow {
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public void play() {
-        play(this::openHost, /* begin= */ () -> {}, /* end= */ () -> {});
+        play(game, this::openHost, /* begin= */ () -> {}, /* end= */ () -> {});
     }
 
     boolean isOffscreen() {
@@ -456,109 +310,42 @@ public final class GameWindow {
     /**
      * Plays the game on a host. Without a window, nothing is shown.
      *
+     * @param played the description with the seed and the settings of this run
      * @param begin called before the first frame
      * @param end called after the last frame, while all objects are open
      */
-    void play(Supplier<FrameHost> opener, Runnable begin, Runnable end) {
-        requireRate();
-        CountDownLatch ended = new CountDownLatch(1);
-        try (FrameHost host = opener.get();
-                World world = newWorld();
-                SystemScheduler scheduler = new SystemScheduler(world, timestep.get(), schedulerSettings);
-                owned) {
-            GameLoop loop = new GameLoop(scheduler, host, clock);
-            running = new Running(host, world, scheduler, loop, /* crash= */ null);
-            if (host instanceof GlfwHost window) {
-                loaders.forEach(loading -> loading.accept(window));
+    void play(GameSpec<S> played, Supplier<FrameHost> opener, Runnable begin, Runnable end) {
+        try (StopSignal signals = new StopSignal(); // closed last
+                FrameHost host = opener.get()) {
+            if (host instanceof GlfwHost opened) {
+                loaders.forEach(loading -> loading.accept(opened));
             }
-            wirings.forEach(wiring -> wiring.accept(world, scheduler));
-            CrashRecording crash = crashes == null ? null : keepCrash(crashes.game, world, scheduler);
-            running = new Running(host, world, scheduler, loop, crash);
-            if (host instanceof GlfwHost) {
-                scheduler.tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
+            try (GameRun<S> run = played.begin(schedulerSettings)) {
+                play(run, host, signals, begin, end);
             }
-            begin.run();
-            try {
-                runUntilSignal(loop, ended);
-            } catch (SystemFailureException e) {
-                if (crashes != null && crash != null && !commandLine.isReplaying()) { // now, while the world is open
-                    crash.report(crashes.data, crashes.replayCommand).forEach(System.err::println);
-                }
-                throw e;
-            }
-            end.run();
         } finally {
             running = null;
             sound = null;
-            ended.countDown();
         }
     }
 
-    /** Refuses a game that records crashes or has recordings, but whose step rate only the timestep knows. */
-    private void requireRate() {
-        if (crashes != null) {
-            rateOf("records crashes");
+    private void play(GameRun<S> run, FrameHost host, StopSignal signals, Runnable begin, Runnable end) {
+        GameLoop loop = new GameLoop(run.scheduler(), host, clock);
+        CrashRecording crash = crashes == null ? null : CrashRecording.keep(run, System.err::println);
+        running = new Running<>(host, run, loop, crash);
+        if (host instanceof GlfwHost) {
+            run.scheduler().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
         }
-        if (commandLine.hasRecordings()) {
-            rateOf("has recordings");
-        }
-    }
-
-    private CrashRecording keepCrash(RecordedGame game, World world, SystemScheduler scheduler) {
-        return CrashRecording.keep(game, rateOf("records crashes"), world, scheduler, System.err::println);
-    }
-
-    /** Returns the step rate of a game that needs a constant one, for something that it does. */
-    Rate rateOf(String purpose) {
-        Rate constant = rate;
-        if (constant == null) {
-            throw new IllegalStateException(
-                    "a game that " + purpose + " must set its steps by rate(...), not by timestep(...)");
-        }
-        return constant;
-    }
-
-    /** Runs the loop. A signal stops it, and then waits until the objects are closed. */
-    private static void runUntilSignal(GameLoop loop, CountDownLatch ended) {
-        Thread gameThread = Thread.currentThread();
-        Thread onSignal = new Thread(
-                () -> {
-                    loop.stop();
-                    if (!isExiting(gameThread)) {
-                        await(ended);
-                    }
-                },
-                "halfstep-termination");
-        Runtime.getRuntime().addShutdownHook(onSignal);
+        begin.run();
         try {
-            loop.run();
-        } finally {
-            try {
-                Runtime.getRuntime().removeShutdownHook(onSignal);
-            } catch (IllegalStateException isShuttingDown) {
-                // The hook runs already: it waits until this game has closed its objects.
+            signals.run(loop);
+        } catch (SystemFailureException e) {
+            if (crashes != null && crash != null && !commandLine.isReplaying()) { // now, while the world is open
+                crash.report(crashes.data, crashes.replayCommand).forEach(System.err::println);
             }
+            throw e;
         }
-    }
-
-    /** Returns whether the game itself called {@code System.exit}: its loop cannot end any more. */
-    private static boolean isExiting(Thread gameThread) {
-        return Arrays.stream(gameThread.getStackTrace())
-                .anyMatch(call -> call.getClassName().equals("java.lang.Shutdown"));
-    }
-
-    private static void await(CountDownLatch ended) {
-        try {
-            ended.await(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private World newWorld() {
-        World.Builder builder = World.builder().register(Transform.TYPE);
-        registrations.forEach(registration -> registration.accept(builder));
-        return builder.build();
+        end.run();
     }
 
     /**
@@ -570,9 +357,7 @@ public final class GameWindow {
      * @throws IllegalStateException if the game does not run
      */
     public <R extends AutoCloseable> R own(R resource) {
-        running("resource to own");
-        owned.add(resource);
-        return resource;
+        return running("resource to own").run.own(resource);
     }
 
     /**
@@ -613,7 +398,7 @@ public final class GameWindow {
      * @throws IllegalStateException if the game does not run
      */
     public World world() {
-        return running("world()").world;
+        return running("world()").run.world();
     }
 
     /**
@@ -623,7 +408,27 @@ public final class GameWindow {
      * @throws IllegalStateException if the game does not run
      */
     public SystemScheduler scheduler() {
-        return running("scheduler()").scheduler;
+        return running("scheduler()").run.scheduler();
+    }
+
+    /**
+     * Returns what the wiring of the game has made for the view.
+     *
+     * @return the {@linkplain GameRun#parts() parts} of the run
+     * @throws IllegalStateException if the game does not run
+     */
+    public S parts() {
+        return running("parts()").run.parts();
+    }
+
+    /**
+     * Returns the run of the game, to record it.
+     *
+     * @return the run, with its description
+     * @throws IllegalStateException if the game does not run
+     */
+    public GameRun<S> gameRun() {
+        return running("gameRun()").run;
     }
 
     /**
@@ -670,8 +475,8 @@ public final class GameWindow {
         }
     }
 
-    private Running running(String object) {
-        Running current = running;
+    private Running<S> running(String object) {
+        Running<S> current = running;
         if (current == null) {
             throw new IllegalStateException(
                     "a game must run to have a " + object + ": call this in show(...), or in a system");

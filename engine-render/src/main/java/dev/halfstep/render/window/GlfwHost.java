@@ -7,6 +7,7 @@ import static org.lwjgl.opengl.GL33C.glGetInteger;
 
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.game.OwnedResources;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.render.asset.NativeLibraries;
 import dev.halfstep.render.camera.FramebufferSize;
@@ -18,7 +19,6 @@ import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.render.gl.OwnedResources;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.texture.Assets;
 import dev.halfstep.time.NanoClock;

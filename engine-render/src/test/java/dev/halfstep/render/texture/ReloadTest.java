@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Tuning;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
@@ -22,7 +24,6 @@ import dev.halfstep.render.sound.SoundRecording;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -267,9 +268,10 @@ class ReloadTest {
         assets().tune(values, scene.scheduler.input(), SPEED);
         scene.world.spawn(Transform.at(-7, 0), Sprite.of(ship.region(), 40, 40));
         Path file = folder.resolve("game.rec");
-        RecordedGame game = new RecordedGame("reloads", "1", 0);
+        GameSpec<?> game = GameSpec.of("reloads", "1").withSeed(0);
         long hash;
-        try (Recorder recorder = Recorder.start(file, game, Rate.hz(10), 1, scene.world, scene.scheduler)) {
+        try (Recorder recorder =
+                Recorder.start(file, GameRun.of(game.rate(Rate.hz(10)), scene.world, scene.scheduler), 1)) {
             assets().finish();
             scene.frame(stage.host(), 200);
             assertEquals(0xFF0000, stage.host().screenshot().rgb(80, 45));

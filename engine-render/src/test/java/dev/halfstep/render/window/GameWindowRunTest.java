@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.asset.Asset;
@@ -23,7 +24,6 @@ import dev.halfstep.render.image.Image;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.sound.Sound;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
@@ -237,7 +237,7 @@ class GameWindowRunTest {
         assertEquals(List.of("wired", "3, world of 1", "4, world of 1", "closed"), calls);
     }
 
-    private static final RecordedGame RECORDED = new RecordedGame("my-game", "1", 7);
+    private static final GameSpec<?> RECORDED = GameSpec.of("my-game", "1").withSeed(7);
 
     private GameWindow recordedGame() {
         return game().recordings(RECORDED);
@@ -347,7 +347,7 @@ class GameWindowRunTest {
     void aReplayThatDiffersIsAFailureInOneLine(@TempDir Path folder) {
         Path file = folder.resolve("a.rec");
         record(file);
-        GameWindow changed = game().recordings(new RecordedGame("my-game", "2", 7))
+        GameWindow changed = game().recordings(GameSpec.of("my-game", "2").withSeed(7))
                 .wire((world, scheduler) ->
                         scheduler.simulation("changed", step -> count.jumps += (int) (step.step() / 10)));
 
@@ -369,9 +369,9 @@ class GameWindowRunTest {
         record(file);
         String[] replay = {"--headless", "--replay", file.toString()};
 
-        assertEquals(1, runAgain(game().recordings(new RecordedGame("hop", "1", 7)), replay));
+        assertEquals(1, runAgain(game().recordings(GameSpec.of("hop", "1").withSeed(7)), replay));
         assertEquals("a recording must be replayed by its own game: " + file + " is of my-game, not of hop\n", err);
-        assertEquals(1, runAgain(game().recordings(new RecordedGame("my-game", "1", 8)), replay));
+        assertEquals(1, runAgain(game().recordings(GameSpec.of("my-game", "1").withSeed(8)), replay));
         assertTrue(err.endsWith(" has seed 7, not 8\n"), err);
         assertEquals(1, runAgain(recordedGame().rate(Rate.hz(30)), replay));
         assertEquals(

@@ -12,6 +12,7 @@ import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.camera.Camera2d;
@@ -19,7 +20,6 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.image.Screenshot;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
@@ -127,7 +127,7 @@ class GameWindowTest {
                 GameWindow::offscreen,
                 game -> game.option("--mute", "no sound", (other, value) -> {}),
                 game -> game.command("inspect", "inspects", args -> 0),
-                game -> game.recordings(new RecordedGame("falling", "1", 7)));
+                game -> game.recordings(GameSpec.of("falling", "1").withSeed(7)));
         List<String> refusals = new ArrayList<>();
         offscreen()
                 .show(game -> descriptions.forEach(description ->
@@ -291,7 +291,7 @@ class GameWindowTest {
 
     @Test
     void writesARecordingOfACrashAndReportsIt(@TempDir Path folder) throws IOException {
-        RecordedGame game = new RecordedGame("falling", "1", 7);
+        GameSpec<?> game = GameSpec.of("falling", "1").withSeed(7);
         GameWindow window = offscreen()
                 .stepsPerSecond(120)
                 .wire((world, scheduler) -> scheduler.simulation("broken", step -> {
@@ -324,7 +324,7 @@ class GameWindowTest {
                         throw new IllegalStateException("a rule of the view");
                     }
                 }))
-                .recordCrashes(new RecordedGame("falling", "1", 7), DataFolder.at(folder), "falling --replay");
+                .recordCrashes(GameSpec.of("falling", "1").withSeed(7), DataFolder.at(folder), "falling --replay");
 
         List<String> errors = new ArrayList<>();
         SystemFailureException failure = failureOf(window, errors);
@@ -353,7 +353,7 @@ class GameWindowTest {
     void aGameThatRecordsCrashesMustSetItsRate(@TempDir Path folder) {
         GameWindow window = offscreen()
                 .timestep(() -> Timestep.leading(Rate.hz(20)))
-                .recordCrashes(new RecordedGame("falling", "1", 7), DataFolder.at(folder), "falling --replay");
+                .recordCrashes(GameSpec.of("falling", "1").withSeed(7), DataFolder.at(folder), "falling --replay");
 
         assertEquals(
                 "a game that records crashes must set its steps by rate(...), not by timestep(...)",

@@ -1,10 +1,11 @@
 package com.example.platformer;
 
 import com.example.platformer.Platformer.Hero;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -50,9 +51,9 @@ final class Ghost implements AutoCloseable {
 
     private boolean begin(World world) throws IOException {
         byte[] level = Files.readAllBytes(Level.ASSETS.resolve(Level.file(hero.level)));
-        RecordedGame game = Main.GAME.withSetting("level", "" + Arrays.hashCode(level));
+        GameSpec<?> game = Main.GAME.setting("level", "" + Arrays.hashCode(level));
         run = new ByteArrayOutputStream();
-        recorder = Recorder.start(run, game, RATE, /* hashEvery= */ 60, world, scheduler);
+        recorder = Recorder.start(run, GameRun.of(game.rate(RATE), world, scheduler), /* hashEvery= */ 60);
         writing.join(); // over by now, unless the disk is slow
         byte[] best = data.read(file(), /* maxBytes= */ 4 << 20).orElse(null);
         if (best == null) {

@@ -1,6 +1,7 @@
 package com.example.platformer;
 
 import com.example.platformer.Screens.Screen;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
 import dev.halfstep.render.asset.Asset;
@@ -9,14 +10,13 @@ import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Viewport;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.ui.state.GameStates;
 
 /** Starts the game: in a window, headless, or offscreen. {@code --help} lists the options. */
 public final class Main {
 
     /** What recordings say of the game. */
-    static final RecordedGame GAME = new RecordedGame("platformer", "1", /* seed= */ 0);
+    static final GameSpec<?> GAME = GameSpec.of("platformer", "1").withSeed(0);
 
     private GameStates<Screen> states; // set by the wiring
 

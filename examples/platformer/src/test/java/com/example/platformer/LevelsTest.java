@@ -7,6 +7,7 @@ import com.example.platformer.Foes.Chaser;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.physics.RigidBody;
@@ -260,7 +261,7 @@ class LevelsTest {
         try (SyntheticWorld game = game(() -> player).build()) {
             player.see(game);
             game.stepUntil(() -> crateSpeed(game) > 2 && game.world().single(Hero.class).level == 1, MAX_STEPS);
-            Recorder recorder = Recorder.start(file, Main.GAME, RATE, 60, game.world(), game.scheduler());
+            Recorder recorder = Recorder.start(file, GameRun.of(Main.GAME.rate(RATE), game.world(), game.scheduler()), 60);
             game.stepUntil(player::isDone, MAX_STEPS);
             recorder.close();
             hash = StateHash.toText(game.hash());

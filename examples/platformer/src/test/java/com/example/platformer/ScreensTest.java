@@ -11,6 +11,8 @@ import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Flag;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
 import dev.halfstep.frame.PresentationContext;
@@ -20,7 +22,6 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.sound.SoundRecording;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -563,9 +564,9 @@ class ScreensTest {
     void aGhostOfAnotherLevelGivesOneLine() throws Exception {
         String printed = problemsOf(ghost -> {
             try (Game game = new Game(DataFolder.at(Files.createTempDirectory("other")))) {
-                RecordedGame other = Main.GAME.withSetting("level", "another");
+                GameSpec<?> other = Main.GAME.setting("level", "another");
                 ByteArrayOutputStream run = new ByteArrayOutputStream();
-                Recorder recorder = Recorder.start(run, other, RATE, 60, game.run.world(), game.run.scheduler());
+                Recorder recorder = Recorder.start(run, GameRun.of(other.rate(RATE), game.run.world(), game.run.scheduler()), 60);
                 game.tap(Key.ENTER);
                 recorder.close();
                 return run.toByteArray();
@@ -672,7 +673,7 @@ class ScreensTest {
             Path file = folder.resolve("menus.rec");
             try (Game game = new Game(data)) {
                 World world = game.run.world();
-                Recorder recorder = Recorder.start(file, Main.GAME, RATE, 1, world, game.run.scheduler());
+                Recorder recorder = Recorder.start(file, GameRun.of(Main.GAME.rate(RATE), world, game.run.scheduler()), 1);
                 game.tap(Key.DOWN, Key.RIGHT, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
                 game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.ENTER);
                 game.hold(Key.J, 10);

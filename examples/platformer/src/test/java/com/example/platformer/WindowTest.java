@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.platformer.Platformer.Hero;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
@@ -106,7 +107,7 @@ class WindowTest {
     private static void playAndRecord(GameWindow window, Path file) {
         SystemScheduler scheduler = window.scheduler();
         try {
-            window.own(Recorder.start(file, Main.GAME, RATE, /* hashEvery= */ 1, window.world(), scheduler));
+            window.own(Recorder.start(file, GameRun.of(Main.GAME.rate(RATE), window.world(), scheduler), /* hashEvery= */ 1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

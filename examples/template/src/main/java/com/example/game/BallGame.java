@@ -1,7 +1,7 @@
 package com.example.game;
 
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.frame.SystemScheduler;
@@ -21,7 +21,7 @@ final class BallGame {
     private static final long SEED = 1;
 
     /** Names the game in recordings, with all that decides how it begins; here, nothing is random but the seed. */
-    static final RecordedGame RECORDED = new RecordedGame("my-game", "1.0.0", SEED);
+    static final GameSpec<?> RECORDED = GameSpec.of("my-game", "1.0.0").withSeed(SEED);
 
     private BallGame() {}
 

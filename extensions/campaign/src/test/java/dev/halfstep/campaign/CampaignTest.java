@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.campaign.work.TestRecordings;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.sample.bot.MeteorsWithBot;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -114,7 +114,7 @@ class CampaignTest {
         int steps = 100;
         for (int seed = 1; seed <= 5; seed++) {
             boolean oldBuild = seed == seedOfOldBuild;
-            RecordedGame game = new RecordedGame("drift", oldBuild ? "0.9" : "1.0", seed);
+            GameSpec<?> game = GameSpec.of("drift", oldBuild ? "0.9" : "1.0").withSeed(seed);
             TestRecordings.record(
                     recordings.resolve(seed + ".rec"),
                     game,

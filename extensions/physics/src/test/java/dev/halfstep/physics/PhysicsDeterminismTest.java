@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.Snapshot;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -125,11 +126,13 @@ class PhysicsDeterminismTest {
         try (SyntheticWorld game = Bin.game(BODIES).build();
                 Recorder recorder = Recorder.start(
                         file,
-                        new RecordedGame("bin", /* version= */ "1", /* seed= */ 5),
-                        Rate.hz(60),
-                        /* hashEvery= */ 1,
-                        game.world(),
-                        game.scheduler())) {
+                        GameRun.of(
+                                GameSpec.of("bin", /* version= */ "1")
+                                        .withSeed(5)
+                                        .rate(Rate.hz(60)),
+                                game.world(),
+                                game.scheduler()),
+                        /* hashEvery= */ 1)) {
             game.step(200);
             assertEquals(200, recorder.steps());
         }

@@ -9,7 +9,8 @@ import dev.halfstep.frame.Rewind;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.Snapshot;
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -183,7 +184,7 @@ class PhysicsSaveTest {
     @Test
     void aReplayBeginsWithTheSavedState() throws IOException {
         Path file = folder.resolve("loaded.rec");
-        RecordedGame description = new RecordedGame("bin", /* version= */ "1", /* seed= */ 5);
+        GameSpec<?> description = GameSpec.of("bin", /* version= */ "1").withSeed(5);
         byte[] state;
         try (SyntheticWorld game = Bin.game(30).build()) {
             game.step(50);
@@ -192,7 +193,9 @@ class PhysicsSaveTest {
         try (SyntheticWorld game = Bin.game(30).build()) {
             game.scheduler().state().load(state);
             try (Recorder recorder = Recorder.start(
-                            file, description, Rate.hz(60), /* hashEvery= */ 1, game.world(), game.scheduler())
+                            file,
+                            GameRun.of(description.rate(Rate.hz(60)), game.world(), game.scheduler()),
+                            /* hashEvery= */ 1)
                     .saveStateEvery(30)) {
                 game.step(80);
                 assertEquals(130, recorder.steps());

@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -103,7 +104,8 @@ class MenuRecordingTest {
                     .showWhile("title", () -> states.current() == Screen.TITLE)
                     .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
             HeadlessHost host = new HeadlessHost(script);
-            Recorder recorder = Recorder.start(file, new RecordedGame("menu", "1", 0), RATE, 1, world, scheduler);
+            Recorder recorder = Recorder.start(
+                    file, GameRun.of(GameSpec.of("menu", "1").withSeed(0).rate(RATE), world, scheduler), 1);
             for (int i = 0; i < frame + 20; i++) {
                 scheduler.frame(host, FRAME_NANOS);
             }

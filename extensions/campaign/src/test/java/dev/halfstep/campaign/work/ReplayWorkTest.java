@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.campaign.TestGames;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,7 +27,10 @@ class ReplayWorkTest {
 
     private byte[] record(String game, String version, int steps) throws IOException {
         return TestRecordings.record(
-                folder.resolve(game), new RecordedGame(game, version, SEED), new TestGames.Drift().apply(SEED), steps);
+                folder.resolve(game),
+                GameSpec.of(game, version).withSeed(SEED),
+                new TestGames.Drift().apply(SEED),
+                steps);
     }
 
     private static Result replay(byte[] bytes, RunGuard guard) {
@@ -51,7 +54,7 @@ class ReplayWorkTest {
 
     @Test
     void namesTheBuildOfARecordingThatDiverges() throws IOException {
-        RecordedGame oldBuild = new RecordedGame("drift", "0.9", SEED);
+        GameSpec<?> oldBuild = GameSpec.of("drift", "0.9").withSeed(SEED);
         byte[] bytes =
                 TestRecordings.record(folder.resolve("old"), oldBuild, new TestGames.FasterDrift().apply(SEED), STEPS);
         Result result = replay(bytes);

@@ -1,7 +1,7 @@
 package dev.halfstep.campaign.work;
 
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
@@ -27,8 +27,8 @@ public final class TestRecordings {
     public static byte[] record(Path file, RecordedGame game, WorldRecipe recipe, int steps) throws IOException {
         try (SyntheticWorld world = recipe.build()) {
             int hashEverySteps = 1;
-            Recorder recorder =
-                    Recorder.start(file, game, Rate.hz(60), hashEverySteps, world.world(), world.scheduler());
+            Recorder recorder = Recorder.start(
+                    file, GameRun.of(game.rate(Rate.hz(60)), world.world(), world.scheduler()), hashEverySteps);
             try {
                 world.step(steps);
             } catch (SystemFailureException e) {

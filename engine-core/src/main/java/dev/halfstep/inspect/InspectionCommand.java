@@ -1,7 +1,7 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
 import dev.halfstep.replay.ReplayDifference;
@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 
 /** The command line of an {@link Inspection}. */
 final class InspectionCommand {
@@ -62,14 +61,14 @@ final class InspectionCommand {
     private static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
 
-    private final Function<RecordedGame, WorldRecipe> game;
+    private final GameSpec<?> game;
     private final PrintStream out;
     private final PrintStream err;
 
     /** The given options with their values. */
     private final Map<String, List<String>> given = new LinkedHashMap<>();
 
-    InspectionCommand(Function<RecordedGame, WorldRecipe> game, PrintStream out, PrintStream err) {
+    InspectionCommand(GameSpec<?> game, PrintStream out, PrintStream err) {
         this.game = game;
         this.out = out;
         this.err = err;
@@ -88,6 +87,9 @@ final class InspectionCommand {
             return divergence == null ? ANSWERED : report(inspection.describe(divergence), FAILED);
         } catch (IllegalArgumentException e) {
             return report(e.getMessage() + " (--help lists all options)", BAD_USAGE);
+        } catch (RecordingException e) {
+            boolean isOther = e.reason() == RecordingException.Reason.OTHER_GAME;
+            return report(String.valueOf(e.getMessage()), isOther ? BAD_USAGE : FAILED);
         } catch (IOException | UncheckedIOException | IllegalStateException e) {
             return report(String.valueOf(e.getMessage()), FAILED);
         } catch (SystemFailureException e) {
@@ -254,11 +256,10 @@ final class InspectionCommand {
     }
 
     private void describe(Recording recording) {
-        RecordedGame recorded = recording.game();
         RecordingException corruption = recording.corruption();
-        TextTable table = new TextTable("game", recorded.name() + " " + recorded.version());
-        table.add("seed", recorded.seed());
-        recorded.settings().forEach((key, value) -> table.add(key, value));
+        TextTable table = new TextTable("game", recording.gameName() + " " + recording.gameVersion());
+        table.add("seed", recording.seed());
+        recording.settings().forEach((key, value) -> table.add(key, value));
         table.add("steps", recording.steps() + " at " + recording.rate());
         String end = recording.endsInFailure() ? "a system failed in the next step" : "complete";
         table.add("end", corruption == null ? end : String.valueOf(corruption.getMessage()));

@@ -1,17 +1,15 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
-import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.StepListener;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +34,6 @@ final class InspectedRun implements AutoCloseable {
     }
 
     private final Recording recording;
-    private final SyntheticWorld game;
     private final Replay replay;
     private final Consumer<@Nullable ReplayDifference> onStep;
 
@@ -45,43 +42,23 @@ final class InspectedRun implements AutoCloseable {
      *
      * @param onStep gets the divergence that is known so far, after each step
      */
-    InspectedRun(
-            Recording recording, Function<RecordedGame, WorldRecipe> game, Consumer<@Nullable ReplayDifference> onStep)
+    InspectedRun(Recording recording, GameSpec<?> game, Consumer<@Nullable ReplayDifference> onStep)
             throws IOException {
         this.recording = recording;
         this.onStep = onStep;
-        WorldRecipe recipe = recipe(recording, game);
-        SchedulerSettings settings = recipe.settings();
-        this.game = recipe.build(new SchedulerSettings(
-                /* workers= */ 1,
-                settings.shuffleSeed(),
-                /* strict= */ false,
-                settings.isolatesFailures(),
-                settings.reports(),
-                settings.gpuInterpolation()));
-        try {
-            replay = Replay.begin(recording, this.game.world(), this.game.scheduler());
-        } catch (IOException | RuntimeException | Error e) {
-            this.game.close();
-            throw e;
-        }
+        replay = Replay.begin(recording, game);
         onStep.accept(replay.difference());
     }
 
-    /** Returns a new recipe of the recorded game, with the rate of the recording. */
-    static WorldRecipe recipe(Recording recording, Function<RecordedGame, WorldRecipe> game) {
-        return game.apply(recording.game()).rate(recording.rate());
-    }
-
     World world() {
-        return game.world();
+        return replay.world();
     }
 
     /** Lets an observer compare the state after each system and each application of commands. Call it before all steps. */
     void observe(Observer observer) {
-        SystemScheduler scheduler = game.scheduler();
+        SystemScheduler scheduler = replay.scheduler();
         Checkpoints checkpoints = new Checkpoints(observer);
-        scheduler.tools().interceptSimulation((name, system) -> step -> {
+        scheduler.interceptSimulation((name, system) -> step -> {
             checkpoints.systemBegins();
             try {
                 system.step(step);
@@ -89,8 +66,8 @@ final class InspectedRun implements AutoCloseable {
                 checkpoints.systemEnds(name);
             }
         });
-        scheduler.tools().observeCommands(checkpoints::commandsEnd);
-        scheduler.tools().addStepListener(checkpoints);
+        scheduler.observeCommands(checkpoints::commandsEnd);
+        scheduler.addStepListener(checkpoints);
     }
 
     /**
@@ -132,13 +109,17 @@ final class InspectedRun implements AutoCloseable {
         }
     }
 
+    private long steps() {
+        return replay.scheduler().timestep().steps();
+    }
+
     /** Runs the next step. Returns false if there is none, or the replay has diverged. */
     boolean runStep() {
-        if (replay.difference() != null || game.steps() == recording.steps()) {
+        if (replay.difference() != null || steps() == recording.steps()) {
             return false;
         }
-        game.scheduler().runStep();
-        game.scheduler().tools().skipPresentation(); // so that no event stream overflows
+        replay.scheduler().runStep();
+        replay.scheduler().skipPresentation(); // so that no event stream overflows
         onStep.accept(replay.difference());
         return true;
     }
@@ -149,7 +130,7 @@ final class InspectedRun implements AutoCloseable {
      * @throws IllegalStateException if the replay diverges before the step
      */
     InspectedState stateAt(long step) {
-        while (game.steps() < step) {
+        while (steps() < step) {
             if (!runStep()) {
                 throw new IllegalStateException("a step to inspect must not come after a divergence: step " + step
                         + " of " + recording.name() + "; " + replay.difference());
@@ -160,8 +141,6 @@ final class InspectedRun implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (game) {
-            replay.close();
-        }
+        replay.close();
     }
 }

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SystemFailureException;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.ReplayDifference;
-import dev.halfstep.time.Rate;
+import dev.halfstep.testkit.Pond;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -37,11 +39,10 @@ class InspectionTest {
     private Path folder;
 
     /** Records a game. */
-    private Path record(WorldRecipe recipe, Rate rate, int steps) throws IOException {
+    private Path record(WorldRecipe recipe, int steps) throws IOException {
         Path file = folder.resolve("game.rec");
-        RecordedGame game = new RecordedGame("quarry", "1", /* seed= */ 7).withSetting("level", "2");
         try (SyntheticWorld world = recipe.build();
-                Recorder recorder = Recorder.start(file, game, rate, 1, world.world(), world.scheduler())) {
+                Recorder recorder = Recorder.start(file, world.run())) {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }
@@ -50,11 +51,11 @@ class InspectionTest {
 
     private Path recordQuarry() throws IOException {
         ScriptedInput player = ScriptedInput.bySteps(Quarry.RATE).tap(Key.SPACE, 3, 1);
-        return record(Quarry.recipe().input(() -> player), Quarry.RATE, 5);
+        return record(Quarry.recipe().input(() -> player), 5);
     }
 
     private Inspection quarry() throws IOException {
-        return Inspection.of(recordQuarry(), game -> Quarry.recipe());
+        return Inspection.of(recordQuarry(), Quarry.GAME);
     }
 
     private static List<String> texts(List<Inspection.Change> changes) {
@@ -120,8 +121,8 @@ class InspectionTest {
     @Test
     void changesAreThoseOfABruteForceLog() throws IOException {
         int steps = 24;
-        Path file = record(Pond.recipe().workers(4).lenient(), Rate.hz(30), steps);
-        Inspection inspection = Inspection.of(file, game -> Pond.recipe());
+        Path file = record(Pond.recipe().workers(4).lenient(), steps);
+        Inspection inspection = Inspection.of(file, Pond.GAME);
         Map<String, List<Inspection.Change>> log;
         try (SyntheticWorld world = Pond.recipe().lenient().build()) {
             WriteLog writes = WriteLog.of(world.world(), world.scheduler());
@@ -217,9 +218,9 @@ class InspectionTest {
     @Test
     void endsAtADivergenceAndReportsIt() throws IOException {
         Path file = recordQuarry();
-        WorldRecipe changed = Quarry.recipe()
-                .system("cheat", step -> step.world().single(Quarry.Tally.class).blasts += step.step() == 3 ? 1 : 0);
-        Inspection inspection = Inspection.of(file, game -> changed);
+        GameSpec<?> changed = Quarry.GAME.wire((world, scheduler) -> scheduler.simulation(
+                "cheat", step -> step.world().single(Quarry.Tally.class).blasts += step.step() == 3 ? 1 : 0));
+        Inspection inspection = Inspection.of(file, changed);
 
         assertEquals(List.of("0", "0", "0", "1"), inspection.history("1.Tally.blasts"));
         assertEquals(3, divergedStep(inspection));
@@ -230,7 +231,7 @@ class InspectionTest {
         AssertionError diverged = assertThrows(AssertionError.class, inspection::assertReplays);
         assertTrue(diverged.getMessage().contains("in step 3"), diverged.getMessage());
 
-        Inspection unchanged = Inspection.of(file, game -> Quarry.recipe());
+        Inspection unchanged = Inspection.of(file, Quarry.GAME);
         unchanged.assertReplays();
         unchanged.stateAt(5);
         assertNull(unchanged.divergence());
@@ -244,26 +245,24 @@ class InspectionTest {
 
     @Test
     void aRecordedFailureIsTheTestOfItsFix() throws IOException {
-        WorldRecipe broken = Quarry.recipe().system("break", step -> {
+        GameSpec<?> broken = Quarry.GAME.wire((world, scheduler) -> scheduler.simulation("break", step -> {
             if (step.step() == 4) {
                 throw new IllegalStateException("broken");
             }
-        });
+        }));
         Path file = folder.resolve("crash.rec");
-        RecordedGame game = new RecordedGame("quarry", "1", 7);
-        try (SyntheticWorld world = broken.build()) {
-            Recorder recorder = Recorder.start(file, game, Quarry.RATE, 60, world.world(), world.scheduler());
+        try (SyntheticWorld world = WorldRecipe.of(broken).build()) {
+            Recorder recorder = Recorder.start(file, world.run(), 60);
             assertThrows(SystemFailureException.class, () -> world.step(5));
             recorder.close();
         }
 
         assertThrows(
-                SystemFailureException.class,
-                () -> Inspection.of(file, unused -> broken).assertReplays());
-        Inspection.of(file, unused -> Quarry.recipe()).assertReplays();
+                SystemFailureException.class, () -> Inspection.of(file, broken).assertReplays());
+        Inspection.of(file, Quarry.GAME).assertReplays();
         assertEquals(
                 List.of("0", "1", "not there", "not there"),
-                Inspection.of(file, unused -> broken).history("1.Ore.grams"));
+                Inspection.of(file, broken).history("1.Ore.grams"));
     }
 
     /** The result of a command. */
@@ -274,12 +273,7 @@ class InspectionTest {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Inspection.run(
                 Arrays.asList(options),
-                game -> {
-                    if (!game.name().equals("quarry")) {
-                        throw new IllegalArgumentException("a recording must be of quarry: " + game.name());
-                    }
-                    return Quarry.recipe();
-                },
+                Quarry.GAME,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
         return new Answer(exitCode, text(out), text(err));
@@ -404,10 +398,7 @@ class InspectionTest {
         assertEquals(1, missing.exitCode());
         assertTrue(missing.err().startsWith("inspect: a recording must be a file: "), missing.err());
 
-        Path file = record(
-                Quarry.recipe().system("more", step -> step.world().single(Quarry.Ore.class).grams += 1),
-                Quarry.RATE,
-                1);
+        Path file = record(Quarry.recipe().system("more", step -> step.world().single(Quarry.Ore.class).grams += 1), 1);
         Answer diverged = ask(file.toString(), "--who-wrote", "1.Ore.grams");
         assertEquals(1, diverged.exitCode());
         assertTrue(diverged.out().contains("1     dig       0       1\n"), diverged.out());

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

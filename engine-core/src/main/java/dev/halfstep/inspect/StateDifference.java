@@ -1,4 +1,4 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.ComponentType;
@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param expected the value in the reference world as text; {@code there} or {@code not there} for a whole component
  *     or entity
  * @param actual the value in the compared world as text
+ * @hidden
  */
-record StateDifference(String location, String expected, String actual) {
+public record StateDifference(String location, String expected, String actual) {
 
     /** Stands for a whole component or entity that exists. */
     static final String PRESENT = "there";
@@ -34,7 +35,7 @@ record StateDifference(String location, String expected, String actual) {
      * @param world the compared world, with the same component classes
      * @return the first difference, or null if there is none
      */
-    static @Nullable StateDifference between(World reference, World world) {
+    public static @Nullable StateDifference between(World reference, World world) {
         for (ComponentType<?> type : reference.componentTypes()) {
             StateDifference found = between(reference, world, type);
             if (found != null) {
@@ -52,7 +53,7 @@ record StateDifference(String location, String expected, String actual) {
      * @param type a component type of both worlds
      * @return the first difference; null if there is none, or if the type is a presentation component
      */
-    static @Nullable StateDifference between(World reference, World world, ComponentType<?> type) {
+    public static @Nullable StateDifference between(World reference, World world, ComponentType<?> type) {
         if (type.kind() != ComponentType.Kind.SIMULATION) {
             return null;
         }
@@ -79,11 +80,11 @@ record StateDifference(String location, String expected, String actual) {
     /**
      * Compares two worlds whose hashes differed in one part. The worlds may have changed since then.
      *
-     * @param part the name of a component class, or {@link DivergenceReport#ENTITIES}
+     * @param part the name of a component class, or another text for the entities
      * @return the first difference in the component of that part; if the component is equal by now, the first
      *     difference of the worlds
      */
-    static @Nullable StateDifference between(World reference, World world, String part) {
+    public static @Nullable StateDifference between(World reference, World world, String part) {
         for (ComponentType<?> type : StateHash.componentsIn(world)) {
             StateDifference found =
                     type.componentClass().getName().equals(part) ? between(reference, world, type) : null;

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import java.io.PrintStream;
 import java.util.ArrayList;

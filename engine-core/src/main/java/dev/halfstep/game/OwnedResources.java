@@ -1,4 +1,4 @@
-package dev.halfstep.render.gl;
+package dev.halfstep.game;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +15,11 @@ public final class OwnedResources implements AutoCloseable {
 
     private final List<AutoCloseable> resources = new ArrayList<>();
 
+    /**
+     * Adds a resource.
+     *
+     * @param resource closed before those that were added earlier
+     */
     public void add(AutoCloseable resource) {
         resources.add(resource);
     }

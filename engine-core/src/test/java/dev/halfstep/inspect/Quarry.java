@@ -1,12 +1,14 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -60,13 +62,18 @@ final class Quarry {
     private Quarry() {}
 
     static WorldRecipe recipe() {
-        return new WorldRecipe()
-                .rate(RATE)
-                .register(Ore.class, Coal.class, Tally.class)
-                .register(Sack.TYPE)
-                .entities(1, random -> List.of(Transform.at(0, 0), new Ore(), new Coal(1), new Sack(), new Tally()))
-                .wire(Quarry::addSystems);
+        return WorldRecipe.of(GAME);
     }
+
+    static final GameSpec<?> GAME = GameSpec.of("quarry", "1")
+            .withSeed(7)
+            .setting("level", "2")
+            .rate(RATE)
+            .register(Ore.class, Coal.class, Tally.class)
+            .register(Sack.TYPE)
+            .wire((world, scheduler) ->
+                    world.spawn(Transform.at(0, 0), new Ore(), new Coal(1), new Sack(), new Tally()))
+            .wire(Quarry::addSystems);
 
     private static void addSystems(World world, SystemScheduler scheduler) {
         Events<Blast> blasts = scheduler.addEvents(Blast.class, 16);

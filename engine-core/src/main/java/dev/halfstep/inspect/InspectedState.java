@@ -1,4 +1,4 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
 import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.ComponentType;

@@ -1,4 +1,4 @@
-package dev.halfstep.render.gl;
+package dev.halfstep.game;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;

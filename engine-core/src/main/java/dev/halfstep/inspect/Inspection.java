@@ -1,7 +1,9 @@
-package dev.halfstep.testkit;
+package dev.halfstep.inspect;
 
+import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
@@ -10,7 +12,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * without presentation.
  *
  * <pre>{@code
- * Inspection inspection = Inspection.of(Path.of("crash.rec"), MyGame::recorded);
+ * Inspection inspection = Inspection.of(Path.of("crash.rec"), MyGame.GAME);
  * for (Inspection.Change change : inspection.changes("3.Ship.fuel")) {
  *     System.out.println(change.step() + " " + change.writer() + " " + change.after());
  * }
@@ -28,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A recording is a test in one line, and a question at the command line in another:
  *
  * <pre>{@code
- * Inspection.of(Path.of("crash.rec"), MyGame::recorded).assertReplays();
- * Inspection.run(List.of("crash.rec", "--at", "250"), MyGame::recorded, System.out, System.err);
+ * Inspection.of(Path.of("crash.rec"), MyGame.GAME).assertReplays();
+ * Inspection.run(List.of("crash.rec", "--at", "250"), MyGame.GAME, System.out, System.err);
  * }</pre>
  *
  * <p>A field is named by a text: the number of the entity, the component and the field, such as {@code
@@ -77,10 +78,10 @@ public final class Inspection {
     public record Change(long step, String writer, String before, String after) {}
 
     private final Recording recording;
-    private final Function<RecordedGame, WorldRecipe> game;
+    private final GameSpec<?> game;
     private @Nullable ReplayDifference divergence;
 
-    private Inspection(Recording recording, Function<RecordedGame, WorldRecipe> game) {
+    private Inspection(Recording recording, GameSpec<?> game) {
         this.recording = recording;
         this.game = game;
     }
@@ -89,11 +90,10 @@ public final class Inspection {
      * Creates an inspection of a recording.
      *
      * @param recording the recording
-     * @param game returns a new recipe of the recorded game; throws {@link IllegalArgumentException} for a recording of
-     *     another game. The rate of the recording replaces the rate of the recipe
+     * @param game the description of the game; seed, settings and rate are those of the recording
      * @return the inspection, which has run no step
      */
-    public static Inspection of(Recording recording, Function<RecordedGame, WorldRecipe> game) {
+    public static Inspection of(Recording recording, GameSpec<?> game) {
         return new Inspection(recording, game);
     }
 
@@ -101,11 +101,11 @@ public final class Inspection {
      * Creates an inspection of a file.
      *
      * @param recording the file
-     * @param game returns a new recipe of the recorded game, see {@link #of(Recording, Function)}
+     * @param game the description of the game
      * @return the inspection, which has run no step
      * @throws IOException if the file cannot be read, or is not a recording
      */
-    public static Inspection of(Path recording, Function<RecordedGame, WorldRecipe> game) throws IOException {
+    public static Inspection of(Path recording, GameSpec<?> game) throws IOException {
         return of(Recording.open(recording), game);
     }
 
@@ -234,8 +234,9 @@ public final class Inspection {
      */
     public void assertReplays() throws IOException {
         recording.requireWhole();
-        try (SyntheticWorld world = InspectedRun.recipe(recording, game).build();
-                Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
+        SchedulerSettings strict = SchedulerSettings.defaults().inStrictMode();
+        try (GameRun<?> run = recording.describe(game).begin(strict);
+                Replay replay = Replay.begin(recording, run)) {
             replay.run();
             ReplayDifference difference = replay.difference();
             boolean isOnlyFixed = difference != null && difference.step() > recording.steps();
@@ -254,14 +255,13 @@ public final class Inspection {
      * them.
      *
      * @param options the options, the file of the recording first
-     * @param game returns a new recipe of the recorded game, see {@link #of(Recording, Function)}
+     * @param game the description of the game
      * @param out gets the answer
      * @param err gets the message of a failure
      * @return the exit code: 0 for an answer, 1 if the replay diverges or fails or a file cannot be read or written, 2
      *     for bad usage or a recording of another game
      */
-    public static int run(
-            List<String> options, Function<RecordedGame, WorldRecipe> game, PrintStream out, PrintStream err) {
+    public static int run(List<String> options, GameSpec<?> game, PrintStream out, PrintStream err) {
         return new InspectionCommand(game, out, err).run(options);
     }
 }
