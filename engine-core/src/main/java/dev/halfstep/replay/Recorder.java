@@ -209,6 +209,10 @@ public final class Recorder implements StepListener, AutoCloseable {
             throws IOException {
         World world = run.world();
         SystemScheduler scheduler = run.scheduler();
+        if (!scheduler.timestep().isSeekable()) {
+            throw new IllegalStateException(
+                    "the steps of a recorded game must all have one length: not so with " + scheduler.timestep());
+        }
         RecordedState begin = beginState(world, scheduler);
         RecordedGame game = RecordedGame.of(run.game(), notes);
         RecordingHeader header = header(game, run.game().rate(), hashEvery, world);

@@ -352,20 +352,16 @@ class RecordAndReplayTest {
 
     @Test
     void aRecordingOfStepsOfDifferentLengthsIsRefused() throws IOException {
-        try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, Timestep.semiFixed(Rate.hz(50)));
-                Recorder recorder = Recorder.start(
-                        file(), GameRun.of(SampleRecordings.GAME.rate(Rate.hz(50)), world, scheduler), 1);
-                HeadlessHost host = new HeadlessHost()) {
-            scheduler.frame(host, 0);
-            // 30 ms: a step of 20 ms and one of 10 ms
-            String message = assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 30_000_000))
+        GameSpec<World> game = GameSpec.of("leaves", "1.0").rate(Rate.hz(50)).timestep(Timestep::semiFixed);
+        try (GameRun<World> run = game.begin()) {
+            String message = assertThrows(IllegalStateException.class, () -> Recorder.start(file(), run))
                     .getMessage();
-            assertTrue(
-                    message.startsWith("all steps of a recording must have the length of its rate, 50 Hz: step 2 "),
+            assertEquals(
+                    "the steps of a recorded game must all have one length: not so with "
+                            + run.scheduler().timestep(),
                     message);
-            assertEquals(1, recorder.steps());
         }
+        assertFalse(Files.exists(file()));
     }
 
     @Test

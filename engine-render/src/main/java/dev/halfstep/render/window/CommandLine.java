@@ -120,6 +120,8 @@ final class CommandLine<S> {
             Recorder.start(Path.of(file), window.gameRun());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (IllegalStateException e) { // a component cannot be hashed, or steps differ in length
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 

@@ -28,6 +28,7 @@ import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -60,9 +61,13 @@ class GameWindowRunTest {
     private String err = "";
 
     /** A game of 50 steps a second, which counts steps and presses of an action. */
-    private GameWindow game() {
-        return new GameWindow(TestHosts.settings(64, 36))
-                .load(host -> calls.add("loaded" + host.framebufferSize().widthPixels()))
+    private GameSpec<World> spec() {
+        return spec("1");
+    }
+
+    private GameSpec<World> spec(String version) {
+        return GameSpec.of("my-game", version)
+                .withSeed(7)
                 .register(Count.class)
                 .register(Shape.TYPE)
                 .rate(Rate.hz(50))
@@ -74,14 +79,23 @@ class GameWindowRunTest {
                         count.steps++;
                         count.jumps += step.input().wasPressed(JUMP) ? 1 : 0;
                     });
-                })
+                });
+    }
+
+    private GameWindow<World> game() {
+        return game(spec());
+    }
+
+    private GameWindow<World> game(GameSpec<World> described) {
+        return new GameWindow<>(described, TestHosts.settings(64, 36))
+                .load(host -> calls.add("loaded" + host.framebufferSize().widthPixels()))
                 .show(game -> {
                     calls.add("shown");
                     game.host().add(new ShapeLayer(Camera2d.showing(16, 9)));
                 });
     }
 
-    private int run(GameWindow game, String... args) {
+    private int run(GameWindow<World> game, String... args) {
         PrintStream oldOut = System.out;
         PrintStream oldErr = System.err;
         ByteArrayOutputStream newOut = new ByteArrayOutputStream();
@@ -89,7 +103,7 @@ class GameWindowRunTest {
         System.setOut(new PrintStream(newOut, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(newErr, true, StandardCharsets.UTF_8));
         try {
-            return game.run("my-game", args);
+            return game.run(args);
         } finally {
             System.setOut(oldOut);
             System.setErr(oldErr);
@@ -158,7 +172,7 @@ class GameWindowRunTest {
     }
 
     /** A game whose picture depends on the lines of its frame, and on a camera. */
-    private GameWindow busyGame(CountingLayer counting) {
+    private GameWindow<World> busyGame(CountingLayer counting) {
         return game().show(game -> {
             Camera2d camera = Camera2d.showing(16, 9);
             LineLayer lines = game.host().add(LineLayer.overlay(camera));
@@ -216,7 +230,7 @@ class GameWindowRunTest {
     @Test
     void aPictureHasNoSound(@TempDir Path folder) {
         TestHosts.offscreen(16, 16).close();
-        GameWindow game = game().show(shown -> assertSame(shown.sound(), shown.sound()));
+        GameWindow<World> game = game().show(shown -> assertSame(shown.sound(), shown.sound()));
 
         run(game, "--frames", "1", "--offscreen", folder.resolve("a.png").toString());
 
@@ -225,7 +239,7 @@ class GameWindowRunTest {
 
     @Test
     void optionsOfTheGameAreAppliedAfterTheWiringAndTheView() {
-        GameWindow game = game().option(
+        GameWindow<World> game = game().option(
                         "--gravity NUMBER",
                         "sets the gravity",
                         (running, value) -> calls.add(
@@ -237,23 +251,17 @@ class GameWindowRunTest {
         assertEquals(List.of("wired", "3, world of 1", "4, world of 1", "closed"), calls);
     }
 
-    private static final GameSpec<?> RECORDED = GameSpec.of("my-game", "1").withSeed(7);
-
-    private GameWindow recordedGame() {
-        return game().recordings(RECORDED);
-    }
-
     /** Records 30 frames of a new game with a jump, and returns what it has printed. */
     private String record(Path file) {
         assertEquals(
                 0,
-                run(recordedGame(), "--headless", "--frames", "30", "--press", "jump", "--record", file.toString()),
+                run(game(), "--headless", "--frames", "30", "--press", "jump", "--record", file.toString()),
                 () -> err);
         return out;
     }
 
     /** Runs a new game. */
-    private int runAgain(GameWindow game, String... args) {
+    private int runAgain(GameWindow<World> game, String... args) {
         count.steps = 0;
         count.jumps = 0;
         return run(game, args);
@@ -264,7 +272,7 @@ class GameWindowRunTest {
         Path file = folder.resolve("a.rec");
         String hash = record(file);
 
-        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", file.toString()), () -> err);
+        assertEquals(0, runAgain(game(), "--headless", "--replay", file.toString()), () -> err);
 
         assertEquals(hash, out);
         assertEquals(24, count.steps, "29 frames of 1/60 s have 24 steps of 1/50 s");
@@ -275,14 +283,14 @@ class GameWindowRunTest {
     @Test
     void aReplayIsLongerThanARunThatNobodyWatches(@TempDir Path folder) {
         Path file = folder.resolve("a.rec");
-        run(recordedGame(), "--headless", "--frames", "700", "--record", file.toString());
+        run(game(), "--headless", "--frames", "700", "--record", file.toString());
         String hash = out;
 
-        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", file.toString()));
+        assertEquals(0, runAgain(game(), "--headless", "--replay", file.toString()));
         assertEquals(hash, out);
         assertEquals(582, count.steps);
 
-        assertEquals(0, runAgain(recordedGame(), "--headless", "--frames", "61", "--replay", file.toString()));
+        assertEquals(0, runAgain(game(), "--headless", "--frames", "61", "--replay", file.toString()));
         assertEquals(50, count.steps, "frames end a replay early");
     }
 
@@ -317,14 +325,14 @@ class GameWindowRunTest {
     }
 
     /** A game of one step in each frame, whose circle moves, and faster after a jump. */
-    private GameWindow movingGame() {
-        return recordedGame()
+    private GameWindow<World> movingGame() {
+        return game(spec()
                 .rate(Rate.hz(60))
                 .wire((world, scheduler) -> scheduler.simulation("move", step -> {
                     for (var circle : step.world().query(Transform.class, Shape.class)) {
                         circle.first().translate(0.05f * (1 + count.jumps), 0);
                     }
-                }));
+                })));
     }
 
     @Test
@@ -332,8 +340,8 @@ class GameWindowRunTest {
         TestHosts.offscreen(16, 16).close();
         Path file = folder.resolve("a.rec");
         String hash = record(file);
-        GameWindow paused =
-                recordedGame().show(shown -> shown.scheduler().timeControl().pause());
+        GameWindow<World> paused =
+                game().show(shown -> shown.scheduler().timeControl().pause());
         String picture = folder.resolve("a.png").toString();
         String recorded = file.toString();
 
@@ -347,9 +355,9 @@ class GameWindowRunTest {
     void aReplayThatDiffersIsAFailureInOneLine(@TempDir Path folder) {
         Path file = folder.resolve("a.rec");
         record(file);
-        GameWindow changed = game().recordings(GameSpec.of("my-game", "2").withSeed(7))
+        GameWindow<World> changed = game(spec("2")
                 .wire((world, scheduler) ->
-                        scheduler.simulation("changed", step -> count.jumps += (int) (step.step() / 10)));
+                        scheduler.simulation("changed", step -> count.jumps += (int) (step.step() / 10))));
 
         assertEquals(1, runAgain(changed, "--headless", "--replay", file.toString()));
 
@@ -367,39 +375,112 @@ class GameWindowRunTest {
     void aRecordingOfAnotherGameIsAFailureInOneLine(@TempDir Path folder) {
         Path file = folder.resolve("a.rec");
         record(file);
-        String[] replay = {"--headless", "--replay", file.toString()};
 
-        assertEquals(1, runAgain(game().recordings(GameSpec.of("hop", "1").withSeed(7)), replay));
-        assertEquals("a recording must be replayed by its own game: " + file + " is of my-game, not of hop\n", err);
-        assertEquals(1, runAgain(game().recordings(GameSpec.of("my-game", "1").withSeed(8)), replay));
-        assertTrue(err.endsWith(" has seed 7, not 8\n"), err);
-        assertEquals(1, runAgain(recordedGame().rate(Rate.hz(30)), replay));
         assertEquals(
-                "a recording must be replayed at its own step rate: " + file + " has 50 Hz, the game 30 Hz\n", err);
+                1,
+                runAgain(
+                        new GameWindow<>(GameSpec.of("hop", "1"), TestHosts.settings(64, 36)),
+                        "--headless",
+                        "--replay",
+                        file.toString()));
+
+        assertEquals("a recording must be replayed by its own game: " + file + " is of my-game, not of hop\n", err);
         assertEquals(0, count.steps, "none was replayed");
         assertEquals("", out);
+    }
+
+    /** A game whose hash depends on its seed and on its settings. */
+    private GameWindow<World> choosing() {
+        return game(spec().setting("bodies", 1, 1, 9)
+                .setting("level", "day", "night")
+                .wire((world, scheduler, game) -> {
+                    calls.add(game.seed() + " " + game.number("bodies") + " " + game.text("level"));
+                    for (int i = 0; i < game.number("bodies"); i++) {
+                        world.spawn(Transform.at(i, game.seed()));
+                    }
+                }));
+    }
+
+    @Test
+    void aReplayHasTheSeedTheSettingsAndTheRateOfItsRecording(@TempDir Path folder) {
+        String file = folder.resolve("a.rec").toString();
+        run(choosing(), "--headless", "--seed", "-5", "--bodies", "4", "--level", "night", "--record", file);
+        String hash = out;
+        calls.clear();
+
+        assertEquals(0, runAgain(choosing(), "--headless", "--replay", file), () -> err);
+
+        assertEquals(hash, out);
+        assertEquals(List.of("wired", "-5 4 night"), calls);
+        assertEquals(0, runAgain(game(spec().rate(Rate.hz(30)).setting("bodies", 1, 1, 9).setting("level", "day",
+                "night").wire((world, scheduler, game) -> {
+                    for (int i = 0; i < game.number("bodies"); i++) {
+                        world.spawn(Transform.at(i, game.seed()));
+                    }
+                })), "--headless", "--replay", file), () -> err);
+        assertEquals(hash, out);
+    }
+
+    @Test
+    void seedAndSettingsAreCheckedBeforeAGameBegins(@TempDir Path folder) {
+        assertEquals(2, run(choosing(), "--headless", "--bodies", "10"));
+        assertEquals("--bodies 10: the setting bodies must be 1 to 9: 10\n", err);
+        assertEquals(2, run(choosing(), "--headless", "--level", "dawn"));
+        assertEquals("--level dawn: the setting level must be day, night: dawn\n", err);
+        assertEquals(2, run(choosing(), "--headless", "--seed", "one"));
+        assertEquals("--seed one: a seed must be a whole number of 64 bits\n", err);
+        String file = folder.resolve("a.rec").toString();
+        run(choosing(), "--headless", "--record", file);
+        calls.clear();
+        assertEquals(2, run(choosing(), "--headless", "--seed", "1", "--replay", file));
+        assertEquals(
+                "--replay " + file + ": a replay has the seed and the settings of its recording: leave out --seed\n", err);
+        assertEquals(List.of(), calls, "no game has begun");
+    }
+
+    @Test
+    void aRecordingWithAForgedSettingIsAFailureInOneLine(@TempDir Path folder) {
+        String file = folder.resolve("a.rec").toString();
+        run(game(spec().setting("bodies", 77, 1, 99)), "--headless", "--record", file);
+        calls.clear();
+
+        assertEquals(1, run(choosing(), "--headless", "--replay", file));
+
+        assertEquals(
+                "a recording must have settings of its game: " + file + ": the setting bodies must be 1 to 9: 77\n", err);
+        assertEquals(List.of(), calls, "no game has begun");
+    }
+
+    @Test
+    void inspectAnswersQuestionsAboutARecording(@TempDir Path folder) {
+        Path file = folder.resolve("a.rec");
+        record(file);
+
+        assertEquals(0, runAgain(game(), "inspect", file.toString(), "--history", "1.Count.jumps"), () -> err);
+
+        assertTrue(out.contains("1.Count.jumps"), out);
     }
 
     @Test
     void aDamagedRecordingIsReplayedUpToTheDamage(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("a.rec");
-        run(recordedGame(), "--headless", "--frames", "200", "--record", file.toString());
+        run(game(), "--headless", "--frames", "200", "--record", file.toString());
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 60));
 
-        assertEquals(1, runAgain(recordedGame(), "--headless", "--replay", file.toString()));
+        assertEquals(1, runAgain(game(), "--headless", "--replay", file.toString()));
 
         assertTrue(count.steps == 100 || count.steps == 150, "whole seconds: " + count.steps);
         assertTrue(err.endsWith("; " + count.steps + " steps can be replayed\n"), err);
         assertEquals(1, err.lines().count(), err);
 
         Files.write(file, new byte[] {1, 2, 3});
-        assertEquals(1, runAgain(recordedGame(), "--headless", "--replay", file.toString()));
+        assertEquals(1, runAgain(game(), "--headless", "--replay", file.toString()));
         assertEquals(1, err.lines().count(), err);
         assertEquals(
                 1,
                 runAgain(
-                        recordedGame(),
+                        game(),
                         "--headless",
                         "--replay",
                         folder.resolve("none").toString()));
@@ -412,7 +493,7 @@ class GameWindowRunTest {
         record(file);
         byte[] bytes = Files.readAllBytes(file);
 
-        assertEquals(1, runAgain(recordedGame(), "--headless", "--record", file.toString()));
+        assertEquals(1, runAgain(game(), "--headless", "--record", file.toString()));
 
         assertTrue(err.startsWith("a recording must be written: " + file + ": "), err);
         assertEquals(1, err.lines().count(), err);
@@ -425,10 +506,10 @@ class GameWindowRunTest {
         String copy = folder.resolve("b.rec").toString();
         String hash = record(Path.of(file));
 
-        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", file, "--record", copy), () -> err);
-        assertEquals(0, runAgain(recordedGame(), "--headless", "--replay", copy), () -> err);
+        assertEquals(0, runAgain(game(), "--headless", "--replay", file, "--record", copy), () -> err);
+        assertEquals(0, runAgain(game(), "--headless", "--replay", copy), () -> err);
         assertEquals(hash, out);
-        assertEquals(2, runAgain(recordedGame(), "--headless", "--replay", file, "--replay", copy));
+        assertEquals(2, runAgain(game(), "--headless", "--replay", file, "--replay", copy));
         assertEquals("--replay " + copy + ": a run must have one replay\n", err);
     }
 
@@ -449,59 +530,65 @@ class GameWindowRunTest {
         assertFalse(Files.exists(folder.resolve("crashes").resolve("crash-2.rec")), err);
     }
 
-    private GameWindow crashing(Path folder) {
-        return recordedGame()
-                .recordCrashes(RECORDED, DataFolder.at(folder), "my-game --replay")
+    private GameWindow<World> crashing(Path folder) {
+        return game(spec()
                 .wire((world, scheduler) -> scheduler.simulation("crash", step -> {
                     if (step.step() == 30) {
                         throw new IllegalStateException("a crash");
                     }
-                }));
+                })))
+                .recordCrashes(DataFolder.at(folder), "my-game --replay");
     }
 
     @Test
-    void aGameWithRecordingsNeedsAConstantStepRate() {
-        GameWindow game = recordedGame().timestep(Timestep::variable);
+    void aGameWhoseStepsDifferInLengthIsNotRecorded(@TempDir Path folder) {
+        GameWindow<World> game = game(spec().timestep(rate -> Timestep.variable()));
+        Path file = folder.resolve("a.rec");
 
-        IllegalStateException failure = assertThrows(IllegalStateException.class, () -> run(game, "--headless"));
+        assertEquals(2, run(game, "--headless", "--record", file.toString()));
 
         assertEquals(
-                "a game that has recordings must set its steps by rate(...), not by timestep(...)",
-                failure.getMessage(),
-                "each run must be refused, and not only one that records");
+                "--record " + file + ": the steps of a recorded game must all have one length: not so with a variable"
+                        + " timestep\n",
+                err);
+        assertFalse(Files.exists(file));
+        assertEquals(0, runAgain(game, "--headless"), () -> err);
     }
 
     @Test
     void aCommandRunsInsteadOfTheGame() {
-        GameWindow game = game().command("inspect FILE ...", "inspects", args -> {
+        GameWindow<World> game = game().command("list FILE ...", "lists", args -> {
             calls.addAll(args);
             return 7;
         });
 
-        assertEquals(7, run(game, "inspect", "--headless", "file"));
+        assertEquals(7, run(game, "list", "--headless", "file"));
 
         assertEquals(List.of("--headless", "file"), calls);
     }
 
     @Test
     void helpPrintsAllOptions() {
-        GameWindow game = recordedGame()
+        GameWindow<World> game = game(spec().setting("level", 1, 1, 3))
                 .option("--lives NUMBER", "begins with this many lives", (running, number) -> {})
-                .command("inspect FILE ...", "inspects a recording", args -> 0);
+                .command("draw-icon FILE", "draws the icon", args -> 0);
 
         assertEquals(0, run(game, "--help"));
 
         assertEquals("""
                 usage: my-game [OPTION ...]
-                       my-game inspect FILE ...   inspects a recording
+                       my-game inspect FILE ...   answers questions about a recording; inspect --help lists them
+                       my-game draw-icon FILE   draws the icon
                 Without options, plays in a window; where none can open, runs as by --headless.
                   --headless         runs 10 seconds as fast as possible without drawing, and prints the state hash
                   --offscreen FILE   the same, and draws the last frame into a PNG file
                   --frames NUMBER    ends after this many frames
                   --press ACTION     presses an action of the game in the first step
-                  --help             prints this text
+                  --seed NUMBER      sets the seed of the game, 7 by default
+                  --level VALUE      sets the level: 1 to 3; 1 by default
                   --record FILE      records the game into a new file
                   --replay FILE      shows a recording instead of the player's game, until it ends
+                  --help             prints this text
                   --lives NUMBER     begins with this many lives
                 """, out);
         assertEquals(List.of(), calls);
@@ -534,19 +621,19 @@ class GameWindowRunTest {
 
     @Test
     void aFileThatCannotBeReadIsAFailureInOneLine() {
-        GameWindow missing = game().wire((world, scheduler) -> {
+        GameWindow<World> missing = game(spec().wire((world, scheduler) -> {
             throw new UncheckedIOException(new NoSuchFileException("level-1.tmx"));
-        });
+        }));
         assertEquals(1, run(missing, "--headless"));
         assertEquals("level-1.tmx: it does not exist\n", err);
 
-        GameWindow damaged = game().wire((world, scheduler) -> {
+        GameWindow<World> damaged = game(spec().wire((world, scheduler) -> {
             throw new UncheckedIOException("the levels cannot be read", new IOException("disk"));
-        });
+        }));
         assertEquals(1, run(damaged, "--headless"));
         assertEquals("the levels cannot be read\n", err);
 
-        GameWindow silent = game().wire((world, scheduler) -> Sound.load(Asset.file(Path.of("none.ogg"))));
+        GameWindow<World> silent = game(spec().wire((world, scheduler) -> Sound.load(Asset.file(Path.of("none.ogg")))));
         assertEquals(1, run(silent, "--headless"));
         assertEquals(1, err.lines().count(), err);
         assertTrue(err.contains("none.ogg"), err);
@@ -563,7 +650,7 @@ class GameWindowRunTest {
 
     @Test
     void aFileThatAClassReadsIsAFailureInOneLine() {
-        GameWindow game = game().wire((world, scheduler) -> calls.add("levels: " + Levels.COUNT));
+        GameWindow<World> game = game(spec().wire((world, scheduler) -> calls.add("levels: " + Levels.COUNT)));
 
         assertEquals(1, run(game, "--headless"));
         assertEquals("level-1.tmx, line 3: a tile must exist\n", err);
@@ -571,16 +658,16 @@ class GameWindowRunTest {
 
     @Test
     void aMistakeOfTheGameKeepsItsStackTrace() {
-        GameWindow game = game().wire((world, scheduler) -> scheduler.simulation("broken", step -> {
+        GameWindow<World> game = game(spec().wire((world, scheduler) -> scheduler.simulation("broken", step -> {
             throw new IllegalArgumentException("a rule of the game");
-        }));
+        })));
 
         assertThrows(SystemFailureException.class, () -> run(game, "--headless"));
     }
 
     @Test
     void aGameWithoutAWindowHasNoHost() {
-        GameWindow game = game().option("--look", "looks", (running, value) -> {
+        GameWindow<World> game = game().option("--look", "looks", (running, value) -> {
             assertThrows(IllegalStateException.class, running::sound);
             calls.add(assertThrows(IllegalStateException.class, running::host).getMessage());
         });
@@ -594,12 +681,13 @@ class GameWindowRunTest {
 
     @Test
     void refusesOptionsThatNobodyCanGive() {
-        GameWindow game = game();
+        GameWindow<World> game = game();
         for (String syntax : List.of("record", "--record a file", "--Record", "--", "--frames NUMBER", "--help")) {
             assertThrows(IllegalArgumentException.class, () -> game.option(syntax, "", (running, value) -> {}), syntax);
         }
-        assertThrows(IllegalArgumentException.class, () -> game.command("--inspect FILE", "", args -> 0));
-        game.command("inspect", "", args -> 0);
+        assertThrows(IllegalArgumentException.class, () -> game.command("--list FILE", "", args -> 0));
+        game.command("list", "", args -> 0);
+        assertThrows(IllegalArgumentException.class, () -> game.command("list FILE", "", args -> 0));
         assertThrows(IllegalArgumentException.class, () -> game.command("inspect FILE", "", args -> 0));
         assertFalse(calls.contains("wired"));
     }
