@@ -7,6 +7,7 @@ import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
@@ -37,6 +38,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GameRun<S> implements AutoCloseable {
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Less than the 250 ms of time that a timestep simulates in one frame by default. */
+    private static final long MAX_FRAME_NANOS = 200_000_000;
+
     private final GameSpec<S> game;
     private final World world;
     private final SystemScheduler scheduler;
@@ -48,9 +54,6 @@ public final class GameRun<S> implements AutoCloseable {
 
     /** The loop of the running {@link #play}; null if none runs. */
     private volatile @Nullable GameLoop loop;
-
-    /** The number of frames that {@link #step} has run, without the first one, which takes no time. */
-    private long stepFrames;
 
     private boolean hasBegun;
 
@@ -129,11 +132,11 @@ public final class GameRun<S> implements AutoCloseable {
     }
 
     /**
-     * Runs steps as fast as possible, one in each frame. Before the first of them, the automatic first frame shows the
+     * Runs steps as fast as possible, one in each frame; below 5 Hz, a step takes several frames. Before the first of them, the automatic first frame shows the
      * world as it was spawned. While presentation has paused the game, a frame runs no step. Ends early at the last step,
      * such as that of a replay.
      *
-     * @param steps the number of frames of one step period each, 0 or more
+     * @param steps the number of steps, 0 or more
      * @throws dev.halfstep.frame.SystemFailureException if a system throws
      */
     public void step(long steps) {
@@ -160,10 +163,26 @@ public final class GameRun<S> implements AutoCloseable {
             if (condition.getAsBoolean()) {
                 return true;
             }
-            long beginNanos = game.rate().nanosUntil(stepFrames++);
-            scheduler.frame(host, game.rate().nanosUntil(stepFrames) - beginNanos);
+            runFrame(nanosToNextStep());
         }
         return condition.getAsBoolean();
+    }
+
+    private long nanosToNextStep() {
+        Timestep timestep = scheduler.timestep();
+        return timestep instanceof FixedTimestep fixed
+                ? fixed.nanosToNextStep()
+                : (long) Math.ceil(game.rate().periodSeconds() * NANOS_PER_SECOND);
+    }
+
+    /** Runs a frame, or several of them if it is longer than a frame may be. */
+    private void runFrame(long nanos) {
+        long remaining = nanos;
+        while (remaining > MAX_FRAME_NANOS) {
+            scheduler.frame(host, MAX_FRAME_NANOS);
+            remaining -= MAX_FRAME_NANOS;
+        }
+        scheduler.frame(host, remaining);
     }
 
     /**

@@ -114,7 +114,7 @@ public final class SyntheticWorld implements AutoCloseable {
      */
     public void step(int steps) {
         for (int i = 0; i < steps; i++) {
-            frameNanos(nanosToNextStep());
+            frameNanos(timestep.nanosToNextStep());
         }
     }
 
@@ -149,13 +149,6 @@ public final class SyntheticWorld implements AutoCloseable {
         return steps;
     }
 
-    /** Returns the shortest frame time that completes the next step. A unit is 1 / periodDenominator nanoseconds. */
-    private long nanosToNextStep() {
-        long unitsPerNano = timestep.rate().periodDenominator();
-        long missingUnits = timestep.rate().periodNumerator() - timestep.overstepUnits();
-        return (missingUnits + unitsPerNano - 1) / unitsPerNano; // rounds up
-    }
-
     /**
      * Runs one frame, with all steps that fit into its time.
      *
@@ -187,7 +180,7 @@ public final class SyntheticWorld implements AutoCloseable {
     /** Runs frames until the step with a number was run, or the scheduler has reached its last step. */
     void playUntil(long step, LongSupplier frameTimesNanos) {
         double idleSeconds = 0;
-        while (timestep.steps() < step && !scheduler.timeControl().isAtLastStep()) {
+        while (timestep.steps() < step && !scheduler.isAtLastStep()) {
             long stepsBefore = timestep.steps();
             long nanos = frameTimesNanos.getAsLong();
             frameNanos(nanos);
@@ -210,12 +203,12 @@ public final class SyntheticWorld implements AutoCloseable {
      */
     void runOneStep() {
         long step = timestep.steps() + 1;
-        scheduler.timeControl().setLastStep(step); // at a higher speed, the frame would run more steps
-        frameNanos(nanosToNextStep());
+        scheduler.setLastStep(step); // at a higher speed, the frame would run more steps
+        frameNanos(timestep.nanosToNextStep());
         if (timestep.steps() < step) {
             scheduler.runStep();
         }
-        scheduler.timeControl().setLastStep(Long.MAX_VALUE); // removes the limit
+        scheduler.setLastStep(Long.MAX_VALUE); // removes the limit
     }
 
     /** Runs one frame. The first call runs the automatic first frame as well. */

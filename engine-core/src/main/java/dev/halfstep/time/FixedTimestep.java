@@ -349,6 +349,18 @@ public final class FixedTimestep implements Timestep {
         setSteps(newSteps);
     }
 
+    /**
+     * Returns the shortest frame time that completes the next step, at normal speed.
+     *
+     * @return nanoseconds, 1 or more
+     * @hidden
+     */
+    public long nanosToNextStep() {
+        long unitsPerNano = rate.periodDenominator(); // a unit is 1 / periodDenominator nanoseconds
+        long missingUnits = rate.periodNumerator() - overstepUnits();
+        return (missingUnits + unitsPerNano - 1) / unitsPerNano; // rounds up
+    }
+
     @Override
     public double simulatedSeconds() {
         return rate.secondsAfter(steps);

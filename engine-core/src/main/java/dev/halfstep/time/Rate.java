@@ -171,17 +171,6 @@ public final class Rate {
     }
 
     /**
-     * Returns the length of a number of periods, in whole nanoseconds that are not too few.
-     *
-     * @param periods the number of periods
-     * @return nanoseconds, rounded up
-     * @hidden
-     */
-    public long nanosUntil(long periods) {
-        return nanosAfter(periods, periodDenominator - 1);
-    }
-
-    /**
      * Returns the time from the start of the first period to a point within another period.
      *
      * @param period the number of the other period, 1 for the first; 0 is the period before it

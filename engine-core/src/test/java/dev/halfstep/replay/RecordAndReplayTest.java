@@ -9,11 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputEvents;

@@ -8,10 +8,10 @@ import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.game.GameSpec;
 import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.render.animation.SpriteLibrary;
 import dev.halfstep.render.camera.Camera2d;
@@ -195,12 +195,10 @@ class DrawingGuideTest {
     private void checkDrawnFrame(Class<?> guide) throws Exception {
         Path file = folder.resolve("frame.png");
         long[] frames = new long[1];
-        GameSpec<?> circle = GameSpec.of("circle", "1")
-                .register(Shape.TYPE)
-                .wire((world, scheduler) -> {
-                    world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
-                    scheduler.presentation("count", frame -> frames[0]++);
-                });
+        GameSpec<?> circle = GameSpec.of("circle", "1").register(Shape.TYPE).wire((world, scheduler) -> {
+            world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
+            scheduler.presentation("count", frame -> frames[0]++);
+        });
         GameWindow<?> game = new GameWindow<>(circle, TestHosts.settings(64, 36))
                 .show(window -> window.host().add(new ShapeLayer(Camera2d.showing(16, 9))));
         method(guide, "drawFrame", GameWindow.class, long.class, Path.class).invoke(null, game, 20L, file);

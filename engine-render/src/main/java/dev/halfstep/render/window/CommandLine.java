@@ -1,32 +1,25 @@
 package dev.halfstep.render.window;
 
 import dev.halfstep.file.FileFailure;
-import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.inspect.Inspection;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.replay.Recorder;
-import dev.halfstep.state.StateHash;
-import dev.halfstep.time.ManualClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The command line of a game: its options and commands, those of the game included, and what they start.
+ * The command line of a game: its options and commands, those of the game included. The options make a {@link RunPlan}.
  *
  * @param <S> the type of what the wiring of the game returns
  */
@@ -34,105 +27,81 @@ final class CommandLine<S> {
 
     private static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
-
-    /** The frames of a headless or offscreen run: 10 seconds at 60 Hz. */
-    private static final int UNWATCHED_FRAMES = 600;
-
-    private static final String HEADLESS = "--headless";
-    private static final String OFFSCREEN = "--offscreen";
-    private static final String FRAMES_OPTION = "--frames";
-    private static final String SEED = "--seed";
-    private static final String REPLAY = "--replay";
     private static final String HELP = "--help";
-    private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z0-9-]*)( [A-Z]+)?");
+    private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z0-9-]*)( [A-Za-z]+| \\[[A-Z]+])?");
     private static final Pattern COMMAND = Pattern.compile("([a-z][a-z0-9-]*)( .+)?");
-    private static final Pattern FRAMES = Pattern.compile("[1-9][0-9]{0,17}");
 
-    private record Option<S>(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
+    private record Option<S>(String syntax, String meaning, BiConsumer<RunPlan<S>, String> effect) {
+
         boolean hasValue() {
             return syntax.indexOf(' ') >= 0;
+        }
+
+        boolean needsValue() {
+            return hasValue() && syntax.indexOf('[') < 0;
         }
     }
 
     private record Command(String syntax, String meaning, ToIntFunction<List<String>> program) {}
 
-    private record Given<S>(String name, Option<S> option, String value) {
-
-        /** Applies the option before the first frame. What the value breaks is told as bad usage. */
-        void apply(GameWindow<S> game) {
-            try {
-                option.effect.accept(game, value);
-            } catch (IllegalArgumentException e) {
-                throw new BadUsageException(name + " " + value + ": " + e.getMessage(), e);
-            }
-        }
-    }
-
-    /** The player has started the program in a way that it does not understand. */
-    private static final class BadUsageException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        BadUsageException(String message, @Nullable Throwable cause) {
-            super(message, cause);
-        }
-    }
-
     private final Map<String, Option<S>> options = new LinkedHashMap<>();
     private final Map<String, Command> commands = new LinkedHashMap<>();
-
     private final GameSpec<S> game;
-
-    /** The replay of the running game; null if it plays. */
-    private @Nullable ShownReplay replay;
 
     CommandLine(GameSpec<S> game) {
         this.game = game;
-        addOption(
-                HEADLESS,
-                "runs 10 seconds as fast as possible without drawing, and prints the state hash",
-                (g, v) -> {});
-        addOption(OFFSCREEN + " FILE", "the same, and draws the last frame into a PNG file", (g, v) -> {});
-        addOption(FRAMES_OPTION + " NUMBER", "ends after this many frames", CommandLine::setFrames);
+        addFlag(
+                "--headless",
+                "runs 10 seconds as fast as possible, without drawing, and prints the state hash",
+                plan -> plan.isHeadless = true);
+        add("--offscreen [FILE]", "the same, and draws; the last frame into a PNG file", RunPlan::setOffscreen);
+        addFlag("--realtime", "headless and offscreen: in real time", plan -> plan.isRealtime = true);
+        addFlag("--fullscreen", "opens the window in fullscreen mode", plan -> plan.isFullscreen = true);
+        add("--size WxH", "the size of the window or of the picture, such as 1920x1080", RunPlan::setSize);
+        add("--display-hz NUMBER", "frames a second, 1 to 10000", RunPlan::setDisplayRate);
+        add("--workers NUMBER", "threads that run simulation systems, 1 to 64", RunPlan::setWorkers);
+        add("--frames NUMBER", "ends after this many frames", RunPlan::setFrames);
+        add("--steps NUMBER", "ends after this many steps", RunPlan::setSteps);
+        add("--seconds NUMBER", "ends after this many simulated seconds", RunPlan::setSeconds);
+        add("--seed NUMBER", "sets the seed of the game, " + game.seed() + " by default", RunPlan::setSeed);
+        game.settings().forEach((key, value) -> {
+            String meaning = "sets the " + key + ": " + game.allowedValues(key) + "; " + value + " by default";
+            add("--" + key + " VALUE", meaning, (plan, text) -> plan.set(key, text));
+        });
         addOption(
                 "--press ACTION",
                 "presses an action of the game in the first step",
                 (window, action) -> window.scheduler().input().additions().press(Action.named(action)));
-        addOption(SEED + " NUMBER", "sets the seed of the game, " + game.seed() + " by default", (g, v) -> {});
-        game.settings()
-                .forEach((key, value) -> addOption(
-                        "--" + key + " VALUE",
-                        "sets the " + key + ": " + game.allowedValues(key) + "; " + value + " by default",
-                        (g, v) -> {}));
-        addOption("--record FILE", "records the game into a new file", CommandLine::record);
-        addOption(
-                REPLAY + " FILE",
-                "shows a recording instead of the player's game, until it ends",
-                (window, file) -> Objects.requireNonNull(replay).begin(window));
-        addOption(HELP, "prints this text", (g, v) -> {});
+        add("--keys SCRIPT", "holds keys in seconds of the run, such as \"ENTER 0.5, LEFT 1-1.6\"", RunPlan::setKeys);
+        add("--record FILE", "records the game into a new file", RunPlan::record);
+        add(
+                "--hash-every NUMBER",
+                "records a hash of the state after so many steps; 1 by default",
+                RunPlan::setHashEvery);
+        add("--replay FILE", "shows a recording instead of the player's game, until it ends", RunPlan::setReplay);
+        addFlag(
+                "--verify",
+                "with --replay: headless, and prints the number of equal steps",
+                plan -> plan.isVerified = true);
+        add("--screenshot FILE", "draws the last frame into a PNG file", RunPlan::setScreenshot);
+        add(
+                "--film FILE",
+                "draws all frames offscreen into an animated PNG file, 4 seconds by default",
+                RunPlan::setFilm);
+        addFlag("--mute", "plays no sound", plan -> plan.isMute = true);
+        addFlag("--report", "prints a table of the times of all systems at the end", plan -> plan.isMeasured = true);
+        addFlag(HELP, "prints this text", plan -> {});
         addCommand(
                 "inspect FILE ...",
                 "answers questions about a recording; inspect --help lists them",
                 rest -> Inspection.run(rest, game, System.out, System.err));
     }
 
-    private static void record(GameWindow<?> window, String file) {
-        try {
-            Recorder.start(Path.of(file), window.gameRun());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (IllegalStateException e) { // a component cannot be hashed, or steps differ in length
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
+    private void addFlag(String syntax, String meaning, Consumer<RunPlan<S>> effect) {
+        add(syntax, meaning, (plan, value) -> effect.accept(plan));
     }
 
-    private static void setFrames(GameWindow<?> game, String frames) {
-        if (!FRAMES.matcher(frames).matches()) {
-            throw new IllegalArgumentException("the number of frames must be a whole number of at least 1");
-        }
-        game.loop().setLastFrame(Long.parseLong(frames));
-    }
-
-    void addOption(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
+    private void add(String syntax, String meaning, BiConsumer<RunPlan<S>, String> effect) {
         add(
                 options,
                 OPTION,
@@ -141,9 +110,13 @@ final class CommandLine<S> {
                 new Option<>(syntax, meaning, effect));
     }
 
-    /** Returns whether the running game shows a recording. */
-    boolean isReplaying() {
-        return replay != null;
+    /** Adds an option of the game, whose effect comes before the first frame. */
+    void addOption(String syntax, String meaning, BiConsumer<GameWindow<S>, String> effect) {
+        String name = syntax.split(" ", 2)[0];
+        add(
+                syntax,
+                meaning,
+                (plan, value) -> plan.addBegin(name + " " + value, window -> effect.accept(window, value)));
     }
 
     void addCommand(String syntax, String meaning, ToIntFunction<List<String>> program) {
@@ -165,22 +138,37 @@ final class CommandLine<S> {
         if (command != null) {
             return command.program.applyAsInt(args.subList(1, args.size()));
         }
-        List<Given<S>> given;
-        try {
-            given = parse(args);
-        } catch (BadUsageException e) {
-            System.err.println(e.getMessage());
-            System.err.print(usage());
-            return BAD_USAGE;
-        }
-        if (has(given, HELP)) {
+        if (args.contains(HELP)) {
             System.out.print(usage());
             return 0;
         }
+        RunPlan<S> plan = new RunPlan<>(game);
         try {
-            run(window, described(given), given);
+            parse(args, plan);
+            plan.check();
+        } catch (BadUsageException e) {
+            System.err.println(e.getMessage());
+            if (e.showsUsage()) {
+                System.err.print(usage());
+            }
+            return BAD_USAGE;
+        }
+        return run(window, plan, args.isEmpty());
+    }
+
+    private int run(GameWindow<S> window, RunPlan<S> plan, boolean isFallbackAllowed) {
+        try {
+            window.play(plan);
             return 0;
-        } catch (BadUsageException | GraphicsUnavailableException e) {
+        } catch (GraphicsUnavailableException e) {
+            if (isFallbackAllowed) {
+                System.err.println("no window, so the game runs headless: " + e.getMessage());
+                plan.isHeadless = true;
+                return run(window, plan, /* isFallbackAllowed= */ false);
+            }
+            System.err.println(e.getMessage());
+            return BAD_USAGE;
+        } catch (BadUsageException e) {
             System.err.println(e.getMessage());
             return BAD_USAGE;
         } catch (UncheckedIOException e) {
@@ -198,156 +186,25 @@ final class CommandLine<S> {
         }
     }
 
-    private List<Given<S>> parse(List<String> args) {
-        List<Given<S>> given = new ArrayList<>();
+    private void parse(List<String> args, RunPlan<S> plan) {
         for (int i = 0; i < args.size(); i++) {
             String name = args.get(i);
             Option<S> option = options.get(name);
             if (option == null) {
-                throw new BadUsageException("an option must be one of the following: '" + name + "'", null);
+                throw BadUsageException.withUsage("an option must be one of the following: '" + name + "'");
             }
-            if (option.hasValue() && i + 1 == args.size()) {
-                throw new BadUsageException("a value must follow: " + option.syntax, null);
+            boolean isLast = i + 1 == args.size();
+            if (option.needsValue() && isLast) {
+                throw BadUsageException.withUsage("a value must follow: " + option.syntax);
             }
-            given.add(new Given<>(name, option, option.hasValue() ? args.get(++i) : ""));
-        }
-        if (has(given, HEADLESS) && has(given, OFFSCREEN)) {
-            throw new BadUsageException("a run must be " + HEADLESS + " or " + OFFSCREEN + ", not both", null);
-        }
-        return given;
-    }
-
-    private boolean has(List<Given<S>> given, String name) {
-        return given.stream().anyMatch(each -> each.name.equals(name));
-    }
-
-    /** Returns the description of the run: with the given seed and settings, or with those of a recording. */
-    private GameSpec<S> described(List<Given<S>> given) {
-        replay = null;
-        GameSpec<S> described = game;
-        for (Given<S> each : given) {
-            String key = each.name.substring(2);
+            boolean hasValue = option.needsValue()
+                    || (option.hasValue() && !isLast && !args.get(i + 1).startsWith("--"));
+            String value = hasValue ? args.get(++i) : "";
             try {
-                if (each.name.equals(SEED)) {
-                    described = described.withSeed(seed(each.value));
-                } else if (game.settings().containsKey(key)) {
-                    described = described.with(key, each.value);
-                } else if (each.name.equals(REPLAY)) {
-                    requireOneReplay(given);
-                    replay = ShownReplay.open(path(each));
-                }
+                option.effect.accept(plan, value);
             } catch (IllegalArgumentException e) {
-                throw new BadUsageException(each.name + " " + each.value + ": " + e.getMessage(), e);
+                throw new BadUsageException(name + " " + value + ": " + e.getMessage(), e);
             }
-        }
-        return replay == null ? described : replay.describe(game);
-    }
-
-    private static long seed(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("a seed must be a whole number of 64 bits", e);
-        }
-    }
-
-    /** Refuses a second replay, and a seed or a setting beside a replay, which has those of its recording. */
-    private void requireOneReplay(List<Given<S>> given) {
-        if (given.stream().filter(each -> each.name.equals(REPLAY)).count() > 1) {
-            throw new IllegalArgumentException("a run must have one replay");
-        }
-        for (Given<S> each : given) {
-            if (each.name.equals(SEED) || game.settings().containsKey(each.name.substring(2))) {
-                throw new IllegalArgumentException(
-                        "a replay has the seed and the settings of its recording: leave out " + each.name);
-            }
-        }
-    }
-
-    private void run(GameWindow<S> window, GameSpec<S> described, List<Given<S>> given) {
-        if (has(given, HEADLESS)) {
-            runHeadless(window, described, given);
-        } else if (has(given, OFFSCREEN)) {
-            drawOffscreen(window, described, given);
-        } else {
-            try {
-                window.play(
-                        described,
-                        window::openHost,
-                        () -> given.forEach(each -> each.apply(window)),
-                        this::requireReplayed);
-            } catch (GraphicsUnavailableException e) {
-                if (!given.isEmpty()) {
-                    throw e;
-                }
-                System.err.println("no window, so the game runs headless: " + e.getMessage());
-                runHeadless(window, described, given);
-            }
-        }
-    }
-
-    private void runHeadless(GameWindow<S> window, GameSpec<S> described, List<Given<S>> given) {
-        window.clock(new ManualClock()); // the loop advances it instead of waiting
-        Runnable begin = () -> {
-            begin(window, given);
-            if (replay != null && !has(given, FRAMES_OPTION)) {
-                replay.run(); // then nothing is left for the loop
-            }
-        };
-        window.play(described, HeadlessHost::new, begin, () -> end(window));
-    }
-
-    private void drawOffscreen(GameWindow<S> window, GameSpec<S> described, List<Given<S>> given) {
-        List<Path> pictures = given.stream()
-                .filter(each -> each.name.equals(OFFSCREEN))
-                .map(CommandLine::path)
-                .toList();
-        window.offscreen().clock(new ManualClock());
-        window.play(described, () -> openOffscreen(window), () -> begin(window, given), () -> {
-            pictures.forEach(picture -> write(window, picture));
-            end(window);
-        });
-    }
-
-    /** Opens a host that draws no frame but those of screenshots: drawing takes longer than all the rest. */
-    private static GlfwHost openOffscreen(GameWindow<?> game) {
-        GlfwHost host = game.openHost();
-        host.drawScreenshotsOnly();
-        return host;
-    }
-
-    private static Path path(Given<?> given) {
-        try {
-            return Path.of(given.value);
-        } catch (InvalidPathException e) {
-            throw new BadUsageException(given.name + " " + given.value + ": " + e.getMessage(), e);
-        }
-    }
-
-    private void begin(GameWindow<S> game, List<Given<S>> given) {
-        game.loop().setLastFrame(UNWATCHED_FRAMES);
-        given.forEach(each -> each.apply(game));
-        if (isReplaying() && !has(given, FRAMES_OPTION)) {
-            game.loop().setLastFrame(Long.MAX_VALUE);
-        }
-    }
-
-    private void end(GameWindow<S> game) {
-        System.out.println("hash=" + StateHash.toText(StateHash.of(game.world())));
-        requireReplayed();
-    }
-
-    private void requireReplayed() {
-        if (replay != null) {
-            replay.requireEqual();
-        }
-    }
-
-    private static void write(GameWindow<?> game, Path file) {
-        try {
-            game.host().screenshot().write(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -373,7 +230,7 @@ final class CommandLine<S> {
         for (Command command : commands.values()) {
             text.append("       " + game.name() + " " + command.syntax + "   " + command.meaning + "\n");
         }
-        text.append("Without options, plays in a window; where none can open, runs as by " + HEADLESS + ".\n");
+        text.append("Without options, plays in a window; where none can open, runs as by --headless.\n");
         for (Option<S> option : options.values()) {
             String space = " ".repeat(width - option.syntax.length());
             text.append("  " + option.syntax + space + "   " + option.meaning + "\n");

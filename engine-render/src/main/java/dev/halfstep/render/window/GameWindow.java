@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -63,9 +62,11 @@ public final class GameWindow<S> {
     private @Nullable SoundPlayer sound;
 
     private record Running<S>(
+            RunPlan<S> plan,
             FrameHost host,
             GameRun<S> run,
             GameLoop loop,
+            NanoClock clock,
             @Nullable CrashRecording crash) {}
 
     /**
@@ -251,11 +252,15 @@ public final class GameWindow<S> {
      * <tr><td>{@code --headless}</td><td>runs 600 frames, 10 seconds at 60 Hz, of a manual clock as fast as possible, and
      *     prints {@code hash=} with the {@link dev.halfstep.state.StateHash}. Wires what the window does, but shows
      *     nothing</td></tr>
-     * <tr><td>{@code --offscreen FILE}</td><td>the same, but shows the game, and draws the last frame into a PNG
+     * <tr><td>{@code --offscreen [FILE]}</td><td>the same, but shows the game, and draws the last frame into a PNG
      *     file</td></tr>
-     * <tr><td>{@code --frames NUMBER}</td><td>ends after this many frames</td></tr>
+     * <tr><td>{@code --film FILE}</td><td>the same, and draws all frames into an animated PNG file; 4 seconds unless an
+     *     option ends the run</td></tr>
+     * <tr><td>{@code --frames NUMBER}, {@code --steps NUMBER}, {@code --seconds NUMBER}</td><td>ends after this many frames,
+     *     steps or simulated seconds</td></tr>
      * <tr><td>{@code --press ACTION}</td><td>presses an action of the game in the first step, such as that which leaves
      *     the title; may be given several times</td></tr>
+     * <tr><td>{@code --keys SCRIPT}</td><td>holds keys in seconds of the run</td></tr>
      * <tr><td>{@code --seed NUMBER}</td><td>sets the seed of the game</td></tr>
      * <tr><td>{@code --KEY VALUE}</td><td>sets a {@linkplain GameSpec#setting(String, long, long, long) setting} of the
      *     game</td></tr>
@@ -265,7 +270,7 @@ public final class GameWindow<S> {
      *     rate, and compares their states with it. Ends after the last recorded step, or at the first difference. With
      *     {@code --headless}, does so as fast as possible; with {@code --offscreen}, draws the first frame after the last
      *     step. {@code --frames} may end it earlier</td></tr>
-     * <tr><td>{@code --help}</td><td>prints all options</td></tr>
+     * <tr><td>{@code --help}</td><td>prints all options, also those that are not listed here</td></tr>
      * <tr><td>{@code inspect FILE ...}</td><td>answers questions about a recording, by an
      *     {@link dev.halfstep.inspect.Inspection}</td></tr>
      * </table>
@@ -296,32 +301,27 @@ public final class GameWindow<S> {
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public void play() {
-        play(game, this::openHost, /* begin= */ () -> {}, /* end= */ () -> {});
+        play(new RunPlan<>(game));
     }
 
     boolean isOffscreen() {
-        return isOffscreen;
+        return isOffscreen || running("isOffscreen()").plan.isOffscreen();
     }
 
-    GlfwHost openHost() {
-        return isOffscreen ? GlfwHost.openOffscreen(window, clock) : GlfwHost.openWindow(window, clock);
-    }
-
-    /**
-     * Plays the game on a host. Without a window, nothing is shown.
-     *
-     * @param played the description with the seed and the settings of this run
-     * @param begin called before the first frame
-     * @param end called after the last frame, while all objects are open
-     */
-    void play(GameSpec<S> played, Supplier<FrameHost> opener, Runnable begin, Runnable end) {
+    /** Plays the game as a plan says. Without a window, nothing is shown. */
+    void play(RunPlan<S> plan) {
+        GameSpec<S> played = plan.game();
+        NanoClock runClock = plan.clock(clock);
         try (StopSignal signals = new StopSignal(); // closed last
-                FrameHost host = opener.get()) {
+                FrameHost host = plan.openHost(window, runClock, isOffscreen)) {
             if (host instanceof GlfwHost opened) {
                 loaders.forEach(loading -> loading.accept(opened));
             }
-            try (GameRun<S> run = played.begin(schedulerSettings)) {
-                play(run, host, signals, begin, end);
+            try (GameRun<S> run = played.begin(plan.scheduler(schedulerSettings))) {
+                GameLoop loop = plan.loop(run.scheduler(), host, runClock);
+                CrashRecording crash = crashes == null ? null : CrashRecording.keep(run, System.err::println);
+                running = new Running<>(plan, host, run, loop, runClock, crash);
+                play(running, signals);
             }
         } finally {
             running = null;
@@ -329,23 +329,20 @@ public final class GameWindow<S> {
         }
     }
 
-    private void play(GameRun<S> run, FrameHost host, StopSignal signals, Runnable begin, Runnable end) {
-        GameLoop loop = new GameLoop(run.scheduler(), host, clock);
-        CrashRecording crash = crashes == null ? null : CrashRecording.keep(run, System.err::println);
-        running = new Running<>(host, run, loop, crash);
-        if (host instanceof GlfwHost) {
-            run.scheduler().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
+    private void play(Running<S> current, StopSignal signals) {
+        if (current.host instanceof GlfwHost) {
+            current.run.scheduler().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
         }
-        begin.run();
+        current.plan.begin(this);
         try {
-            signals.run(loop);
+            signals.run(current.loop);
         } catch (SystemFailureException e) {
-            if (crashes != null && crash != null && !commandLine.isReplaying()) { // now, while the world is open
-                crash.report(crashes.data, crashes.replayCommand).forEach(System.err::println);
+            if (crashes != null && current.crash != null && !current.plan.isReplaying()) { // while the world is open
+                current.crash.report(crashes.data, crashes.replayCommand).forEach(System.err::println);
             }
             throw e;
         }
-        end.run();
+        current.plan.end(this);
     }
 
     /**
@@ -385,10 +382,14 @@ public final class GameWindow<S> {
         host(); // a game without a window has no sound
         SoundPlayer player = sound;
         if (player == null) {
-            player = own(isOffscreen ? SoundPlayer.silent() : SoundPlayer.open(System.err::println));
+            player = own(isSilent() ? SoundPlayer.silent() : SoundPlayer.open(System.err::println));
             sound = player;
         }
         return player;
+    }
+
+    private boolean isSilent() {
+        return isOffscreen() || running("sound()").plan.isMute;
     }
 
     /**
@@ -463,7 +464,7 @@ public final class GameWindow<S> {
      * @return the clock
      */
     public NanoClock clock() {
-        return clock;
+        return running == null ? clock : running.clock;
     }
 
     /** Refuses a call that describes the game while it runs, when it has no effect any more. */

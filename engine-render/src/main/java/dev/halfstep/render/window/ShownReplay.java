@@ -7,31 +7,26 @@ import dev.halfstep.replay.Replay;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A recording that a game shows instead of the player's game, until it ends. */
 final class ShownReplay {
 
-    private final Recording recording;
+    private final Path file;
 
-    /** Null before the game runs. */
+    // Null before the game runs:
+    private @Nullable Recording recording;
     private @Nullable Replay replay;
 
-    private ShownReplay(Recording recording) {
-        this.recording = recording;
+    ShownReplay(Path file) {
+        this.file = file;
     }
 
-    static ShownReplay open(Path file) {
+    /** Opens the recording, and returns the description with its seed, settings and step rate. */
+    <S> GameSpec<S> open(GameSpec<S> game) {
         try {
-            return new ShownReplay(Recording.open(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Returns the description with the seed, the settings and the step rate of the recording. */
-    <S> GameSpec<S> describe(GameSpec<S> game) {
-        try {
+            recording = Recording.open(file);
             return recording.describe(game);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -46,7 +41,7 @@ final class ShownReplay {
                     "resume replay", frame -> scheduler.timeControl().resume());
         }
         try {
-            replay = window.own(Replay.begin(recording, window.gameRun()));
+            replay = window.own(Replay.begin(Objects.requireNonNull(recording), window.gameRun()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -57,6 +52,10 @@ final class ShownReplay {
         if (replay != null) {
             replay.run();
         }
+    }
+
+    long verifiedSteps() {
+        return replay == null ? 0 : replay.verifiedSteps();
     }
 
     /** Requires that the replay reached the recorded states, and that its recording is undamaged. */

@@ -148,6 +148,14 @@ public record WindowSettings(
                 /* dithering= */ false);
     }
 
+    /** Returns a copy with another size. */
+    WindowSettings withSize(int newWidth, int newHeight) {
+        return with(copy -> {
+            copy.width = newWidth;
+            copy.height = newHeight;
+        });
+    }
+
     /**
      * Returns a copy with vsync switched on or off.
      *
@@ -267,8 +275,8 @@ public record WindowSettings(
     private static final class Copy {
 
         private final String title;
-        private final int width;
-        private final int height;
+        private int width;
+        private int height;
         private boolean vsync;
         private Color background;
         private boolean resizable;

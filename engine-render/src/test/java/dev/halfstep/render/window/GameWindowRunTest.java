@@ -12,6 +12,7 @@ import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
+import dev.halfstep.input.Key;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
@@ -40,7 +41,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -238,6 +241,110 @@ class GameWindowRunTest {
     }
 
     @Test
+    void stepsAndSecondsEndARun() {
+        assertEquals(0, runAgain(game(), "--headless", "--steps", "77"));
+        assertEquals(77, count.steps);
+        assertEquals(0, runAgain(game(), "--headless", "--seconds", "1.01"));
+        assertEquals(51, count.steps, "50.5 steps are rounded up");
+        assertEquals(0, runAgain(game(spec().timestep(rate -> Timestep.variable())), "--headless", "--seconds", "0.5"));
+        assertEquals(30, count.steps, "one in each frame of 1/60 s");
+    }
+
+    @Test
+    void theDisplayRateSetsTheLengthOfFrames() {
+        assertEquals(0, runAgain(game(), "--headless", "--display-hz", "25", "--frames", "101"));
+        assertEquals(200, count.steps);
+    }
+
+    @Test
+    void keysAreHeldInSecondsOfTheRun() {
+        GameWindow<World> game = game(spec().wire((world, scheduler) -> {
+            scheduler.input().actions().bind(JUMP, Key.SPACE);
+            scheduler.simulation("log", step -> {
+                if (step.input().wasPressed(JUMP)) {
+                    calls.add("pressed in step " + step.step());
+                }
+                if (step.input().wasReleased(JUMP)) {
+                    calls.add("released in step " + step.step());
+                }
+            });
+        }));
+
+        assertEquals(0, run(game, "--headless", "--steps", "100", "--keys", "SPACE 0.51-1.01"), () -> err);
+
+        assertEquals(List.of("wired", "pressed in step 26", "released in step 51"), calls);
+    }
+
+    @Test
+    void aFilmHasAllFrames(@TempDir Path folder) throws IOException {
+        TestHosts.offscreen(16, 16).close();
+        Path file = folder.resolve("film.png");
+
+        assertEquals(
+                0,
+                run(game(), "--film", file.toString(), "--frames", "5", "--display-hz", "10", "--size", "32x18"),
+                () -> err);
+
+        assertEquals(20, count.steps);
+        Image first = Image.decode(Asset.file(file));
+        assertEquals(32, first.width());
+        assertEquals(18, first.height());
+        String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        assertTrue(bytes.contains("acTL\0\0\0"), "an animation");
+    }
+
+    @Test
+    void aVerifiedReplayPrintsTheNumberOfEqualSteps(@TempDir Path folder) {
+        Path file = folder.resolve("a.rec");
+        run(game(), "--headless", "--steps", "60", "--hash-every", "10", "--record", file.toString());
+        String hash = out;
+
+        assertEquals(0, runAgain(game(), "--verify", "--replay", file.toString()), () -> err);
+
+        assertEquals(hash + "verified-steps=60\n", out);
+    }
+
+    @Test
+    void aReportHasTheTimesOfAllSystems() {
+        assertEquals(0, run(game(), "--headless", "--report", "--workers", "2"));
+
+        assertTrue(out.contains("count"), out);
+    }
+
+    @Test
+    void optionsThatExcludeEachOtherAreBadUsageInOneLine(@TempDir Path folder) {
+        String file = folder.resolve("a.png").toString();
+        Map<String, String[]> refusals = new LinkedHashMap<>();
+        refusals.put(
+                "--screenshot needs a picture: use --offscreen instead of --headless",
+                new String[] {"--headless", "--screenshot", file});
+        refusals.put(
+                "--fullscreen needs a window: use --size for a picture", new String[] {"--headless", "--fullscreen"});
+        refusals.put(
+                "--film needs frames of one length: leave out --realtime", new String[] {"--film", file, "--realtime"});
+        refusals.put(
+                "--steps and --seconds both say when to end: choose one of them",
+                new String[] {"--steps", "1", "--seconds", "1"});
+        refusals.put("--verify needs --replay: add --replay FILE", new String[] {"--verify"});
+        refusals.put("a picture must have a name that ends in .png: a.jpg", new String[] {"--offscreen", "a.jpg"});
+        refusals.put(
+                "--film must name a file in a folder that exists: /nowhere", new String[] {"--film", "/nowhere/a.png"});
+        refusals.put(
+                "--size 0x9: a size must be a width and a height from 1 to 16384, such as 1920x1080",
+                new String[] {"--size", "0x9"});
+        refusals.put("--keys FLY 1: a key must be like ENTER, SPACE, LEFT or A: FLY", new String[] {"--keys", "FLY 1"});
+        refusals.put("--display-hz 0.5: the frames a second must be 1 to 10000", new String[] {"--display-hz", "0.5"});
+        refusals.put(
+                "--seconds 1e9: the seconds must be more than 0 and at most 1000000000",
+                new String[] {"--seconds", "1e9"});
+        refusals.forEach((message, arguments) -> {
+            assertEquals(2, run(game(), arguments), message);
+            assertEquals(message + "\n", err);
+        });
+        assertEquals(List.of(), calls, "no game has begun");
+    }
+
+    @Test
     void optionsOfTheGameAreAppliedAfterTheWiringAndTheView() {
         GameWindow<World> game = game().option(
                         "--gravity NUMBER",
@@ -326,8 +433,7 @@ class GameWindowRunTest {
 
     /** A game of one step in each frame, whose circle moves, and faster after a jump. */
     private GameWindow<World> movingGame() {
-        return game(spec()
-                .rate(Rate.hz(60))
+        return game(spec().rate(Rate.hz(60))
                 .wire((world, scheduler) -> scheduler.simulation("move", step -> {
                     for (var circle : step.world().query(Transform.class, Shape.class)) {
                         circle.first().translate(0.05f * (1 + count.jumps), 0);
@@ -412,12 +518,21 @@ class GameWindowRunTest {
 
         assertEquals(hash, out);
         assertEquals(List.of("wired", "-5 4 night"), calls);
-        assertEquals(0, runAgain(game(spec().rate(Rate.hz(30)).setting("bodies", 1, 1, 9).setting("level", "day",
-                "night").wire((world, scheduler, game) -> {
-                    for (int i = 0; i < game.number("bodies"); i++) {
-                        world.spawn(Transform.at(i, game.seed()));
-                    }
-                })), "--headless", "--replay", file), () -> err);
+        assertEquals(
+                0,
+                runAgain(
+                        game(spec().rate(Rate.hz(30))
+                                .setting("bodies", 1, 1, 9)
+                                .setting("level", "day", "night")
+                                .wire((world, scheduler, game) -> {
+                                    for (int i = 0; i < game.number("bodies"); i++) {
+                                        world.spawn(Transform.at(i, game.seed()));
+                                    }
+                                })),
+                        "--headless",
+                        "--replay",
+                        file),
+                () -> err);
         assertEquals(hash, out);
     }
 
@@ -433,8 +548,7 @@ class GameWindowRunTest {
         run(choosing(), "--headless", "--record", file);
         calls.clear();
         assertEquals(2, run(choosing(), "--headless", "--seed", "1", "--replay", file));
-        assertEquals(
-                "--replay " + file + ": a replay has the seed and the settings of its recording: leave out --seed\n", err);
+        assertEquals("--replay has the seed and the settings of its recording: leave out --seed\n", err);
         assertEquals(List.of(), calls, "no game has begun");
     }
 
@@ -447,7 +561,8 @@ class GameWindowRunTest {
         assertEquals(1, run(choosing(), "--headless", "--replay", file));
 
         assertEquals(
-                "a recording must have settings of its game: " + file + ": the setting bodies must be 1 to 9: 77\n", err);
+                "a recording must have settings of its game: " + file + ": the setting bodies must be 1 to 9: 77\n",
+                err);
         assertEquals(List.of(), calls, "no game has begun");
     }
 
@@ -480,10 +595,7 @@ class GameWindowRunTest {
         assertEquals(
                 1,
                 runAgain(
-                        game(),
-                        "--headless",
-                        "--replay",
-                        folder.resolve("none").toString()));
+                        game(), "--headless", "--replay", folder.resolve("none").toString()));
         assertEquals("a recording must be a file: " + folder.resolve("none") + " does not exist\n", err);
     }
 
@@ -531,8 +643,7 @@ class GameWindowRunTest {
     }
 
     private GameWindow<World> crashing(Path folder) {
-        return game(spec()
-                .wire((world, scheduler) -> scheduler.simulation("crash", step -> {
+        return game(spec().wire((world, scheduler) -> scheduler.simulation("crash", step -> {
                     if (step.step() == 30) {
                         throw new IllegalStateException("a crash");
                     }
@@ -580,16 +691,30 @@ class GameWindowRunTest {
                        my-game inspect FILE ...   answers questions about a recording; inspect --help lists them
                        my-game draw-icon FILE   draws the icon
                 Without options, plays in a window; where none can open, runs as by --headless.
-                  --headless         runs 10 seconds as fast as possible without drawing, and prints the state hash
-                  --offscreen FILE   the same, and draws the last frame into a PNG file
-                  --frames NUMBER    ends after this many frames
-                  --press ACTION     presses an action of the game in the first step
-                  --seed NUMBER      sets the seed of the game, 7 by default
-                  --level VALUE      sets the level: 1 to 3; 1 by default
-                  --record FILE      records the game into a new file
-                  --replay FILE      shows a recording instead of the player's game, until it ends
-                  --help             prints this text
-                  --lives NUMBER     begins with this many lives
+                  --headless            runs 10 seconds as fast as possible, without drawing, and prints the state hash
+                  --offscreen [FILE]    the same, and draws; the last frame into a PNG file
+                  --realtime            headless and offscreen: in real time
+                  --fullscreen          opens the window in fullscreen mode
+                  --size WxH            the size of the window or of the picture, such as 1920x1080
+                  --display-hz NUMBER   frames a second, 1 to 10000
+                  --workers NUMBER      threads that run simulation systems, 1 to 64
+                  --frames NUMBER       ends after this many frames
+                  --steps NUMBER        ends after this many steps
+                  --seconds NUMBER      ends after this many simulated seconds
+                  --seed NUMBER         sets the seed of the game, 7 by default
+                  --level VALUE         sets the level: 1 to 3; 1 by default
+                  --press ACTION        presses an action of the game in the first step
+                  --keys SCRIPT         holds keys in seconds of the run, such as "ENTER 0.5, LEFT 1-1.6"
+                  --record FILE         records the game into a new file
+                  --hash-every NUMBER   records a hash of the state after so many steps; 1 by default
+                  --replay FILE         shows a recording instead of the player's game, until it ends
+                  --verify              with --replay: headless, and prints the number of equal steps
+                  --screenshot FILE     draws the last frame into a PNG file
+                  --film FILE           draws all frames offscreen into an animated PNG file, 4 seconds by default
+                  --mute                plays no sound
+                  --report              prints a table of the times of all systems at the end
+                  --help                prints this text
+                  --lives NUMBER        begins with this many lives
                 """, out);
         assertEquals(List.of(), calls);
     }
@@ -598,8 +723,8 @@ class GameWindowRunTest {
     void badUsageNamesTheRuleAndPrintsAllOptions() {
         assertEquals(2, run(game(), "--headles"));
         assertTrue(err.startsWith("an option must be one of the following: '--headles'\nusage: my-game"), err);
-        assertEquals(2, run(game(), "--offscreen"));
-        assertTrue(err.startsWith("a value must follow: --offscreen FILE\nusage: "), err);
+        assertEquals(2, run(game(), "--record"));
+        assertTrue(err.startsWith("a value must follow: --record FILE\nusage: "), err);
         assertEquals(2, run(game(), "--offscreen", "a.png", "--headless"));
         assertTrue(err.startsWith("a run must be --headless or --offscreen, not both\nusage: "), err);
         assertEquals(List.of(), calls, "no game has begun");

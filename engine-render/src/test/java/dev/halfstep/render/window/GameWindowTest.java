@@ -77,13 +77,12 @@ class GameWindowTest {
     @Test
     void runsStepsAtTheDefaultRateAndDrawsTheLayers() {
         List<Screenshot> pictures = new ArrayList<>();
-        GameWindow<World> window = offscreen(GAME
-                .register(Shape.TYPE)
-                .register(Velocity.class)
-                .wire((world, scheduler) -> {
-                    world.spawn(Transform.at(0, 0), new Velocity(), Shape.circle(1, Color.rgb(ORANGE_RGB)));
-                    scheduler.simulation("count", step -> calls.add("step"));
-                }))
+        GameWindow<World> window = offscreen(GAME.register(Shape.TYPE)
+                        .register(Velocity.class)
+                        .wire((world, scheduler) -> {
+                            world.spawn(Transform.at(0, 0), new Velocity(), Shape.circle(1, Color.rgb(ORANGE_RGB)));
+                            scheduler.simulation("count", step -> calls.add("step"));
+                        }))
                 .show(game -> {
                     game.host().add(new ShapeLayer(Camera2d.showing(16, 9)));
                     game.scheduler().presentation("picture", frame -> {
@@ -101,10 +100,9 @@ class GameWindowTest {
 
     @Test
     void callsRegistrationThenWiringThenViewInTheirOrder() {
-        offscreen(GAME
-                .wire((world, scheduler) -> calls.add("first wiring"))
-                .wire((world, scheduler) -> calls.add("second wiring"))
-                .register(types -> calls.add("registration")))
+        offscreen(GAME.wire((world, scheduler) -> calls.add("first wiring"))
+                        .wire((world, scheduler) -> calls.add("second wiring"))
+                        .register(types -> calls.add("registration")))
                 .show(game -> calls.add("first view"))
                 .show(game -> calls.add("second view"))
                 .play();
@@ -145,10 +143,9 @@ class GameWindowTest {
     void aViewSpawnsEntitiesOfPresentationOnly() {
         List<EntityId> spawned = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
-        offscreen(GAME
-                .register(ComponentType.presentation(Badge.class))
-                .wire((world, scheduler) -> scheduler.simulation(
-                        "spawn", step -> spawned.add(step.commands().spawn(new Transform())))))
+        offscreen(GAME.register(ComponentType.presentation(Badge.class))
+                        .wire((world, scheduler) -> scheduler.simulation(
+                                "spawn", step -> spawned.add(step.commands().spawn(new Transform())))))
                 .show(game -> {
                     World world = game.world();
                     world.spawn(new Badge());
@@ -181,9 +178,7 @@ class GameWindowTest {
 
     @Test
     void aViewLoadsAStateAndAddsPresentationSystemsAfterARollback() {
-        offscreen(GAME
-                .register(Velocity.class)
-                .wire((world, scheduler) -> {
+        offscreen(GAME.register(Velocity.class).wire((world, scheduler) -> {
                     new Rollback(scheduler, 4);
                     calls.add("wired");
                 }))
@@ -201,9 +196,7 @@ class GameWindowTest {
 
     @Test
     void usesTheSettingsOfTheGame() {
-        offscreen(GAME
-                .rate(Rate.hz(30))
-                .timestep(rate -> Timestep.locked(Rate.hz(20))))
+        offscreen(GAME.rate(Rate.hz(30)).timestep(rate -> Timestep.locked(Rate.hz(20))))
                 .scheduler(SchedulerSettings.defaults().inStrictMode())
                 .show(game -> {
                     assertSame(clock, game.clock());
@@ -215,9 +208,8 @@ class GameWindowTest {
 
     @Test
     void stepsPerSecondSetTheRate() {
-        offscreen(GAME
-                .wire((world, scheduler) -> scheduler.simulation("count", step -> calls.add("step")))
-                .stepsPerSecond(120))
+        offscreen(GAME.wire((world, scheduler) -> scheduler.simulation("count", step -> calls.add("step")))
+                        .stepsPerSecond(120))
                 .play();
 
         assertEquals(18, calls.size(), "nine frames of 1/60 s");
@@ -266,10 +258,9 @@ class GameWindowTest {
 
     @Test
     void closesAllObjectsIfASystemThrows() {
-        GameWindow<World> window = offscreen(GAME
-                .wire((world, scheduler) -> scheduler.simulation("broken", step -> {
-                    throw new IllegalStateException("a rule of the game");
-                })));
+        GameWindow<World> window = offscreen(GAME.wire((world, scheduler) -> scheduler.simulation("broken", step -> {
+            throw new IllegalStateException("a rule of the game");
+        })));
 
         assertThrows(SystemFailureException.class, window::play);
         TestHosts.offscreen(16, 16).close(); // no host is open
@@ -277,13 +268,12 @@ class GameWindowTest {
 
     @Test
     void writesARecordingOfACrashAndReportsIt(@TempDir Path folder) throws IOException {
-        GameWindow<World> window = offscreen(GAME
-                .stepsPerSecond(120)
-                .wire((world, scheduler) -> scheduler.simulation("broken", step -> {
-                    if (step.step() == 9) {
-                        throw new IllegalStateException("a rule of the game");
-                    }
-                })))
+        GameWindow<World> window = offscreen(GAME.stepsPerSecond(120)
+                        .wire((world, scheduler) -> scheduler.simulation("broken", step -> {
+                            if (step.step() == 9) {
+                                throw new IllegalStateException("a rule of the game");
+                            }
+                        })))
                 .recordCrashes(DataFolder.at(folder), "falling --replay")
                 .show(running -> assertSame(running.crashRecording(), running.crashRecording()));
 
@@ -304,8 +294,7 @@ class GameWindowTest {
 
     @Test
     void aCrashInPresentationIsRecordedWhileTheWorldIsOpen(@TempDir Path folder) throws IOException {
-        GameWindow<World> window = offscreen(GAME
-                .wire((world, scheduler) -> scheduler.presentation("broken", frame -> {
+        GameWindow<World> window = offscreen(GAME.wire((world, scheduler) -> scheduler.presentation("broken", frame -> {
                     if (scheduler.timestep().steps() >= 5) {
                         throw new IllegalStateException("a rule of the view");
                     }
@@ -346,7 +335,8 @@ class GameWindowTest {
 
         failureOf(window, errors);
 
-        assertTrue(errors.get(0).startsWith("crashes are not recorded: steps must all have one length"), errors::toString);
+        assertTrue(
+                errors.get(0).startsWith("crashes are not recorded: steps must all have one length"), errors::toString);
         assertTrue(assertThrows(
                         IllegalStateException.class,
                         () -> offscreen(GAME).show(GameWindow::crashRecording).play())

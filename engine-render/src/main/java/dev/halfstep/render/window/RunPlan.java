@@ -1,0 +1,450 @@
+package dev.halfstep.render.window;
+
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.FramePacer;
+import dev.halfstep.frame.GameLoop;
+import dev.halfstep.frame.HeadlessHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.render.image.AnimatedPng;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a game shall run: what its command line asks for. A plan without options plays in a window.
+ *
+ * @param <S> the type of what the wiring of the game returns
+ */
+final class RunPlan<S> {
+
+    /** The frames of a headless or offscreen run without an end: 10 seconds at 60 Hz. */
+    private static final int UNWATCHED_FRAMES = 600;
+
+    private static final int FILM_SECONDS = 4;
+    private static final Rate DEFAULT_DISPLAY_RATE = Rate.hz(60);
+    private static final int MAX_DISPLAY_HERTZ = 10_000;
+    private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
+
+    /** The longest run, in seconds: the time of a step must fit into a long of nanoseconds. */
+    private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
+
+    private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,17}");
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,5})[xX]([0-9]{1,5})");
+
+    private record Begin<S>(String option, Consumer<GameWindow<S>> effect) {}
+
+    private final GameSpec<S> described;
+    private final List<Begin<S>> begins = new ArrayList<>();
+    private final List<Path> pictures = new ArrayList<>();
+
+    /** The description with the given seed and settings. */
+    private GameSpec<S> game;
+
+    boolean isHeadless;
+    boolean isRealtime;
+    boolean isFullscreen;
+    boolean isVerified;
+    boolean isMute;
+    boolean isMeasured;
+
+    private boolean isOffscreen;
+
+    /** An option that a replay does not allow; empty if none is given. */
+    private String ownBegin = "";
+
+    private int width;
+    private int height;
+    private int workers;
+    private int hashEvery = 1;
+    private long frames;
+    private long steps;
+    private @Nullable BigDecimal seconds;
+    private @Nullable Rate displayRate;
+    private InputSource keys = InputSource.NONE;
+    private @Nullable Path filmFile;
+    private @Nullable ShownReplay replay;
+
+    // Of the running game:
+    private @Nullable AnimatedPng film;
+    private @Nullable FrameTimes times;
+
+    RunPlan(GameSpec<S> game) {
+        described = game;
+        this.game = game;
+    }
+
+    void addBegin(String option, Consumer<GameWindow<S>> effect) {
+        begins.add(new Begin<>(option, effect));
+    }
+
+    void setOffscreen(String file) {
+        isOffscreen = true;
+        if (!file.isEmpty()) {
+            pictures.add(path(file));
+        }
+    }
+
+    void setScreenshot(String file) {
+        pictures.add(path(file));
+    }
+
+    void setFilm(String file) {
+        isOffscreen = true;
+        filmFile = path(file);
+    }
+
+    void setSize(String size) {
+        Matcher sides = SIZE.matcher(size);
+        if (sides.matches()) {
+            width = Integer.parseInt(sides.group(1));
+            height = Integer.parseInt(sides.group(2));
+        }
+        if (Math.min(width, height) < 1 || Math.max(width, height) > WindowSettings.MAX_SIDE) {
+            throw new IllegalArgumentException(
+                    "a size must be a width and a height from 1 to " + WindowSettings.MAX_SIDE + ", such as 1920x1080");
+        }
+    }
+
+    void setDisplayRate(String hertz) {
+        Rate rate = Rate.parse(hertz);
+        if (rate.hertz() < 1 || rate.hertz() > MAX_DISPLAY_HERTZ) {
+            throw new IllegalArgumentException("the frames a second must be 1 to " + MAX_DISPLAY_HERTZ);
+        }
+        displayRate = rate;
+    }
+
+    void setWorkers(String number) {
+        workers = (int) Math.min(Integer.MAX_VALUE, count(number, "workers"));
+        SchedulerSettings.defaults().withWorkers(workers); // throws
+    }
+
+    void setFrames(String number) {
+        frames = count(number, "frames");
+    }
+
+    void setSteps(String number) {
+        steps = count(number, "steps");
+    }
+
+    void setSeconds(String number) {
+        BigDecimal given = number.matches("[0-9]{1,10}(\\.[0-9]{1,9})?") ? new BigDecimal(number) : BigDecimal.ZERO;
+        if (given.signum() <= 0 || given.compareTo(MAX_SECONDS) > 0) {
+            throw new IllegalArgumentException("the seconds must be more than 0 and at most " + MAX_SECONDS);
+        }
+        seconds = given;
+    }
+
+    void setHashEvery(String number) {
+        hashEvery = (int) Math.min(Integer.MAX_VALUE, count(number, "steps"));
+        if (hashEvery > Recorder.MAX_HASH_EVERY) {
+            throw new IllegalArgumentException("the number of steps must be at most " + Recorder.MAX_HASH_EVERY);
+        }
+    }
+
+    void setSeed(String seed) {
+        try {
+            game = game.withSeed(Long.parseLong(seed));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("a seed must be a whole number of 64 bits", e);
+        }
+        ownBegin = "--seed";
+    }
+
+    void set(String key, String value) {
+        game = game.with(key, value);
+        ownBegin = "--" + key;
+    }
+
+    void setKeys(String script) {
+        keys = KeyScript.parse(script);
+    }
+
+    void setReplay(String file) {
+        if (replay != null) {
+            throw new IllegalArgumentException("a run must have one replay");
+        }
+        replay = new ShownReplay(path(file));
+    }
+
+    void record(String file) {
+        Path path = path(file);
+        addBegin("--record " + file, window -> {
+            try {
+                Recorder.start(path, window.gameRun(), hashEvery);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (IllegalStateException e) { // a component cannot be hashed, or steps differ in length
+                throw new IllegalArgumentException(e.getMessage(), e);
+            }
+        });
+    }
+
+    private static long count(String number, String what) {
+        if (!COUNT.matcher(number).matches()) {
+            throw new IllegalArgumentException("the number of " + what + " must be a whole number of at least 1");
+        }
+        return Long.parseLong(number);
+    }
+
+    private static Path path(String file) {
+        try {
+            return Path.of(file);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /** Refuses options that exclude each other. */
+    void check() {
+        if (isHeadless && isOffscreen) {
+            throw BadUsageException.withUsage("a run must be --headless or --offscreen, not both");
+        }
+        refuse(
+                isHeadless && !pictures.isEmpty(),
+                "--screenshot needs a picture: use --offscreen instead of --headless");
+        refuse(isFullscreen && !isWindow(), "--fullscreen needs a window: use --size for a picture");
+        refuse(isRealtime && filmFile != null, "--film needs frames of one length: leave out --realtime");
+        refuse(steps > 0 && seconds != null, "--steps and --seconds both say when to end: choose one of them");
+        refuse(isVerified && replay == null, "--verify needs --replay: add --replay FILE");
+        refuse(isVerified && isOffscreen, "--verify draws nothing: leave out --offscreen");
+        refuse(
+                replay != null && !ownBegin.isEmpty(),
+                "--replay has the seed and the settings of its recording: leave out " + ownBegin);
+        for (Path picture : pictures) {
+            refuse(
+                    !picture.toString().toLowerCase(Locale.ROOT).endsWith(".png"),
+                    "a picture must have a name that ends in .png: " + picture);
+        }
+        Path folder = filmFile == null ? null : filmFile.toAbsolutePath().getParent();
+        refuse(
+                folder != null && !Files.isDirectory(folder),
+                "--film must name a file in a folder that exists: " + folder);
+        isHeadless |= isVerified;
+    }
+
+    private static void refuse(boolean isBroken, String message) {
+        if (isBroken) {
+            throw new BadUsageException(message, /* cause= */ null);
+        }
+    }
+
+    private boolean isWindow() {
+        return !isHeadless && !isOffscreen;
+    }
+
+    boolean isOffscreen() {
+        return isOffscreen;
+    }
+
+    boolean isReplaying() {
+        return replay != null;
+    }
+
+    /** Returns the description of the run: with the given seed and settings, or with those of the recording. */
+    GameSpec<S> game() {
+        return replay == null ? game : replay.open(described);
+    }
+
+    /** Returns the clock: that of the game in real time, else one that never waits. */
+    NanoClock clock(NanoClock clock) {
+        return isWindow() || isRealtime ? clock : new ManualClock();
+    }
+
+    SchedulerSettings scheduler(SchedulerSettings settings) {
+        return workers == 0 ? settings : settings.withWorkers(workers);
+    }
+
+    FrameHost openHost(WindowSettings settings, NanoClock clock, boolean isPicture) {
+        if (isHeadless) {
+            return new HeadlessHost();
+        }
+        WindowSettings resized = (width == 0 ? settings : settings.withSize(width, height));
+        WindowSettings all = isFullscreen ? resized.withFullscreen(true) : resized;
+        if (!isOffscreen && !isPicture) {
+            return GlfwHost.openWindow(displayRate == null ? all : all.withVsync(false), clock);
+        }
+        GlfwHost host = GlfwHost.openOffscreen(all, clock);
+        if (isOffscreen && filmFile == null && !isRealtime && !isMeasured) {
+            host.drawScreenshotsOnly(); // drawing takes longer than all the rest
+        }
+        return host;
+    }
+
+    /** Returns the loop of a run on its host. */
+    GameLoop loop(SystemScheduler scheduler, FrameHost host, NanoClock clock) {
+        FrameHost played = new PlannedHost(host);
+        return displayRate == null
+                ? new GameLoop(scheduler, played, clock)
+                : new GameLoop(scheduler, played, clock, FramePacer.fixed(clock, displayRate));
+    }
+
+    /** Adds the keys of the script, and films what is drawn. */
+    private final class PlannedHost implements FrameHost {
+        private final FrameHost host;
+
+        PlannedHost(FrameHost host) {
+            this.host = host;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return host.isOpen();
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            host.poll(input);
+            keys.poll(input);
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            host.draw(frame);
+            if (film != null && host instanceof GlfwHost drawn) {
+                try {
+                    film.add(drawn.screenshot());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e.getMessage(), e);
+                } catch (IllegalStateException e) { // the film is full
+                    throw new UncheckedIOException(e.getMessage(), new IOException(e));
+                }
+            }
+        }
+
+        @Override
+        public Optional<Rate> displayRate() {
+            return host.displayRate();
+        }
+
+        @Override
+        public void close() {
+            host.close();
+        }
+    }
+
+    /** Prepares a run after its wiring and its view, before its first frame. */
+    void begin(GameWindow<S> window) {
+        setEnd(window);
+        if (isMeasured) {
+            times = window.scheduler().measure(NanoClock.system());
+        }
+        if (filmFile != null) {
+            try {
+                film = window.own(AnimatedPng.create(filmFile, filmRate()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+        }
+        if (replay != null) {
+            replay.begin(window);
+        }
+        for (Begin<S> begin : begins) {
+            try {
+                begin.effect.accept(window);
+            } catch (IllegalArgumentException e) {
+                throw new BadUsageException(begin.option + ": " + e.getMessage(), e);
+            }
+        }
+        if (replay != null && isHeadless && frames == 0) {
+            replay.run(); // then nothing is left for the loop
+        }
+    }
+
+    private Rate filmRate() {
+        return displayRate == null ? DEFAULT_DISPLAY_RATE : displayRate;
+    }
+
+    private void setEnd(GameWindow<S> window) {
+        boolean hasEnd = frames > 0 || steps > 0 || seconds != null || replay != null;
+        if (frames > 0) {
+            window.loop().setLastFrame(frames);
+        } else if (!hasEnd && filmFile != null) {
+            window.loop()
+                    .setLastFrame(1 + (long) Math.ceil(FILM_SECONDS * filmRate().hertz()));
+        } else if (!hasEnd && !isWindow()) {
+            window.loop().setLastFrame(UNWATCHED_FRAMES);
+        }
+        if (steps > 0) {
+            window.scheduler().setLastStep(steps);
+        }
+        if (seconds != null) {
+            endAfter(seconds, window);
+        }
+    }
+
+    private void endAfter(BigDecimal simulatedSeconds, GameWindow<S> window) {
+        SystemScheduler scheduler = window.scheduler();
+        if (scheduler.timestep().isSeekable()) {
+            scheduler.setLastStep(
+                    stepsIn(simulatedSeconds, window.gameRun().game().rate()));
+            return;
+        }
+        double end = simulatedSeconds.doubleValue();
+        scheduler.presentation("end of the run", frame -> {
+            if (scheduler.timestep().simulatedSeconds() >= end) {
+                window.loop().stop();
+            }
+        });
+    }
+
+    /** Returns the smallest number of steps that simulate at least a number of seconds, computed exactly. */
+    private static long stepsIn(BigDecimal simulatedSeconds, Rate rate) {
+        // A step lasts periodNumerator / periodDenominator nanoseconds: steps = nanos * denominator / numerator.
+        BigInteger exact = simulatedSeconds
+                .multiply(NANOS_PER_SECOND)
+                .multiply(BigDecimal.valueOf(rate.periodDenominator()))
+                .divide(BigDecimal.valueOf(rate.periodNumerator()), 0, RoundingMode.CEILING)
+                .toBigIntegerExact();
+        return exact.longValueExact();
+    }
+
+    /** Completes a run after its last frame, while all objects are open. */
+    void end(GameWindow<S> window) {
+        try {
+            if (film != null) {
+                film.finish();
+            }
+            for (Path picture : pictures) {
+                window.host().screenshot().write(picture);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (!isWindow()) {
+            System.out.println("hash=" + StateHash.toText(StateHash.of(window.world())));
+        }
+        if (times != null) {
+            System.out.print(times.report());
+        }
+        if (replay != null) {
+            replay.requireEqual();
+            if (isVerified) {
+                System.out.println("verified-steps=" + replay.verifiedSteps());
+            }
+        }
+    }
+}
