@@ -159,7 +159,7 @@ public final class GameRun<S> implements AutoCloseable {
             hasBegun = true;
             scheduler.frame(host, /* frameNanos= */ 0);
         }
-        for (long i = 0; i < maxSteps && !scheduler.isAtLastStep(); i++) {
+        for (long i = 0; i < maxSteps && !scheduler.timeControl().isAtLastStep(); i++) {
             if (condition.getAsBoolean()) {
                 return true;
             }

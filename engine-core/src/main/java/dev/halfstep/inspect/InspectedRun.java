@@ -58,7 +58,7 @@ final class InspectedRun implements AutoCloseable {
     void observe(Observer observer) {
         SystemScheduler scheduler = replay.scheduler();
         Checkpoints checkpoints = new Checkpoints(observer);
-        scheduler.interceptSimulation((name, system) -> step -> {
+        scheduler.tools().interceptSimulation((name, system) -> step -> {
             checkpoints.systemBegins();
             try {
                 system.step(step);
@@ -66,8 +66,8 @@ final class InspectedRun implements AutoCloseable {
                 checkpoints.systemEnds(name);
             }
         });
-        scheduler.observeCommands(checkpoints::commandsEnd);
-        scheduler.addStepListener(checkpoints);
+        scheduler.tools().observeCommands(checkpoints::commandsEnd);
+        scheduler.tools().addStepListener(checkpoints);
     }
 
     /**
@@ -119,7 +119,7 @@ final class InspectedRun implements AutoCloseable {
             return false;
         }
         replay.scheduler().runStep();
-        replay.scheduler().skipPresentation(); // so that no event stream overflows
+        replay.scheduler().tools().skipPresentation(); // so that no event stream overflows
         onStep.accept(replay.difference());
         return true;
     }

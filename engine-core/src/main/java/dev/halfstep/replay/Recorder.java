@@ -68,7 +68,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** The number of the newest recorded step. */
     private long newestStep;
 
-    // The numbers of states, see SystemScheduler.stateNumber():
+    // The numbers of states, see SystemScheduler.tools().stateNumber():
 
     /** Of the state before the first run. */
     private long beginNumber;
@@ -106,10 +106,10 @@ public final class Recorder implements StepListener, AutoCloseable {
         private final byte[] bytes;
 
         private RecordedState(World world, SystemScheduler scheduler) {
-            number = scheduler.stateNumber();
+            number = scheduler.tools().stateNumber();
             step = scheduler.timestep().steps();
             hash = StateHash.of(world);
-            bytes = scheduler.saveState();
+            bytes = scheduler.state().save();
             if (bytes.length > RecordingFormat.MAX_STATE_BYTES) {
                 throw new IllegalStateException("a state must have at most " + RecordingFormat.MAX_STATE_BYTES
                         + " bytes to be recorded: " + bytes.length);
@@ -129,7 +129,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         hashPartCount = header.hashPartCount();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
         newestStep = timestep.steps();
-        beginNumber = scheduler.stateNumber();
+        beginNumber = scheduler.tools().stateNumber();
         newestNumber = beginNumber;
         block = writer.takeFreeBlock();
         int noStep = 0;
@@ -153,7 +153,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /**
      * Starts a recording of a run, between two steps. Before the first step, the recording begins with the state that
      * a replay creates from the seed and the settings. After it, or in a game that was loaded, the recording contains
-     * the {@linkplain SystemScheduler#saveState() saved state} of the game.
+     * the {@linkplain dev.halfstep.frame.SimulatedState#save() saved state} of the game.
      *
      * @param file the file to create; an existing file is refused
      * @param run the run of the game
@@ -218,7 +218,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         RecordingHeader header = header(game, run.game().rate(), hashEvery, world);
         Recorder recorder = new Recorder(output.create(), world, scheduler, header);
         recorder.writeBegin(begin);
-        scheduler.addStepListener(recorder);
+        scheduler.tools().addStepListener(recorder);
         return run.own(recorder);
     }
 
@@ -234,7 +234,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /** Returns the state that a recording begins with; null if a replay creates that state from the seed. */
     private static @Nullable RecordedState beginState(World world, SystemScheduler scheduler) {
-        return scheduler.stateNumber() == 0 ? null : new RecordedState(world, scheduler);
+        return scheduler.tools().stateNumber() == 0 ? null : new RecordedState(world, scheduler);
     }
 
     private static RecordingHeader header(RecordedGame game, Rate rate, int hashEvery, World world) {
@@ -254,7 +254,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /**
      * Writes the whole state into the recording after every {@code steps} recorded steps from now on. A replay can then
      * seek forward without running all steps before. Each state takes as many bytes as {@link
-     * SystemScheduler#saveState()} returns, before compression.
+     * dev.halfstep.frame.SimulatedState#save()} returns, before compression.
      *
      * @param steps the number of steps, 1 or more, such as those of 30 seconds
      * @return this
@@ -273,7 +273,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (isClosed) {
             return;
         }
-        if (scheduler.stateNumber() == newestNumber && step != newestStep + 1) {
+        if (scheduler.tools().stateNumber() == newestNumber && step != newestStep + 1) {
             throw new IllegalStateException(
                     "a recording must have consecutive steps: step " + step + " after step " + newestStep);
         }
@@ -287,7 +287,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     /** Finds what has changed since the newest step besides input: its state was left, or the bindings changed. */
     private void findChanges() {
-        long number = scheduler.stateNumber();
+        long number = scheduler.tools().stateNumber();
         pendingBack = number == newestNumber ? NO_RUN : runOf(number);
         if (actions.revision() != bindingsRevision) {
             bindingsRevision = actions.revision();
@@ -325,7 +325,8 @@ public final class Recorder implements StepListener, AutoCloseable {
     @Override
     public void stateLoaded() {
         if (!isClosed) { // saved now, because a state cannot be saved in a step
-            pendingState = runOf(scheduler.stateNumber()) == NO_RUN ? new RecordedState(world, scheduler) : null;
+            pendingState =
+                    runOf(scheduler.tools().stateNumber()) == NO_RUN ? new RecordedState(world, scheduler) : null;
         }
     }
 
@@ -342,7 +343,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             block.addStep(input.events());
             runs++;
             newestStep = step;
-            newestNumber = scheduler.stateNumber();
+            newestNumber = scheduler.tools().stateNumber();
             firstNumber = runs == 1 ? newestNumber : firstNumber;
             if (runs % hashEvery == 0) {
                 long[] parts = StateHash.partsOf(world);
@@ -432,7 +433,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             return;
         }
         isClosed = true;
-        scheduler.removeStepListener(this);
+        scheduler.tools().removeStepListener(this);
         writeEnd();
         writer.close();
     }

@@ -180,7 +180,7 @@ public final class SyntheticWorld implements AutoCloseable {
     /** Runs frames until the step with a number was run, or the scheduler has reached its last step. */
     void playUntil(long step, LongSupplier frameTimesNanos) {
         double idleSeconds = 0;
-        while (timestep.steps() < step && !scheduler.isAtLastStep()) {
+        while (timestep.steps() < step && !scheduler.timeControl().isAtLastStep()) {
             long stepsBefore = timestep.steps();
             long nanos = frameTimesNanos.getAsLong();
             frameNanos(nanos);
@@ -203,12 +203,12 @@ public final class SyntheticWorld implements AutoCloseable {
      */
     void runOneStep() {
         long step = timestep.steps() + 1;
-        scheduler.setLastStep(step); // at a higher speed, the frame would run more steps
+        scheduler.timeControl().setLastStep(step); // at a higher speed, the frame would run more steps
         frameNanos(timestep.nanosToNextStep());
         if (timestep.steps() < step) {
             scheduler.runStep();
         }
-        scheduler.setLastStep(Long.MAX_VALUE); // removes the limit
+        scheduler.timeControl().setLastStep(Long.MAX_VALUE); // removes the limit
     }
 
     /** Runs one frame. The first call runs the automatic first frame as well. */

@@ -18,7 +18,6 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.LayerTint;
-
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import java.util.ArrayList;

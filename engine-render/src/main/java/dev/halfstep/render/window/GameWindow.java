@@ -331,7 +331,7 @@ public final class GameWindow<S> {
 
     private void play(Running<S> current, StopSignal signals) {
         if (current.host instanceof GlfwHost) {
-            current.run.scheduler().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
+            current.run.scheduler().tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
         }
         current.plan.begin(this);
         try {

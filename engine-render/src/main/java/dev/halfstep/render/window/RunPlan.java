@@ -389,7 +389,7 @@ final class RunPlan<S> {
             window.loop().setLastFrame(UNWATCHED_FRAMES);
         }
         if (steps > 0) {
-            window.scheduler().setLastStep(steps);
+            window.scheduler().timeControl().setLastStep(steps);
         }
         if (seconds != null) {
             endAfter(seconds, window);
@@ -399,8 +399,10 @@ final class RunPlan<S> {
     private void endAfter(BigDecimal simulatedSeconds, GameWindow<S> window) {
         SystemScheduler scheduler = window.scheduler();
         if (scheduler.timestep().isSeekable()) {
-            scheduler.setLastStep(
-                    stepsIn(simulatedSeconds, window.gameRun().game().rate()));
+            scheduler
+                    .timeControl()
+                    .setLastStep(
+                            stepsIn(simulatedSeconds, window.gameRun().game().rate()));
             return;
         }
         double end = simulatedSeconds.doubleValue();
