@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,6 +34,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -134,6 +136,35 @@ class ArchitectureTest {
         }));
         assertTrue(used.get("transform").contains("storage"), "the rule must find this dependency: " + used);
         assertTrue(used.get("frame").contains("transform"), "the rule must find this dependency: " + used);
+    }
+
+    /** The folders whose main sources ship with games. Campaigns and examples of tests may use the test kit. */
+    private static final List<String> SHIPPED = List.of(
+            "engine-render",
+            "sample-game",
+            "examples/template",
+            "examples/platformer",
+            "extensions/content",
+            "extensions/physics",
+            "extensions/ui");
+
+    @Test
+    void nothingThatShipsUsesTheTestKit() throws IOException {
+        Set<String> users = new TreeSet<>();
+        int sources = 0;
+        for (String folder : SHIPPED) {
+            try (Stream<Path> files = Files.walk(Path.of("..", folder, "src", "main", "java"))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    sources++;
+                    if (Files.readString(file).contains(ROOT + "testkit")) {
+                        users.add(file.toString());
+                    }
+                }
+            }
+        }
+        assertTrue(sources > 300, "the sources must be found: " + sources);
+        assertEquals(Set.of(), users);
+        ALLOWED_DEPENDENCIES.forEach((name, allowed) -> assertFalse(allowed.contains("testkit"), name));
     }
 
     /** Returns the name of a package relative to the root package. */
