@@ -53,7 +53,7 @@ class CampaignTest {
     void writesTablesAndPlotOfTheSampleGame() throws IOException {
         Path results = folder.resolve("results");
         String recipe = MeteorsWithBot.class.getName();
-        int exitCode = runWithResultsIn(results, "seeds", "--recipe", recipe, "--seeds", "3", "--steps", "500");
+        int exitCode = runWithResultsIn(results, "seeds", "--class", recipe, "--seeds", "3", "--steps", "500");
 
         assertEquals(0, exitCode, () -> out + "\n" + err);
         List<String> table = Files.readAllLines(results.resolve("table.csv"));
@@ -72,7 +72,7 @@ class CampaignTest {
         try (FileChannel other = FileChannel.open(
                         folder.resolve("campaign.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = other.lock()) {
-            int exitCode = runWithResultsIn(folder, "seeds", "--recipe", TestGames.Drift.class.getName());
+            int exitCode = runWithResultsIn(folder, "seeds", "--class", TestGames.Drift.class.getName());
 
             assertTrue(lock.isValid());
             assertEquals(2, exitCode, () -> out + "\n" + err);
@@ -82,7 +82,7 @@ class CampaignTest {
                     err.toString().strip());
         }
         String recipe = TestGames.Drift.class.getName();
-        assertEquals(0, runWithResultsIn(folder, "seeds", "--recipe", recipe, "--seeds", "2", "--steps", "10"));
+        assertEquals(0, runWithResultsIn(folder, "seeds", "--class", recipe, "--seeds", "2", "--steps", "10"));
     }
 
     @Test
@@ -90,7 +90,7 @@ class CampaignTest {
         int exitCode = runWithResultsIn(
                 folder,
                 "seeds",
-                "--recipe",
+                "--class",
                 TestGames.Diverging.class.getName(),
                 "--seeds",
                 "3",
@@ -125,8 +125,8 @@ class CampaignTest {
         byte[] bytes = Files.readAllBytes(damaged);
         bytes[bytes.length / 2] ^= 1; // flips a bit of the recorded steps
         Files.write(damaged, bytes);
-        String recipe = TestGames.Recorded.class.getName();
-        int exitCode = runWithResultsIn(folder, "replay", "--recipe", recipe, recordings.toString());
+        String recipe = TestGames.Drift.class.getName();
+        int exitCode = runWithResultsIn(folder, "replay", "--class", recipe, recordings.toString());
 
         assertEquals(1, exitCode, () -> out + "\n" + err);
         List<String> lines = out.toString().lines().toList();
@@ -162,7 +162,7 @@ class CampaignTest {
     })
     void badUsagePrintsOneLineAndExitsWithTwo(String args, String message) {
         String[] allArgs = args.replace("GAME", TestGames.Drift.class.getName())
-                .replace("RECORDED", TestGames.Recorded.class.getName())
+                .replace("RECORDED", TestGames.Drift.class.getName())
                 .split(" ");
 
         assertEquals(2, run(allArgs), err::toString);
@@ -176,7 +176,7 @@ class CampaignTest {
         String recipe = TestGames.Drift.class.getName();
         String largest = Long.toString(Long.MAX_VALUE);
         int exitCode = runWithResultsIn(
-                folder, "seeds", "--recipe", recipe, "--seeds", "1", "--first-seed", largest, "--steps", "10");
+                folder, "seeds", "--class", recipe, "--seeds", "1", "--first-seed", largest, "--steps", "10");
 
         assertEquals(0, exitCode, () -> out + "\n" + err);
         assertTrue(Files.readAllLines(folder.resolve("table.csv")).get(1).startsWith(largest + ",ok,"));
@@ -187,7 +187,7 @@ class CampaignTest {
     void resultsStayInThePartialTableIfTheTableCannotBeWritten() throws IOException {
         Files.createDirectory(folder.resolve("table.csv"));
         int exitCode = runWithResultsIn(
-                folder, "seeds", "--recipe", TestGames.Drift.class.getName(), "--seeds", "3", "--steps", "10");
+                folder, "seeds", "--class", TestGames.Drift.class.getName(), "--seeds", "3", "--steps", "10");
 
         Path partial = folder.resolve("table.partial.csv");
         assertEquals(1, exitCode, () -> out + "\n" + err);
@@ -199,7 +199,7 @@ class CampaignTest {
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "other systems have no /proc")
     void folderThatCannotBeCreatedIsFoundBeforeTheRuns() {
-        int exitCode = runWithResultsIn(Path.of("/proc/x"), "seeds", "--recipe", TestGames.Blocked.class.getName());
+        int exitCode = runWithResultsIn(Path.of("/proc/x"), "seeds", "--class", TestGames.Blocked.class.getName());
 
         assertEquals(2, exitCode, () -> out + "\n" + err);
         assertEquals(

@@ -61,7 +61,7 @@ class ReadmeTest {
                         "seeds",
                         "--game",
                         classes.toString(),
-                        "--recipe",
+                        "--class",
                         "Forest",
                         "--seeds",
                         "2",

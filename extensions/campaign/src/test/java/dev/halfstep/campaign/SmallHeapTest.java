@@ -44,7 +44,7 @@ class SmallHeapTest {
         String output = run(
                 "-Xmx32m",
                 "seeds",
-                "--recipe",
+                "--class",
                 TestGames.LongMessages.class.getName(),
                 "--seeds",
                 Integer.toString(seeds),
@@ -64,7 +64,7 @@ class SmallHeapTest {
         String output = run(
                 "-Xmx16m",
                 "seeds",
-                "--recipe",
+                "--class",
                 TestGames.Drift.class.getName(),
                 "--seeds",
                 "3",

@@ -1,21 +1,21 @@
 package dev.halfstep.campaign;
 
 import dev.halfstep.frame.SimulationContext;
-import dev.halfstep.replay.RecordedGame;
-import dev.halfstep.storage.ComponentType;
-import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.world.World;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
-import java.util.function.LongFunction;
+import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 
-/** Small games for tests. A campaign instantiates them by class name. */
+/** Small games for tests. A campaign finds their descriptions by class name. */
 public final class TestGames {
 
     private static final int MAX_POSITION = 1_000;
@@ -31,41 +31,68 @@ public final class TestGames {
         }
     }
 
-    private static WorldRecipe withoutSystems(long seed) {
-        return new WorldRecipe()
-                .seed(seed)
-                .register(ComponentType.simulation(Position.class))
-                .entities(3, random -> List.of(new Position(random.between(0, 9))));
-    }
-
-    private static WorldRecipe drifting(long seed, float unitsPerStep) {
-        return withoutSystems(seed).system("drift", step -> {
-            for (var found : step.world().query(Position.class)) {
-                Position position = found.first();
-                position.x += unitsPerStep;
-                if (position.x > MAX_POSITION) {
-                    throw new IllegalStateException("a position must be at most " + MAX_POSITION + ": " + position.x);
-                }
+    private static GameSpec<World> withoutSystems() {
+        return GameSpec.of("drift", "1").register(Position.class).wire((world, scheduler, game) -> {
+            for (int i = 0; i < 3; i++) {
+                world.spawn(new Position(RandomStream.of(game.seed(), i).between(0, 9)));
             }
         });
     }
 
+    private static GameSpec<World> drifting(float unitsPerStep) {
+        return withoutSystems()
+                .wire((world, scheduler) -> scheduler.simulation("drift", step -> {
+                    for (var found : step.world().query(Position.class)) {
+                        Position position = found.first();
+                        position.x += unitsPerStep;
+                        if (position.x > MAX_POSITION) {
+                            throw new IllegalStateException(
+                                    "a position must be at most " + MAX_POSITION + ": " + position.x);
+                        }
+                    }
+                }));
+    }
+
+    /** Returns a game that drifts, but with some seeds has another system first. */
+    private static GameSpec<World> driftingUnless(LongPredicate isOther, SimulationSystem other) {
+        return drifting(1).wire((world, scheduler, game) -> {
+            if (isOther.test(game.seed())) {
+                scheduler.simulation("other", other);
+            }
+        });
+    }
+
+    /** Returns a game that drifts, and whose wiring does something with the seed first. */
+    private static GameSpec<World> wiredBy(LongConsumer first) {
+        return GameSpec.of("drift", "1")
+                .wire((world, scheduler, game) -> first.accept(game.seed()))
+                .register(Position.class)
+                .wire((world, scheduler, game) -> {
+                    for (int i = 0; i < 3; i++) {
+                        world.spawn(new Position(RandomStream.of(game.seed(), i).between(0, 9)));
+                    }
+                })
+                .wire((world, scheduler) -> scheduler.simulation("drift", step -> {
+                    for (var found : step.world().query(Position.class)) {
+                        found.first().x += 1;
+                    }
+                }));
+    }
+
     /** A deterministic game: each entity moves by 1 in each step, and fails beyond 1000. */
-    public static final class Drift implements LongFunction<WorldRecipe> {
-        @Override
-        public WorldRecipe apply(long seed) {
-            return drifting(seed, 1);
-        }
+    public static final class Drift {
+        static final GameSpec<World> GAME = drifting(1);
+
+        private Drift() {}
     }
 
     /** Diverges with seed 2, because all worlds of the seed share a counter. */
-    public static final class Diverging implements LongFunction<WorldRecipe> {
+    public static final class Diverging {
         private static final AtomicInteger SHARED = new AtomicInteger();
 
-        @Override
-        public WorldRecipe apply(long seed) {
-            return seed != 2 ? drifting(seed, 1) : withoutSystems(seed).system("share", Diverging::share);
-        }
+        static final GameSpec<World> GAME = driftingUnless(seed -> seed == 2, Diverging::share);
+
+        private Diverging() {}
 
         private static void share(SimulationContext step) {
             for (var found : step.world().query(Position.class)) {
@@ -75,68 +102,68 @@ public final class TestGames {
     }
 
     /** Hangs within the first step of seed 2, and ignores interrupts, until the latch is released. */
-    public static final class Hanging implements LongFunction<WorldRecipe> {
+    public static final class Hanging {
         /** Releases the step that hangs. */
         public static final CountDownLatch RELEASE = new CountDownLatch(1);
 
-        @Override
-        public WorldRecipe apply(long seed) {
-            return seed != 2
-                    ? drifting(seed, 1)
-                    : withoutSystems(seed).system("hang", step -> awaitUninterruptibly(RELEASE));
-        }
+        static final GameSpec<World> GAME = driftingUnless(seed -> seed == 2, step -> awaitUninterruptibly(RELEASE));
+
+        private Hanging() {}
     }
 
     /** The largest seed of the gated games that does not wait for the gate. */
     public static final int UNGATED_SEEDS = 20;
 
     /** Seeds above 20 wait until the gate of their process opens, so a test decides when they can finish. */
-    public static final class Gated implements LongFunction<WorldRecipe> {
+    public static final class Gated {
         /** Opens for the seeds above 20. */
         public static final CountDownLatch GATE = new CountDownLatch(1);
 
-        @Override
-        public WorldRecipe apply(long seed) {
-            return gated(seed, GATE);
-        }
+        static final GameSpec<World> GAME = gated(GATE);
+
+        private Gated() {}
     }
 
     /** As {@link Gated}, with a separate gate, because an open gate cannot be closed for the next test. */
-    public static final class AlsoGated implements LongFunction<WorldRecipe> {
+    public static final class AlsoGated {
         /** Opens for the seeds above 20. */
         public static final CountDownLatch GATE = new CountDownLatch(1);
 
-        @Override
-        public WorldRecipe apply(long seed) {
-            return gated(seed, GATE);
-        }
+        static final GameSpec<World> GAME = gated(GATE);
+
+        private AlsoGated() {}
     }
 
     /** Each seed waits until its thread is interrupted, and then fails. */
-    public static final class Blocked implements LongFunction<WorldRecipe> {
-        @Override
-        public WorldRecipe apply(long seed) {
+    public static final class Blocked {
+        static final GameSpec<World> GAME = wiredBy(seed -> {
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
             throw new IllegalStateException("interrupted");
-        }
+        });
+
+        private Blocked() {}
     }
 
     /** Fails with a message of 20,000 characters, which ends with the seed. */
-    public static final class LongMessages implements LongFunction<WorldRecipe> {
-        @Override
-        public WorldRecipe apply(long seed) {
+    public static final class LongMessages {
+        static final GameSpec<World> GAME = wiredBy(seed -> {
             throw new IllegalStateException("x".repeat(20_000) + seed);
-        }
+        });
+
+        private LongMessages() {}
     }
 
     /** Seeds 1 to 5 throw what a run must survive; the other seeds run. */
-    public static final class Throwing implements LongFunction<WorldRecipe> {
-        @Override
-        public WorldRecipe apply(long seed) {
+    public static final class Throwing {
+        static final GameSpec<World> GAME = wiredBy(Throwing::fail);
+
+        private Throwing() {}
+
+        private static void fail(long seed) {
             switch ((int) seed) {
                 case 1 -> throw new StackOverflowError("deep");
                 case 2 -> throw new OutOfMemoryError("full");
@@ -153,7 +180,6 @@ public final class TestGames {
                 case 5 -> throwUnchecked(new IOException("checked"));
                 default -> {}
             }
-            return drifting(seed, 1);
         }
 
         /** Throws a checked exception that the compiler does not expect here. */
@@ -164,14 +190,13 @@ public final class TestGames {
     }
 
     /** The steps of seeds above 20 wait, and ignore interrupts, until a test in another process opens its gate. */
-    public static final class GatedByOtherProcess implements LongFunction<WorldRecipe> {
+    public static final class GatedByOtherProcess {
         /** The environment variable with the port of the gate, which refuses connections once it is open. */
         public static final String PORT_VARIABLE = "HALFSTEP_TEST_GATE_PORT";
 
-        @Override
-        public WorldRecipe apply(long seed) {
-            return seed <= UNGATED_SEEDS ? drifting(seed, 1) : drifting(seed, 1).system("gate", step -> awaitGate());
-        }
+        static final GameSpec<World> GAME = driftingUnless(seed -> seed > UNGATED_SEEDS, step -> awaitGate());
+
+        private GatedByOtherProcess() {}
 
         private static void awaitGate() {
             int port = Integer.parseInt(System.getenv(PORT_VARIABLE));
@@ -186,13 +211,12 @@ public final class TestGames {
     }
 
     /** Each step of seeds above 20 takes 200 ms, and ignores interrupts. */
-    public static final class Slow implements LongFunction<WorldRecipe> {
+    public static final class Slow {
         private static final long STEP_NANOS = 200_000_000;
 
-        @Override
-        public WorldRecipe apply(long seed) {
-            return seed <= UNGATED_SEEDS ? drifting(seed, 1) : drifting(seed, 1).system("wait", step -> await());
-        }
+        static final GameSpec<World> GAME = driftingUnless(seed -> seed > UNGATED_SEEDS, step -> await());
+
+        private Slow() {}
 
         private static void await() {
             long startNanos = System.nanoTime();
@@ -202,30 +226,19 @@ public final class TestGames {
         }
     }
 
-    private static WorldRecipe gated(long seed, CountDownLatch gate) {
-        if (seed > UNGATED_SEEDS) {
-            awaitUninterruptibly(gate);
-        }
-        return drifting(seed, 1);
-    }
-
-    /** Returns the recipe for recordings of {@link Drift}. */
-    public static final class Recorded implements Function<RecordedGame, WorldRecipe> {
-        @Override
-        public WorldRecipe apply(RecordedGame game) {
-            if (!game.name().equals("drift")) {
-                throw new IllegalArgumentException("a recording must be of drift: it is of " + game.name());
+    private static GameSpec<World> gated(CountDownLatch gate) {
+        return wiredBy(seed -> {
+            if (seed > UNGATED_SEEDS) {
+                awaitUninterruptibly(gate);
             }
-            return drifting(game.seed(), 1);
-        }
+        });
     }
 
     /** The game of another build: its entities move twice as fast as those of {@link Drift}. */
-    public static final class FasterDrift implements LongFunction<WorldRecipe> {
-        @Override
-        public WorldRecipe apply(long seed) {
-            return drifting(seed, 2);
-        }
+    public static final class FasterDrift {
+        static final GameSpec<World> GAME = drifting(2);
+
+        private FasterDrift() {}
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {

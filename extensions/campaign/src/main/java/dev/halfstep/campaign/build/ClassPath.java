@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -83,6 +84,23 @@ public record ClassPath(List<Path> entries) {
             }
         } catch (IllegalArgumentException e) { // not a URI, or a URI without a path
             return;
+        }
+    }
+
+    /**
+     * Returns the class that the first entry starts.
+     *
+     * @return {@code Main-Class} in the manifest of a jar; empty if there is none, or if the first entry is a folder
+     * @throws IOException if the jar cannot be read
+     */
+    public Optional<String> mainClass() throws IOException {
+        if (entries.isEmpty() || Files.isDirectory(entries.get(0))) {
+            return Optional.empty();
+        }
+        try (JarFile jar = new JarFile(entries.get(0).toFile())) {
+            Manifest manifest = jar.getManifest();
+            return Optional.ofNullable(manifest)
+                    .map(present -> present.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS));
         }
     }
 

@@ -2,7 +2,7 @@ package dev.halfstep.campaign.cli;
 
 import dev.halfstep.campaign.build.ClassPath;
 import dev.halfstep.campaign.build.Fingerprint;
-import dev.halfstep.campaign.build.GameClass;
+import dev.halfstep.campaign.work.DescribedGame;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +21,14 @@ final class GameOptions {
             paramLabel = "PATH",
             description = "The jars and class folders of the game, separated as in java -cp; the same for all members.")
     private String path = "";
+
+    @Option(
+            names = "--class",
+            paramLabel = "CLASS",
+            description =
+                    "The class with the description of the game in a static final field, such as com.example.Main, or"
+                            + " com.example.Main#GAME if it has several; default: the Main-Class of the first jar.")
+    private String className = "";
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
@@ -55,12 +63,33 @@ final class GameOptions {
         }
     }
 
-    /** Checks that a class of the game can be loaded, implements an interface, and has a usable constructor. */
-    void requireClass(ClassLoader loader, String option, String name, Class<?> interfaceType) {
+    /**
+     * Returns the name of the class that describes the game, after a check that it does.
+     *
+     * @param settings the settings, each as {@code key=value}, which the game must allow
+     */
+    String requireGame(ClassLoader loader, List<String> settings) {
+        String name = className;
+        if (name.isEmpty()) {
+            name = mainClass();
+        }
         try {
-            GameClass.create(loader, name, interfaceType);
+            DescribedGame.find(loader, name, settings);
         } catch (IllegalArgumentException e) {
-            throw usageError(option + ": " + e.getMessage());
+            throw usageError(String.valueOf(e.getMessage()));
+        }
+        return name;
+    }
+
+    private String mainClass() {
+        try {
+            return classPath()
+                    .mainClass()
+                    .orElseThrow(
+                            () -> usageError("a game must be described by a class: add --class, or name a jar with a"
+                                    + " Main-Class by --game"));
+        } catch (IOException e) {
+            throw usageError("--game must name jars and folders: " + path + ": " + e.getMessage());
         }
     }
 

@@ -8,12 +8,11 @@ import dev.halfstep.campaign.work.ReplayWork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -25,13 +24,6 @@ import picocli.CommandLine.Spec;
         versionProvider = CampaignVersion.class,
         description = "Replays each recording of a folder, and compares all recorded hashes.")
 public final class ReplayCommand implements Callable<Integer> {
-
-    @Option(
-            names = "--recipe",
-            paramLabel = "CLASS",
-            required = true,
-            description = "A class that implements Function<RecordedGame, WorldRecipe>: the recipe of a recorded game.")
-    private String recipe = "";
 
     @Parameters(paramLabel = "FOLDER", description = "The folder with the recordings.")
     private Path folder = Path.of("");
@@ -58,9 +50,8 @@ public final class ReplayCommand implements Callable<Integer> {
         boolean acceptsMembers = members > 1;
         ClusterSettings settings = cluster.settings(acceptsMembers);
         ClassLoader loader = game.loader();
-        game.requireClass(loader, "--recipe", recipe, Function.class);
         RecordingFolder recordings = readFolder();
-        ReplayWork work = new ReplayWork(recipe, recordings.ids());
+        ReplayWork work = new ReplayWork(game.requireGame(loader, List.of()), recordings.ids());
         CampaignSpec campaignSpec = new CampaignSpec(game.fingerprint(), work, limit);
         return new Coordinator(spec.commandLine(), settings, members, campaign.out(), campaignSpec)
                 .run(loader, recordings::reread);

@@ -6,15 +6,15 @@ import dev.halfstep.campaign.job.CampaignSpec;
 import dev.halfstep.campaign.work.SeedCheck;
 import dev.halfstep.campaign.work.SeedWork;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.LongFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs a recipe with each seed of a range. */
+/** Runs a game with each seed of a range. */
 @Command(
         name = "seeds",
         mixinStandardHelpOptions = true,
@@ -26,11 +26,10 @@ public final class SeedsCommand implements Callable<Integer> {
     private static final int MAX_STEPS = 100_000_000;
 
     @Option(
-            names = "--recipe",
-            paramLabel = "CLASS",
-            required = true,
-            description = "A class that implements LongFunction<WorldRecipe>: a new recipe for each seed.")
-    private String recipe = "";
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of the game, such as level=2; may be given several times.")
+    private List<String> settings = List.of();
 
     @Option(names = "--seeds", paramLabel = "N", description = "The number of seeds; default: ${DEFAULT-VALUE}.")
     private int seeds = 100;
@@ -71,12 +70,12 @@ public final class SeedsCommand implements Callable<Integer> {
         int members = campaign.members();
         Duration limit = campaign.limit();
         boolean acceptsMembers = members > 1;
-        ClusterSettings settings = cluster.settings(acceptsMembers);
+        ClusterSettings clusterSettings = cluster.settings(acceptsMembers);
         ClassLoader loader = game.loader();
-        game.requireClass(loader, "--recipe", recipe, LongFunction.class);
-        SeedWork work = new SeedWork(recipe, firstSeed, seeds, steps, check);
+        String described = game.requireGame(loader, settings);
+        SeedWork work = new SeedWork(described, settings, firstSeed, seeds, steps, check);
         CampaignSpec campaignSpec = new CampaignSpec(game.fingerprint(), work, limit);
-        return new Coordinator(spec.commandLine(), settings, members, campaign.out(), campaignSpec)
+        return new Coordinator(spec.commandLine(), clusterSettings, members, campaign.out(), campaignSpec)
                 .run(loader, CampaignJob.RecordingSource.NONE);
     }
 }

@@ -16,6 +16,11 @@ public enum SeedCheck {
      */
     SLICES;
 
+    /** Returns whether the compared runs are in strict mode, which hashes the state twice for each system. */
+    boolean isStrict() {
+        return this == SLICES;
+    }
+
     /** Returns the runs to compare with a reference run; empty if there is no comparison. */
     List<SlicedRun> comparedRuns() {
         return switch (this) {

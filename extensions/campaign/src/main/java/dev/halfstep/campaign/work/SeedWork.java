@@ -1,25 +1,40 @@
 package dev.halfstep.campaign.work;
 
-import dev.halfstep.campaign.build.GameClass;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SliceInvariance;
-import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import java.util.function.LongFunction;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a recipe with each seed of a range.
+ * Runs a game with each seed of a range.
  *
- * @param recipe the name of a class that implements {@code LongFunction<WorldRecipe>}: returns a new recipe for
- *     each seed
+ * @param game the name of the class that describes the game, see {@link dev.halfstep.game.GameFinder}
+ * @param settings the settings of the game, each as {@code key=value}
  * @param firstSeed the first seed
  * @param size the number of seeds
  * @param steps the number of steps of each run
  * @param check how each seed is checked
  * @serial exclude
  */
-public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedCheck check) implements Work {
+public record SeedWork(String game, List<String> settings, long firstSeed, int size, int steps, SeedCheck check)
+        implements Work {
+
+    /**
+     * Creates the work of a seed campaign.
+     *
+     * @param game the name of the class that describes the game
+     * @param settings the settings of the game, each as {@code key=value}
+     * @param firstSeed the first seed
+     * @param size the number of seeds
+     * @param steps the number of steps of each run
+     * @param check how each seed is checked
+     */
+    public SeedWork {
+        settings = List.copyOf(settings);
+    }
 
     @Override
     public String unit() {
@@ -39,33 +54,29 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
     @Override
     public Result run(int index, ClassLoader gameLoader, byte @Nullable [] recording, RunGuard guard) {
         return GuardedRun.result(() -> {
-            LongFunction<?> recipes = GameClass.create(gameLoader, recipe, LongFunction.class);
-            Result first = runOnce(createRecipe(recipes, index, guard), guard);
-            return check.comparedRuns().isEmpty() ? first : compareRuns(createRecipe(recipes, index, guard), first);
+            GameSpec<?> seeded = DescribedGame.find(gameLoader, game, settings)
+                    .withSeed(firstSeed + index)
+                    .wire(guard::watch);
+            Result first = runOnce(seeded, guard);
+            return check.comparedRuns().isEmpty() ? first : compareRuns(seeded, first);
         });
     }
 
-    private WorldRecipe createRecipe(LongFunction<?> recipes, int index, RunGuard guard) {
-        Object created = recipes.apply(firstSeed + index);
-        if (created instanceof WorldRecipe newRecipe) {
-            return newRecipe.wire(guard::watch);
-        }
-        throw new IllegalArgumentException(recipe + " must return a WorldRecipe for each seed: " + created);
-    }
-
-    private Result compareRuns(WorldRecipe game, Result first) {
+    private Result compareRuns(GameSpec<?> seeded, Result first) {
+        WorldRecipe recipe = WorldRecipe.of(seeded);
         try {
-            SliceInvariance.check(game, steps, check.comparedRuns());
+            SliceInvariance.check(check.isStrict() ? recipe : recipe.lenient(), steps, check.comparedRuns());
             return first;
         } catch (AssertionError divergence) {
             return Result.of(Outcome.DIVERGED, String.valueOf(divergence.getMessage()));
         }
     }
 
-    private Result runOnce(WorldRecipe game, RunGuard guard) {
-        try (SyntheticWorld world = game.build()) {
-            world.step(steps);
-            return Result.ok(StateHash.toText(world.hash()), world.steps(), guard.maxEntities());
+    private Result runOnce(GameSpec<?> seeded, RunGuard guard) {
+        try (GameRun<?> run = seeded.begin()) {
+            run.step(steps);
+            String hash = StateHash.toText(StateHash.of(run.world()));
+            return Result.ok(hash, run.scheduler().timestep().steps(), guard.maxEntities());
         }
     }
 }

@@ -53,7 +53,7 @@ class CampaignJobTest {
 
     /** Returns the work to run seeds 1 to {@code count}, with 50 steps each. */
     private static SeedWork seeds(Class<?> game, int count) {
-        return new SeedWork(game.getName(), /* firstSeed= */ 1, count, /* steps= */ 50, SeedCheck.HASH);
+        return new SeedWork(game.getName(), List.of(), /* firstSeed= */ 1, count, /* steps= */ 50, SeedCheck.HASH);
     }
 
     private CampaignJob job(SeedWork work, String build, Duration limit) {
@@ -196,7 +196,7 @@ class CampaignJobTest {
         byte[] intact = TestRecordings.record(
                 folder.resolve("a.rec"), GameSpec.of("drift", "1.0").withSeed(1), new TestGames.Drift().apply(1), 50);
         RecordingId id = new RecordingId("a.rec", "");
-        ReplayWork work = new ReplayWork(TestGames.Recorded.class.getName(), List.of(id, id, id, id));
+        ReplayWork work = new ReplayWork(TestGames.Drift.class.getName(), List.of(id, id, id, id));
         CampaignJob.RecordingSource recordings = index -> switch (index) {
             case 1 -> new byte[0];
             case 2 -> throw new IOException("unreadable");

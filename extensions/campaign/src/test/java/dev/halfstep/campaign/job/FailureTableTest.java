@@ -68,7 +68,7 @@ class FailureTableTest {
         int exitCode = Campaign.commandLine()
                 .execute(
                         "seeds",
-                        "--recipe",
+                        "--class",
                         TestGames.Drift.class.getName(),
                         "--seeds",
                         Integer.toString(SEEDS),
@@ -101,7 +101,7 @@ class FailureTableTest {
     private List<String> seeds(Class<?> game, int count, int threads) {
         return List.of(
                 "seeds",
-                "--recipe",
+                "--class",
                 game.getName(),
                 "--seeds",
                 Integer.toString(count),

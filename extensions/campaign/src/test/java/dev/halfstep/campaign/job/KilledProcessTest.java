@@ -41,7 +41,7 @@ class KilledProcessTest {
     void interruptedCampaignWritesTheTableSoFar() throws Exception {
         ProcessBuilder command = CampaignProcess.command(
                 "seeds",
-                "--recipe",
+                "--class",
                 TestGames.Blocked.class.getName(),
                 "--seeds",
                 "3",
@@ -80,7 +80,7 @@ class KilledProcessTest {
             try (CampaignProcess process = CampaignProcess.start(command, folder.resolve("member.txt"))) {
                 first.awaitMembers(2, 2 * TestCluster.JOIN_TIMEOUT_SECONDS); // starting a JVM takes longer
                 String game = TestGames.AlsoGated.class.getName();
-                SeedWork work = new SeedWork(game, FIRST_SEED, SEEDS, STEPS, SeedCheck.HASH);
+                SeedWork work = new SeedWork(game, List.of(), FIRST_SEED, SEEDS, STEPS, SeedCheck.HASH);
                 CampaignSpec spec = new CampaignSpec(build, work, UNREACHED_LIMIT);
                 CollectedRows collected = new CollectedRows();
                 CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE, collected);

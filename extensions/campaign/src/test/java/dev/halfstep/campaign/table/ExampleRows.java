@@ -13,7 +13,7 @@ public final class ExampleRows {
 
     /** Runs seeds 5 and 6. */
     public static final SeedWork WORK =
-            new SeedWork("Game", /* firstSeed= */ 5, /* size= */ 2, /* steps= */ 100, SeedCheck.TWICE);
+            new SeedWork("Game", List.of(), /* firstSeed= */ 5, /* size= */ 2, /* steps= */ 100, SeedCheck.TWICE);
 
     /** A row for each seed. */
     public static final List<Row> ROWS = List.of(

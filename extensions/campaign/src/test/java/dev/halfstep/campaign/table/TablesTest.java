@@ -82,7 +82,8 @@ class TablesTest {
 
     @Test
     void summaryListsTheFirstTwentyRunsInAnyOrderOfArrival() {
-        SeedWork work = new SeedWork("Game", /* firstSeed= */ 0, /* size= */ 30, /* steps= */ 1, SeedCheck.HASH);
+        SeedWork work =
+                new SeedWork("Game", List.of(), /* firstSeed= */ 0, /* size= */ 30, /* steps= */ 1, SeedCheck.HASH);
         Summary summary = new Summary(work);
         for (int index = 29; index >= 0; index--) {
             summary.add(new Row(index, Result.of(Outcome.FAILED, "x"), Cost.UNKNOWN, ""));

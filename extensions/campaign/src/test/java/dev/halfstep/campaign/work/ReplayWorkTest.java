@@ -34,7 +34,7 @@ class ReplayWorkTest {
     }
 
     private static Result replay(byte[] bytes, RunGuard guard) {
-        ReplayWork work = new ReplayWork(TestGames.Recorded.class.getName(), List.of(new RecordingId("a.rec", "")));
+        ReplayWork work = new ReplayWork(TestGames.Drift.class.getName(), List.of(new RecordingId("a.rec", "")));
         return work.run(0, ReplayWorkTest.class.getClassLoader(), bytes, guard);
     }
 

@@ -8,6 +8,7 @@ import dev.halfstep.campaign.TestGames;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SeedWorkTest {
 
     private static Result run(Class<?> game, long seed, int steps, SeedCheck check) {
-        SeedWork work = new SeedWork(game.getName(), seed, /* size= */ 1, steps, check);
+        SeedWork work = new SeedWork(game.getName(), List.of(), seed, /* size= */ 1, steps, check);
         return work.run(0, SeedWorkTest.class.getClassLoader(), /* recording= */ null, new RunGuard());
     }
 
@@ -70,7 +71,12 @@ class SeedWorkTest {
     @Test
     void guardStopsARunBetweenTwoSteps() {
         SeedWork work = new SeedWork(
-                TestGames.Drift.class.getName(), /* firstSeed= */ 1, /* size= */ 1, /* steps= */ 100, SeedCheck.HASH);
+                TestGames.Drift.class.getName(),
+                List.of(),
+                /* firstSeed= */ 1,
+                /* size= */ 1,
+                /* steps= */ 100,
+                SeedCheck.HASH);
         RunGuard guard = new RunGuard();
         guard.stop();
 
