@@ -1,9 +1,9 @@
 package com.example.platformer;
 
 import com.example.platformer.Screens.Screen;
-import dev.halfstep.game.GameSpec;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.texture.Sampling;
@@ -15,27 +15,23 @@ import dev.halfstep.ui.state.GameStates;
 /** Starts the game: in a window, headless, or offscreen. {@code --help} lists the options. */
 public final class Main {
 
-    /** What recordings say of the game. */
-    static final GameSpec<?> GAME = GameSpec.of("platformer", "1").withSeed(0);
-
-    private GameStates<Screen> states; // set by the wiring
+    /** The game without what shows it: the program, its tests and the ghost run it. */
+    static final GameSpec<GameStates<Screen>> GAME =
+            GameSpec.of("platformer", "1").withSeed(0).register(Screens::register).parts(Screens::wire);
 
     private Main() {}
 
     /** Runs the game, and ends the process: 0 for success, 1 for a failure, 2 for bad usage or no graphics. */
     public static void main(String[] args) {
-        System.exit(window(DataFolder.of("halfstep-platformer"), 1280, 720).run("platformer", args));
+        System.exit(window(GAME, DataFolder.of("halfstep-platformer"), 1280, 720).run(args));
     }
 
     /** The game in a window. Headless, only its rules run. */
-    static GameWindow window(DataFolder data, int width, int height) {
-        Main game = new Main();
-        return new GameWindow("Hop!", width, height)
+    static GameWindow<GameStates<Screen>> window(
+            GameSpec<GameStates<Screen>> game, DataFolder data, int width, int height) {
+        return new GameWindow<>(game, "Hop!", width, height)
                 .load(Main::loadArt)
-                .register(Screens::register)
-                .wire((world, scheduler) -> game.states = Screens.wire(world, scheduler))
-                .show(window -> game.show(window, data))
-                .recordings(GAME);
+                .show(window -> show(window, data));
     }
 
     private static void loadArt(GlfwHost host) {
@@ -43,10 +39,11 @@ public final class Main {
     }
 
     /** Shows the game, from the layers at the back to the menu. */
-    private void show(GameWindow window, DataFolder data) {
+    private static void show(GameWindow<GameStates<Screen>> window, DataFolder data) {
         GlfwHost host = window.host();
         host.setViewport(Viewport.letterbox(16, 9)); // the backgrounds end above, below and beside it
         var scheduler = window.scheduler();
+        GameStates<Screen> states = window.parts();
         Settings settings = window.own(Settings.open(data, "settings.toml").autosave(System.err::println));
         Screens screens = new Screens(window.world(), scheduler, states, settings);
         host.controls().keepIn(settings);
@@ -54,7 +51,7 @@ public final class Main {
 
         Camera2d camera = Camera2d.showing(20, 11.25f);
         View.show(host, scheduler, camera);
-        Ghost ghost = window.own(new Ghost(scheduler, data));
+        Ghost ghost = window.own(new Ghost(window.gameRun(), data));
         Settings best = window.own(Settings.open(data, "records.toml").autosave(System.err::println));
         Records records = new Records(best, ghost);
         Rewinding rewinding = new Rewinding(scheduler, states);

@@ -3,10 +3,12 @@ package com.example.platformer;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.platformer.Platformer.Hero;
+import com.example.platformer.Screens.Screen;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.image.AnimatedPng;
@@ -15,6 +17,7 @@ import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.ui.state.GameStates;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -86,29 +89,34 @@ class FilmTest {
 
     /** Plays the parts, and passes each picture to the film. The folder is for the data of the player. */
     static void shoot(Path folder, Consumer<Screenshot> film) {
-        GameWindow window =
-                Main.window(DataFolder.at(folder), 640, 360).offscreen().clock(new ManualClock());
-        Shooting shooting = new Shooting(window, film);
-        window.wire((world, scheduler) -> scheduler.simulation("place", shooting::place))
-                .show(shown -> shooting.shoot())
+        Shooting shooting = new Shooting(film);
+        Main.window(shooting.game(), DataFolder.at(folder), 640, 360)
+                .offscreen()
+                .clock(new ManualClock())
+                .show(shooting::shoot)
                 .play();
     }
 
     /** Plays the parts one after another, and films each second frame. */
     private static final class Shooting implements FrameHost {
 
-        private final GameWindow window;
         private final Consumer<Screenshot> film;
+        private GameWindow<?> window;
         private Part part;
         private int frame;
         private boolean isPlaced;
 
-        Shooting(GameWindow window, Consumer<Screenshot> film) {
-            this.window = window;
+        Shooting(Consumer<Screenshot> film) {
             this.film = film;
         }
 
-        void shoot() {
+        /** Returns the game, with a system that puts the hero to the start of a part. */
+        GameSpec<GameStates<Screen>> game() {
+            return Main.GAME.wire((world, scheduler) -> scheduler.simulation("place", this::place));
+        }
+
+        void shoot(GameWindow<?> shown) {
+            window = shown;
             for (Part each : parts()) {
                 part = each;
                 isPlaced = each.startX == 0;

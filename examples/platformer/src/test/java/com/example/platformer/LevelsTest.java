@@ -7,9 +7,7 @@ import com.example.platformer.Foes.Chaser;
 import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Platformer.Home;
-import dev.halfstep.game.GameRun;
 import dev.halfstep.input.InputSource;
-import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.physics.RigidBody;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
@@ -21,7 +19,6 @@ import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Plays each level to its flag, with all coins and without a window. */
 class LevelsTest {
 
-    private static final Rate RATE = Rate.hz(60);
     private static final int MAX_STEPS = 12_000;
     private static final int SHORT_STEPS = 240;
 
@@ -143,12 +139,7 @@ class LevelsTest {
     }
 
     private static WorldRecipe game(Supplier<? extends InputSource> input) {
-        return new WorldRecipe()
-                .register(Screens::register)
-                .rate(RATE)
-                .input(input)
-                .wire(Screens::wire)
-                .lenient();
+        return WorldRecipe.of(Main.GAME).input(input).lenient();
     }
 
     /** Plays by sight until nothing is left to do, and returns the game. */
@@ -226,7 +217,7 @@ class LevelsTest {
             hash = game.hash();
             steps = (int) game.steps();
         }
-        WorldRecipe repeated = game(() -> player.script(RATE));
+        WorldRecipe repeated = game(() -> player.script(Main.GAME.rate()));
         assertEquals(hash, hashAfter(steps, "24", repeated));
         assertEquals(hash, hashAfter(steps, "144", repeated.workers(4)));
 
@@ -241,12 +232,9 @@ class LevelsTest {
     /** Replays the recording of its argument, and prints the hash after it. */
     static final class Loader {
         public static void main(String[] args) throws IOException {
-            Recording recording = Recording.open(Path.of(args[0]));
-            recording.requireWhole();
-            try (SyntheticWorld game = game(ScriptedInput::new).build();
-                    Replay replay = Replay.begin(recording, game.world(), game.scheduler())) {
-                replay.run();
-                System.out.print(replay.difference() == null ? StateHash.toText(game.hash()) : replay.difference());
+            try (Replay replay = Replay.begin(Recording.open(Path.of(args[0])), Main.GAME)) {
+                replay.verify();
+                System.out.print(StateHash.toText(StateHash.of(replay.world())));
             }
         }
     }
@@ -261,7 +249,7 @@ class LevelsTest {
         try (SyntheticWorld game = game(() -> player).build()) {
             player.see(game);
             game.stepUntil(() -> crateSpeed(game) > 2 && game.world().single(Hero.class).level == 1, MAX_STEPS);
-            Recorder recorder = Recorder.start(file, GameRun.of(Main.GAME.rate(RATE), game.world(), game.scheduler()), 60);
+            Recorder recorder = Recorder.start(file, game.run(), 60);
             game.stepUntil(player::isDone, MAX_STEPS);
             recorder.close();
             hash = StateHash.toText(game.hash());

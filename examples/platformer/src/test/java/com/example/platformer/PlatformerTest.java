@@ -49,7 +49,6 @@ class PlatformerTest {
     private static WorldRecipe game(Supplier<? extends InputSource> player) {
         return new WorldRecipe()
                 .register(Platformer::register)
-                .rate(RATE)
                 .input(player)
                 .wire(Platformer::wire);
     }

@@ -3,7 +3,6 @@ package com.example.platformer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,8 +10,6 @@ import com.example.platformer.Platformer.Coin;
 import com.example.platformer.Platformer.Flag;
 import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
-import dev.halfstep.game.GameRun;
-import dev.halfstep.game.GameSpec;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
 import dev.halfstep.frame.PresentationContext;
@@ -29,11 +26,9 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.ui.state.GameStates;
-import dev.halfstep.world.World;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,6 +42,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,7 +54,6 @@ import org.junit.jupiter.api.Test;
 /** Operates the screens by a scripted pad and keys, without a window. */
 class ScreensTest {
 
-    private static final Rate RATE = Rate.hz(60);
     private static final Duration FRAME = Duration.ofNanos(16_666_667);
 
     /** The game without a window: all but its layers. */
@@ -73,24 +68,23 @@ class ScreensTest {
         final Ghost ghost;
         final Rewinding rewinding;
         final Menu menu;
-        GameStates<Screen> states;
+        final GameStates<Screen> states;
         PresentationContext lastFrame;
         boolean isFullscreen;
         boolean hasQuit;
 
+        @SuppressWarnings("unchecked") // a class says nothing of the type of its states
         Game(DataFolder data) {
-            run = new WorldRecipe()
-                    .register(Screens::register)
-                    .rate(RATE)
+            run = WorldRecipe.of(Main.GAME)
                     .input(() -> input -> {
                         pressed.forEach(each -> each.accept(input));
                         pressed.clear();
                     })
-                    .wire((world, scheduler) -> states = Screens.wire(world, scheduler))
                     .build();
+            states = run.parts(GameStates.class);
             settings = Settings.open(data, "settings.toml").autosave(System.err::println);
             screens = new Screens(run.world(), run.scheduler(), states, settings);
-            ghost = new Ghost(run.scheduler(), data);
+            ghost = new Ghost(run.run(), data);
             best = Settings.open(data, "records.toml").autosave(System.err::println);
             records = new Records(best, ghost);
             rewinding = new Rewinding(run.scheduler(), states);
@@ -564,9 +558,8 @@ class ScreensTest {
     void aGhostOfAnotherLevelGivesOneLine() throws Exception {
         String printed = problemsOf(ghost -> {
             try (Game game = new Game(DataFolder.at(Files.createTempDirectory("other")))) {
-                GameSpec<?> other = Main.GAME.setting("level", "another");
                 ByteArrayOutputStream run = new ByteArrayOutputStream();
-                Recorder recorder = Recorder.start(run, GameRun.of(other.rate(RATE), game.run.world(), game.run.scheduler()), 60);
+                Recorder recorder = Recorder.start(run, game.run.run(), 60, Map.of("level", "another"));
                 game.tap(Key.ENTER);
                 recorder.close();
                 return run.toByteArray();
@@ -582,7 +575,7 @@ class ScreensTest {
     @Test
     void aGhostOfOtherRulesGivesOneLine() throws Exception {
         String printed = problemsOf(ghost -> ghost);
-        assertTrue(printed.matches("there is no ghost: the rules have changed since the best run: .*\\R"), printed);
+        assertTrue(printed.matches("there is no ghost: a replay must reach the recorded states: .*\\R"), printed);
     }
 
     @Test
@@ -672,8 +665,7 @@ class ScreensTest {
         withFolder((data, folder) -> {
             Path file = folder.resolve("menus.rec");
             try (Game game = new Game(data)) {
-                World world = game.run.world();
-                Recorder recorder = Recorder.start(file, GameRun.of(Main.GAME.rate(RATE), world, game.run.scheduler()), 1);
+                Recorder recorder = Recorder.start(file, game.run.run());
                 game.tap(Key.DOWN, Key.RIGHT, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
                 game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.ENTER);
                 game.hold(Key.J, 10);
@@ -685,16 +677,8 @@ class ScreensTest {
                 game.tap(Key.ESCAPE, Key.UP, Key.ENTER);
                 recorder.close();
             }
-            Recording recording = Recording.open(file);
-            recording.requireWhole();
-            try (SyntheticWorld replayed = new WorldRecipe()
-                            .register(Screens::register)
-                            .rate(RATE)
-                            .wire(Screens::wire)
-                            .build();
-                    Replay replay = Replay.begin(recording, replayed.world(), replayed.scheduler())) {
-                replay.run();
-                assertNull(replay.difference());
+            try (Replay replay = Replay.begin(Recording.open(file), Main.GAME)) {
+                replay.verify();
             }
         });
     }
@@ -702,16 +686,13 @@ class ScreensTest {
     @Test
     void resultDoesNotDependOnTheDisplay() {
         SliceInvariance.check(
-                new WorldRecipe()
-                        .register(Screens::register)
-                        .rate(RATE)
-                        .input(() -> ScriptedInput.bySteps(RATE)
+                WorldRecipe.of(Main.GAME)
+                        .input(() -> ScriptedInput.bySteps(Main.GAME.rate())
                                 .press(Screens.BEGIN.get(0), 5)
                                 .press(Key.RIGHT, 10)
                                 .tap(Key.SPACE, 20, 10)
                                 .press(Screens.TO_TITLE, 90)
-                                .press(Screens.BEGIN.get(0), 100))
-                        .wire(Screens::wire),
+                                .press(Screens.BEGIN.get(0), 100)),
                 150);
     }
 

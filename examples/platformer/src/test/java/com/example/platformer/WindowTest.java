@@ -1,11 +1,9 @@
 package com.example.platformer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.platformer.Platformer.Hero;
-import dev.halfstep.game.GameRun;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
@@ -16,10 +14,7 @@ import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.state.StateHash;
-import dev.halfstep.testkit.SyntheticWorld;
-import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.ManualClock;
-import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,8 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Plays the whole game, with all that it draws, and compares it with a run without a window. */
 class WindowTest {
-
-    private static final Rate RATE = Rate.hz(60);
 
     /** Loads the classes of the game once more: those of other tests have loaded the art without pictures. */
     private static final class FreshClasses extends ClassLoader {
@@ -75,18 +68,10 @@ class WindowTest {
             }
             throw e;
         }
-        Recording recording = Recording.open(file);
-        recording.requireWhole();
-        try (SyntheticWorld replayed = new WorldRecipe()
-                        .register(Screens::register)
-                        .rate(RATE)
-                        .wire(Screens::wire)
-                        .build();
-                Replay replay = Replay.begin(recording, replayed.world(), replayed.scheduler())) {
-            replay.run();
-            assertNull(replay.difference());
-            assertEquals(hash, StateHash.toText(StateHash.of(replayed.world())));
-            int steps = replayed.world().single(Hero.class).steps;
+        try (Replay replay = Replay.begin(Recording.open(file), Main.GAME)) {
+            replay.verify();
+            assertEquals(hash, StateHash.toText(StateHash.of(replay.world())));
+            int steps = replay.world().single(Hero.class).steps;
             assertTrue(steps > 20, "the level was played for " + steps + " steps");
         }
     }
@@ -94,7 +79,7 @@ class WindowTest {
     /** Plays half a second offscreen, records it, and returns the hash of the last state. */
     static String play(Path folder, Path file) {
         String[] hash = new String[1];
-        Main.window(DataFolder.at(folder), 1280, 720)
+        Main.window(Main.GAME, DataFolder.at(folder), 1280, 720)
                 .offscreen()
                 .clock(new ManualClock())
                 .show(window -> playAndRecord(window, file))
@@ -104,10 +89,10 @@ class WindowTest {
     }
 
     /** Starts the first level as the menu does, runs and jumps. */
-    private static void playAndRecord(GameWindow window, Path file) {
+    private static void playAndRecord(GameWindow<?> window, Path file) {
         SystemScheduler scheduler = window.scheduler();
         try {
-            window.own(Recorder.start(file, GameRun.of(Main.GAME.rate(RATE), window.world(), scheduler), /* hashEvery= */ 1));
+            Recorder.start(file, window.gameRun());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
