@@ -1,10 +1,9 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.input.Key;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.render.animation.SpriteClip;
 import dev.halfstep.render.animation.SpriteLibrary;
@@ -33,66 +32,67 @@ import java.util.function.Consumer;
  */
 final class AnimatedSprites {
 
-    private final SpriteLibrary art = new SpriteLibrary();
-
-    @SuppressWarnings("NullAway.Init") // wired before it is shown
-    private Events<SpriteAnimation.FrameEvent> frameEvents;
+    private static final SpriteLibrary ART = new SpriteLibrary();
+    private static boolean hasArt;
 
     record Runner(float speed) {}
 
+    static final GameSpec<Events<SpriteAnimation.FrameEvent>> GAME = GameSpec.of("animated-sprites", "1")
+            .register(ART.spriteType(), ART.animationType())
+            .register(Runner.class)
+            .stepsPerSecond(10)
+            .parts(AnimatedSprites::wire);
+
     public static void main(String[] args) {
-        AnimatedSprites game = new AnimatedSprites();
-        new GameWindow("Animated sprites", 1280, 720)
-                .register(game::register)
-                .stepsPerSecond(10)
-                .wire((world, scheduler) -> game.wire(scheduler))
-                .show(window -> game.show(window.host(), window.world(), window.scheduler()))
-                .quitOn(Key.ESCAPE)
-                .run();
+        new GameWindow<>(GAME, "Animated sprites", 1280, 720)
+                .load(host -> addArt(host.own(Texture.of("runner", picture(), Sampling.NEAREST))))
+                .show(window -> show(window.host(), window.world(), window.scheduler(), window.parts()))
+                .run(args);
     }
 
-    void register(World.Builder world) {
-        world.register(art.spriteType(), art.animationType()).register(Runner.class);
+    static void addArt(Texture picture) {
+        TextureGrid sheet = new TextureGrid(picture, 8, 8);
+        SpriteClip run = SpriteClip.of("run", SpriteClip.Mode.LOOP, 0.08, sheet.cells(0, 4));
+        ART.add(run.withEvent(0, "foot").withEvent(2, "foot"));
+        ART.add(SpriteClip.of("jump", SpriteClip.Mode.ONCE, 0.1, sheet.cells(4, 1)));
+        ART.add(SpriteClip.of("fall", SpriteClip.Mode.PING_PONG, 0.06, sheet.cells(5, 2)));
+        ART.add("panel", sheet.cell(7));
+        hasArt = true;
     }
 
-    void wire(SystemScheduler scheduler) {
-        scheduler.simulation("run", this::run);
-        frameEvents = art.animate(scheduler); // after the systems that play clips
+    private static Events<SpriteAnimation.FrameEvent> wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
+        if (!hasArt) addArt(Texture.withoutPicture("runner", 64, 8)); // no window has loaded it
+        Sprite panel = Sprite.of(ART.region("panel"), 60, 11).setBorders(3, 3, 3, 3, 1);
+        world.spawn(Transform.at(0, -5.5f), panel.setOrder(-1));
+        SpriteClip run = ART.clip("run");
+        int[] tints = {0xFFC14D, 0x3DDC97, 0x5C9DFF};
+        for (int i = 0; i < tints.length; i++) {
+            Sprite sprite =
+                    Sprite.of(ART.region("run#0"), 8, 8).setPivot(0.5f, 0).setTint(Color.rgb(tints[i]));
+            world.spawn(Transform.at(12 * i - 24, 0), sprite, SpriteAnimation.of(run), new Runner(8 + 4 * i));
+        }
+        scheduler.simulation("run", AnimatedSprites::run);
+        return ART.animate(scheduler); // after the systems that play clips
     }
 
-    private void run(SimulationContext step) {
+    private static void run(SimulationContext step) {
         for (var row : step.world().query(Runner.class, Transform.class, SpriteAnimation.class)) {
             Transform pose = row.second();
             float seconds = (step.step() + 5 * row.id().number()) % 15 * step.stepSeconds(); // since the last jump
             float y = Math.max(0, seconds * (36 - 45 * seconds));
             pose.setPosition(pose.x() + row.first().speed * step.stepSeconds(), y);
-            if (pose.x() > 36) {
-                pose.teleport(-36, y);
-            }
-            row.third().play(art.clip(y == 0 ? "run" : seconds < 0.4f ? "jump" : "fall"), step);
+            if (pose.x() > 36) pose.teleport(-36, y);
+            row.third().play(ART.clip(y == 0 ? "run" : seconds < 0.4f ? "jump" : "fall"), step);
             row.third().setSpeed(row.first().speed / 10, step);
         }
     }
 
-    void show(GlfwHost host, World world, SystemScheduler scheduler) {
-        TextureGrid sheet = new TextureGrid(host.own(Texture.of("runner", picture(), Sampling.NEAREST)), 8, 8);
-        SpriteClip run = art.add(SpriteClip.of("run", SpriteClip.Mode.LOOP, 0.08, sheet.cells(0, 4))
-                .withEvent(0, "foot")
-                .withEvent(2, "foot"));
-        art.add(SpriteClip.of("jump", SpriteClip.Mode.ONCE, 0.1, sheet.cells(4, 1)));
-        art.add(SpriteClip.of("fall", SpriteClip.Mode.PING_PONG, 0.06, sheet.cells(5, 2)));
+    static void show(GlfwHost host, World world, SystemScheduler scheduler, Events<SpriteAnimation.FrameEvent> events) {
         Camera2d camera = Camera2d.showing(64, 36);
         host.add(new SpriteLayer(camera));
-        Sprite panel = Sprite.of(art.add("panel", sheet.cell(7)), 60, 11).setBorders(3, 3, 3, 3, 1);
-        world.spawn(Transform.at(0, -5.5f), panel.setOrder(-1));
-        int[] tints = {0xFFC14D, 0x3DDC97, 0x5C9DFF};
-        for (int i = 0; i < tints.length; i++) {
-            Sprite sprite = Sprite.of(sheet.cell(0), 8, 8).setPivot(0.5f, 0).setTint(Color.rgb(tints[i]));
-            world.spawn(Transform.at(12 * i - 24, 0), sprite, SpriteAnimation.of(run), new Runner(8 + 4 * i));
-        }
-        EventReader<SpriteAnimation.FrameEvent> feet = frameEvents.presentationReader("feet");
+        var feet = events.presentationReader("feet");
         Particles dust = new Particles(500, 7);
-        host.add(new ParticleLayer(dust, camera, sheet.cell(7), BlendMode.ALPHA));
+        host.add(new ParticleLayer(dust, camera, ART.region("panel"), BlendMode.ALPHA));
         ParticleStyle style = new ParticleStyle().setLife(0.2f, 0.4f).setSize(1, 0);
         style.setSpeed(2, 6);
         Consumer<SpriteAnimation.FrameEvent> raise = event -> dust.burst(
@@ -102,7 +102,7 @@ final class AnimatedSprites {
     }
 
     /** Draws 8 cells of 8 x 8 pixels: 4 of the run, one of the jump, 2 of the fall, and the panel. */
-    private static Image picture() {
+    static Image picture() {
         String pixels = "...XX......XX......XX......XX......XX...X..XX..X...XX....XXXXXX."
                 + "...XX......XX......XX......XX....X.XX.X..X.XX.X.X..XX..XXooooooX"
                 + "..XXX.....XXX.....XXXX....XXX.....XXXX....XXXX...XXXXXX.XooooooX"

@@ -1,6 +1,7 @@
 package dev.halfstep.examples;
 
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -59,21 +60,20 @@ final class Bloom {
 
     record Lamp(int number) {}
 
+    static final GameSpec<?> GAME = GameSpec.of("bloom", "1")
+            .register(Shape.TYPE)
+            .register(Lamp.class)
+            .stepsPerSecond(20)
+            .wire(Bloom::wire);
+
     public static void main(String[] args) {
-        new GameWindow("Bloom", 1280, 720)
-                .register(Bloom::register)
-                .stepsPerSecond(20)
-                .wire(Bloom::wire)
+        new GameWindow<>(GAME, "Bloom", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run();
+                .run(args);
     }
 
-    static void register(World.Builder world) {
-        world.register(Shape.TYPE).register(Lamp.class);
-    }
-
-    static void wire(World world, SystemScheduler scheduler) {
+    private static void wire(World world, SystemScheduler scheduler) {
         world.spawn(Transform.at(0, 0), Shape.rectangle(2, 7, Color.rgb(0x303848)));
         for (int i = 0; i < COLORS.length; i++) {
             world.spawn(new Transform(), Shape.circle(0.25f, Color.rgb(COLORS[i])), new Lamp(i));

@@ -2,6 +2,7 @@ package dev.halfstep.examples;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -18,7 +19,6 @@ import java.util.stream.IntStream;
 
 /** Spreads the heat of a torch over a grid: by spans, for thousands of entities; by a loop while SPACE is held. */
 final class DenseHeat {
-
     /** A dense component, a handle to one float of an entity. The floats of all entities lie side by side in arrays. */
     static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
@@ -42,18 +42,18 @@ final class DenseHeat {
     private static final Color[] COLORS = IntStream.range(0, 256) // from black through orange to white
             .mapToObj(i -> Color.rgb((i << 16) | ((i * i / 255) << 8) | (i * i / 255 * i / 255 * i / 255)))
             .toArray(Color[]::new);
-    /** The kelvins before the step, with a cold border. Computed in each step, so they are not part of the state. */
-    private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)];
+    private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)]; // kelvins of the step before: no state
+
+    static final GameSpec<?> GAME =
+            GameSpec.of("dense-heat", "1").register(Heat.TYPE, Shape.TYPE).wire(DenseHeat::new);
 
     public static void main(String[] args) {
-        new GameWindow("Dense heat", 1280, 720)
-                .register(Heat.TYPE, Shape.TYPE)
-                .wire(new DenseHeat()::wire)
+        new GameWindow<>(GAME, "Dense heat", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
-                .run();
+                .run(args);
     }
 
-    void wire(World world, SystemScheduler scheduler) {
+    private DenseHeat(World world, SystemScheduler scheduler) {
         for (int cell = 0; cell < WIDTH * HEIGHT; cell++) {
             Shape square = Shape.rectangle(1, 1, Color.BLACK).setHardEdges(true);
             world.spawn(Transform.at(cell % WIDTH, Math.floorDiv(cell, WIDTH)), new Heat(), square);

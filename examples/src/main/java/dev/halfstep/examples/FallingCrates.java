@@ -3,6 +3,7 @@ package dev.halfstep.examples;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.physics.Contact;
 import dev.halfstep.physics.Joint;
@@ -31,22 +32,22 @@ final class FallingCrates {
 
     private static final Color WOOD = Color.rgb(0xC88848);
 
-    private FallingCrates() {}
+    static final GameSpec<?> GAME = GameSpec.of("falling-crates", "1")
+            .register(RigidBody.TYPE, Joint.TYPE)
+            .register(Platform.class)
+            .withSeed(7)
+            .wire(FallingCrates::wire);
 
-    static void register(World.Builder world) {
-        world.register(RigidBody.TYPE, Joint.TYPE).register(Platform.class);
-    }
-
-    static void wire(World world, SystemScheduler scheduler) {
+    private static void wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
         world.spawn(Transform.at(0, 0), RigidBody.fixed().box(10, 1), new Platform());
-        scheduler.simulation("drop", FallingCrates::drop).every(20);
+        scheduler.simulation("drop", step -> drop(step, game.seed())).every(20);
         scheduler.simulation("steer", FallingCrates::steer);
         Physics.install(world, scheduler, 0, -9.8); // adds the system "halfstep.physics" here
         scheduler.simulation("clear", FallingCrates::clear);
     }
 
-    private static void drop(SimulationContext step) {
-        float x = RandomStream.of(7, step.step()).between(-4, 4); // 7 is the seed
+    private static void drop(SimulationContext step, long seed) {
+        float x = RandomStream.of(seed, step.step()).between(-4, 4);
         EntityId crate =
                 step.commands().spawn(Transform.at(x, 8), RigidBody.dynamic().box(1, 1)); // in metres
         if (step.step() % 60 == 0) { // every third crate has a ball at a rope
@@ -111,10 +112,8 @@ final class FallingCrates {
     }
 
     public static void main(String[] args) {
-        new GameWindow("Falling crates: D moves the platform", 1280, 720)
-                .register(FallingCrates::register)
-                .wire(FallingCrates::wire)
+        new GameWindow<>(GAME, "Falling crates: D moves the platform", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
-                .run();
+                .run(args);
     }
 }

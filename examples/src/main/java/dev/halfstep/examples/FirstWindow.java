@@ -2,6 +2,7 @@ package dev.halfstep.examples;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -24,23 +25,22 @@ final class FirstWindow {
         float y = 4;
     }
 
+    /** Describes the game: what an entity can have beside a pose, the steps, and how a world begins. */
+    static final GameSpec<?> GAME = GameSpec.of("first-window", "1")
+            .register(Shape.TYPE)
+            .register(Velocity.class)
+            .stepsPerSecond(10)
+            .wire(FirstWindow::wire);
+
     public static void main(String[] args) {
-        new GameWindow("First window", 1280, 720)
-                .register(FirstWindow::register)
-                .stepsPerSecond(10)
-                .wire(FirstWindow::wire)
+        new GameWindow<>(GAME, "First window", 1280, 720)
                 .show(game -> show(game.host()))
                 .quitOn(Key.ESCAPE)
-                .run();
-    }
-
-    /** Registers what an entity can have beside a pose: a shape and a velocity. */
-    static void register(World.Builder world) {
-        world.register(Shape.TYPE).register(Velocity.class);
+                .run(args);
     }
 
     /** Puts a ball into the world, and a system into the scheduler. */
-    static void wire(World world, SystemScheduler scheduler) {
+    private static void wire(World world, SystemScheduler scheduler) {
         world.spawn(Transform.at(-5, 0), Shape.circle(1, Color.rgb(0xFF8800)), new Velocity());
         scheduler.simulation("fly", FirstWindow::fly);
     }

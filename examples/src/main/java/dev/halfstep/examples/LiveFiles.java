@@ -1,6 +1,7 @@
 package dev.halfstep.examples;
 
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Tuning;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
@@ -38,14 +39,16 @@ final class LiveFiles implements TileLayer.Source {
         float unitsPerSecond;
     }
 
+    static final GameSpec<?> GAME = GameSpec.of("live-files", "1")
+            .register(Sprite.TYPE)
+            .register(Hop.class)
+            .stepsPerSecond(30)
+            .wire(LiveFiles::wire);
     private List<String> rows = List.of();
 
-    static void register(World.Builder world) {
-        world.register(Sprite.TYPE).register(Hop.class);
-    }
-
-    static void wire(World world, SystemScheduler scheduler) {
-        world.spawn(Transform.at(8, 2), new Hop());
+    private static void wire(World world, SystemScheduler scheduler) {
+        Sprite sprite = Sprite.of(Texture.withoutPicture("none", 8, 8).region(), 2, 2); // a window has the picture
+        world.spawn(Transform.at(8, 2), new Hop(), sprite);
         scheduler.simulation("hop", step -> {
             for (var slime : step.world().query(Transform.class, Hop.class)) {
                 Hop hop = slime.second();
@@ -73,8 +76,7 @@ final class LiveFiles implements TileLayer.Source {
                 .setTint(Color.rgb(0x4A5568));
         host.add(new SpriteLayer(camera));
         host.add(FontLayer.inPoints(TextFont::sans, 15, camera)).add(problem);
-        Sprite slime = Sprite.of(slimes.region(0, 0, 8, 8), 2, 2);
-        world.query(Hop.class).forEach((id, hop) -> world.commands().add(id, slime));
+        world.query(Sprite.class).forEach((id, slime) -> slime.setRegion(slimes.region(0, 0, 8, 8)));
     }
 
     private void load(Asset file) {
@@ -111,10 +113,8 @@ final class LiveFiles implements TileLayer.Source {
             byte[] first = Asset.resource(LiveFiles.class, name).read();
             if (!Files.exists(folder.resolve(name))) Files.write(folder.resolve(name), first);
         }
-        new GameWindow("Save a file in " + folder.toAbsolutePath(), 1280, 720)
-                .register(LiveFiles::register)
-                .wire(LiveFiles::wire)
+        new GameWindow<>(GAME, "Save a file in " + folder.toAbsolutePath(), 1280, 720)
                 .show(game -> show(game.host(), game.world(), game.scheduler(), folder))
-                .run();
+                .run(args);
     }
 }

@@ -4,6 +4,8 @@ import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
@@ -19,9 +21,7 @@ import dev.halfstep.ui.state.GameStates;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.ResourceBundle;
-import org.jspecify.annotations.Nullable;
 
 /** A slime jumps. Around it: a title, options in two languages, key bindings, a pause. */
 final class Menus {
@@ -41,33 +41,30 @@ final class Menus {
     final Setting<String> color = settings.choice("colour", "lime", NAMES);
     final Setting<String> language = settings.choice("language", "English", List.of("English", "Deutsch"));
 
-    private @Nullable GameStates<Screen> states;
-
     static final class Slime {
         float speed;
     }
 
+    static final GameSpec<GameStates<Screen>> GAME = GameSpec.of("menus", "1")
+            .register(Slime.class)
+            .register(Shape.TYPE)
+            .register(GameStates::register)
+            .parts(Menus::wire);
+
     public static void main(String[] args) {
-        Menus game = new Menus();
-        new GameWindow("Menus", 1280, 720)
-                .register(Menus::register)
-                .wire(game::wire)
-                .show(window -> game.show(window.host(), window.world(), window.scheduler(), window.loop()::stop))
-                .run();
+        new GameWindow<>(GAME, "Menus", 1280, 720)
+                .show(window -> new Menus().show(window.host(), window.gameRun(), window.loop()::stop))
+                .run(args);
     }
 
-    static void register(World.Builder types) {
-        types.register(Slime.class).register(Shape.TYPE);
-        GameStates.register(types);
-    }
-
-    void wire(World world, SystemScheduler scheduler) {
+    private static GameStates<Screen> wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
         scheduler.input().actions().bind(JUMP, Key.SPACE, GamepadButton.A).declare(START, TO_TITLE);
-        states = GameStates.add(world, scheduler, Screen.TITLE)
+        GameStates<Screen> states = GameStates.add(world, scheduler, Screen.TITLE)
                 .change(START, Screen.TITLE, Screen.PLAY)
                 .change(TO_TITLE, Screen.PLAY, Screen.TITLE);
         scheduler.simulation("jump", Menus::jump).runIf(states.in(Screen.PLAY));
         world.spawn(Transform.at(5, -2), new Slime(), Shape.circle(1.5f, COLORS[0]));
+        return states;
     }
 
     static void jump(SimulationContext step) {
@@ -80,9 +77,10 @@ final class Menus {
         }
     }
 
-    void show(GlfwHost host, World world, SystemScheduler scheduler, Runnable quit) {
+    void show(GlfwHost host, GameRun<GameStates<Screen>> run, Runnable quit) {
+        SystemScheduler scheduler = run.scheduler();
+        GameStates<Screen> states = run.parts();
         host.add(new ShapeLayer(Camera2d.showing(16, 9)));
-        GameStates<Screen> wired = Objects.requireNonNull(states);
         Menu menu = new Menu(scheduler);
         menu.setTexts(language::get, Menus::texts)
                 .screen("title", panel -> {
@@ -99,11 +97,11 @@ final class Menus {
                     panel.heading("paused").back("resume");
                     panel.open("options", "options").button("restart", TO_TITLE);
                 })
-                .showWhile("title", () -> wired.current() == Screen.TITLE)
+                .showWhile("title", () -> states.current() == Screen.TITLE)
                 .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
         host.add(menu.layer(host::framebufferSize));
         scheduler.presentation("colour", frame -> {
-            for (var slime : world.query(Shape.class)) {
+            for (var slime : frame.world().query(Shape.class)) {
                 slime.first().setColor(COLORS[NAMES.indexOf(color.get())]);
             }
         });

@@ -3,6 +3,7 @@ package dev.halfstep.examples;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.draw.Color;
@@ -34,21 +35,20 @@ final class Meshes {
     private static final int HALF_SIDE = 3; // of the sea, in cubes
     private static final int[] COLORS = {0xFF9457, 0x3DDC97, 0x5C9DFF, 0xF7D354};
 
+    static final GameSpec<?> GAME = GameSpec.of("meshes", "1")
+            .register(Model.TYPE)
+            .register(Wave.class, Crystal.class)
+            .stepsPerSecond(10)
+            .wire(Meshes::wire);
+
     public static void main(String[] args) {
-        new GameWindow("Meshes", 1280, 720)
-                .register(Meshes::register)
-                .stepsPerSecond(10)
-                .wire(Meshes::wire)
+        new GameWindow<>(GAME, "Meshes", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run();
+                .run(args);
     }
 
-    static void register(World.Builder world) {
-        world.register(Model.TYPE).register(Wave.class, Crystal.class);
-    }
-
-    static void wire(World world, SystemScheduler scheduler) {
+    private static void wire(World world, SystemScheduler scheduler) {
         for (int x = -HALF_SIDE; x <= HALF_SIDE; x++) {
             for (int z = -HALF_SIDE; z <= HALF_SIDE; z++) {
                 float distance = (float) Math.sqrt(x * x + z * z);

@@ -3,6 +3,7 @@ package dev.halfstep.examples;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -30,12 +31,13 @@ final class MovingGround {
 
     private static final Color EARTH = Color.rgb(0x4A5568);
 
-    static void register(World.Builder world) {
-        world.register(Shape.TYPE, Collider.TYPE, Mover.TYPE, TileGrid.TYPE, JumpTimer.TYPE)
-                .register(Lift.class);
-    }
+    static final GameSpec<?> GAME = GameSpec.of("moving-ground", "1")
+            .register(Shape.TYPE, Collider.TYPE, Mover.TYPE, TileGrid.TYPE, JumpTimer.TYPE)
+            .register(Lift.class)
+            .stepsPerSecond(20)
+            .wire(MovingGround::wire);
 
-    static void wire(World world, SystemScheduler scheduler) {
+    private static void wire(World world, SystemScheduler scheduler) {
         String[] level = {
             "................",
             "................",
@@ -108,11 +110,8 @@ final class MovingGround {
     }
 
     public static void main(String[] args) {
-        new GameWindow("Arrows run, SPACE jumps", 1280, 720)
-                .register(MovingGround::register)
-                .stepsPerSecond(20)
-                .wire(MovingGround::wire)
+        new GameWindow<>(GAME, "Arrows run, SPACE jumps", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
-                .run();
+                .run(args);
     }
 }

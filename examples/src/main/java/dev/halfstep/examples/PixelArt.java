@@ -2,6 +2,7 @@ package dev.halfstep.examples;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
@@ -13,6 +14,7 @@ import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureGrid;
+import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
@@ -55,21 +57,29 @@ final class PixelArt {
 
     record Slime(int number) {}
 
+    static final GameSpec<?> GAME = GameSpec.of("pixel-art", "1")
+            .register(Sprite.TYPE)
+            .register(Slime.class)
+            .stepsPerSecond(20)
+            .wire(PixelArt::wire);
+
     public static void main(String[] args) {
-        new GameWindow("Pixel art", 1280, 720)
-                .register(PixelArt::register)
-                .stepsPerSecond(20)
-                .wire((world, scheduler) -> scheduler.simulation("hop", PixelArt::hop))
-                .show(game -> show(game.host(), game.world(), game.scheduler()))
+        new GameWindow<>(GAME, "Pixel art", 1280, 720)
+                .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run();
+                .run(args);
     }
 
-    static void register(World.Builder world) {
-        world.register(Sprite.TYPE).register(Slime.class);
+    private static void wire(World world, SystemScheduler scheduler) {
+        TextureRegion none = Texture.withoutPicture("none", 8, 8).region(); // a game without a window loads no picture
+        for (int i = 0; i < COLORS.length; i++) {
+            Sprite sprite = Sprite.of(none, 16, 16).setTint(Color.rgb(COLORS[i]));
+            world.spawn(Transform.at(30 * i - 60, -10), sprite, new Slime(i));
+        }
+        scheduler.simulation("hop", PixelArt::hop);
     }
 
-    static void show(GlfwHost host, World world, SystemScheduler scheduler) {
+    static void show(GlfwHost host, SystemScheduler scheduler) {
         Texture slimes = host.own(Texture.load(Asset.resource(PixelArt.class, "slimes.png"), Sampling.NEAREST));
         TextureGrid grid = new TextureGrid(slimes, 8, 8);
         Camera2d camera = Camera2d.showing(160, 90); // a world unit is a pixel of the art
@@ -79,10 +89,6 @@ final class PixelArt {
         art.add(new SpriteLayer(camera));
         art.add(new SpriteLayer(camera, FLASHING)).setEffect(flash);
         Effect water = art.addEffect(Effect.onPicture("water", WATER));
-        for (int i = 0; i < COLORS.length; i++) {
-            Sprite sprite = Sprite.of(grid.cell(0), 16, 16).setTint(Color.rgb(COLORS[i]));
-            world.spawn(Transform.at(30 * i - 60, -10), sprite, new Slime(i));
-        }
         scheduler.presentation("effects", frame -> {
             double seconds = frame.presentationSeconds();
             water.set("seconds", (float) seconds);
@@ -95,7 +101,7 @@ final class PixelArt {
     }
 
     /** One slime after the other jumps, on a parabola. */
-    static void hop(SimulationContext step) {
+    private static void hop(SimulationContext step) {
         for (var slime : step.world().query(Transform.class, Slime.class)) {
             float seconds = (step.step() + 40 - 8L * slime.second().number) % 40 * step.stepSeconds();
             float height = seconds < 0.6f ? 220 * seconds * (0.6f - seconds) : 0;

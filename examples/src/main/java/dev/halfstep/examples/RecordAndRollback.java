@@ -1,20 +1,16 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.state.StateHash;
-import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.IOException;
@@ -28,17 +24,15 @@ public final class RecordAndRollback {
         float x = 1;
     }
 
-    private static final Rate RATE = Rate.hz(50);
-    private static final long STEP_NANOS = 20_000_000;
+    static final GameSpec<?> GAME = GameSpec.of("run", "1.0")
+            .register(Speed.class)
+            .stepsPerSecond(50)
+            .wire((world, scheduler) -> {
+                world.spawn(Transform.at(0, 0), new Speed());
+                scheduler.simulation("run", RecordAndRollback::run);
+            });
 
-    private final World world =
-            World.builder().register(Transform.TYPE).register(Speed.class).build();
-    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
-
-    private RecordAndRollback() {
-        world.spawn(Transform.at(0, 0), new Speed());
-        scheduler.simulation("run", RecordAndRollback::run);
-    }
+    private RecordAndRollback() {}
 
     /** Each press of SPACE makes the runner faster. */
     private static void run(SimulationContext step) {
@@ -67,51 +61,40 @@ public final class RecordAndRollback {
     }
 
     private static void record(Path file) throws IOException {
-        RecordAndRollback game = new RecordAndRollback();
-        GameSpec<?> description = GameSpec.of("run", "1.0").withSeed(7); // a replay creates its world from the seed
-        try (Recorder recorder = Recorder.start(
-                file, GameRun.of(description.rate(RATE), game.world, game.scheduler), /* hashEvery= */ 1)) {
-            game.play(20, ScriptedInput.bySteps(RATE).tap(Key.SPACE, 11, 0)); // pressed and released in step 11
+        try (GameRun<?> game = GAME.withSeed(7).begin()) { // a replay creates its world from the seed
+            Recorder recorder = Recorder.start(file, game);
+            game.setPlayer(ScriptedInput.bySteps(GAME.rate()).tap(Key.SPACE, 11, 0)); // pressed and released in step 11
+            game.step(20);
             System.out.println("  recorded steps: " + recorder.steps() + ", each with the hash of its state");
+            print("recorded", game.world(), game.scheduler());
         }
-        game.print("recorded");
     }
 
     private static void replay(Path file) throws IOException {
-        RecordAndRollback game = new RecordAndRollback();
-        Recording recording = Recording.open(file);
-        recording.requireGame("run");
-        try (Replay replay = Replay.begin(recording, game.world, game.scheduler)) {
+        try (Replay replay = Replay.begin(Recording.open(file), GAME)) { // with the recorded seed
             replay.run();
             System.out.println("  verified steps: " + replay.verifiedSteps() + ", difference: " + replay.difference());
+            print("replayed", replay.world(), replay.scheduler());
         }
-        game.print("replayed");
     }
 
     private static void rollBack() {
-        RecordAndRollback game = new RecordAndRollback();
-        Rollback rollback = new Rollback(game.scheduler, 8); // saves the state after each step, for 8 steps
-        game.play(15, InputSource.NONE);
-        game.print("predicted");
-        rollback.setInput(11, input -> {
-            input.add(Key.SPACE, true, input.frameStartNanos());
-            input.add(Key.SPACE, false, input.frameStartNanos());
-        });
-        System.out.println("  resimulated steps: " + rollback.resimulate());
-        game.print("corrected");
-        game.play(5, InputSource.NONE);
-        game.print("played on");
-    }
-
-    private void play(int steps, InputSource player) {
-        try (HeadlessHost host = new HeadlessHost(player)) {
-            for (int i = 0; i < steps; i++) {
-                scheduler.frame(host, STEP_NANOS);
-            }
+        try (GameRun<?> game = GAME.withSeed(7).begin()) {
+            Rollback rollback = new Rollback(game.scheduler(), 8); // saves the state after each step, for 8 steps
+            game.step(15);
+            print("predicted", game.world(), game.scheduler());
+            rollback.setInput(11, input -> {
+                input.add(Key.SPACE, true, input.frameStartNanos());
+                input.add(Key.SPACE, false, input.frameStartNanos());
+            });
+            System.out.println("  resimulated steps: " + rollback.resimulate());
+            print("corrected", game.world(), game.scheduler());
+            game.step(5);
+            print("played on", game.world(), game.scheduler());
         }
     }
 
-    private void print(String title) {
+    private static void print(String title, World world, SystemScheduler scheduler) {
         long step = scheduler.timestep().steps();
         String hash = StateHash.toText(StateHash.of(world));
         float x = world.single(Transform.class).x();

@@ -1,6 +1,7 @@
 package dev.halfstep.examples;
 
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.animation.SpriteClip;
 import dev.halfstep.render.camera.Camera2d;
@@ -65,12 +66,13 @@ final class TileMap implements TileLayer.Source {
         return 0; // no tile ever changes
     }
 
+    static final GameSpec<?> GAME = GameSpec.of("tile-map", "1").stepsPerSecond(10);
+
     public static void main(String[] args) {
-        new GameWindow("Tile map", 1280, 720)
-                .stepsPerSecond(10)
+        new GameWindow<>(GAME, "Tile map", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run();
+                .run(args);
     }
 
     static void show(GlfwHost host, SystemScheduler scheduler) {

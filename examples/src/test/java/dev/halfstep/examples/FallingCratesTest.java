@@ -1,11 +1,8 @@
 package dev.halfstep.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.game.GameRun;
-import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.physics.Joint;
@@ -21,7 +18,6 @@ import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,10 +45,8 @@ class FallingCratesTest {
 
     /** Describes the game without its picture. The player moves the platform after 2 s, for 1 s. */
     static WorldRecipe game() {
-        return new WorldRecipe()
-                .register(FallingCrates::register)
-                .input(() -> ScriptedInput.bySteps(Rate.hz(60)).tap(Key.D, 120, 60))
-                .wire(FallingCrates::wire);
+        return WorldRecipe.of(FallingCrates.GAME)
+                .input(() -> ScriptedInput.bySteps(FallingCrates.GAME.rate()).tap(Key.D, 120, 60));
     }
 
     private static String hashAfterAllSteps() {
@@ -77,23 +71,13 @@ class FallingCratesTest {
     @Test
     void replaysARecording() throws IOException {
         Path file = folder.resolve("crates.rec");
-        try (SyntheticWorld game = game().build();
-                Recorder recorder = Recorder.start(
-                        file,
-                        GameRun.of(
-                                GameSpec.of("crates", /* version= */ "1")
-                                        .withSeed(7)
-                                        .rate(Rate.hz(60)),
-                                game.world(),
-                                game.scheduler()),
-                        /* hashEvery= */ 1)) {
+        try (SyntheticWorld game = game().build()) {
+            Recorder recorder = Recorder.start(file, game.run());
             game.step(STEPS);
             assertEquals(STEPS, recorder.steps());
         }
-        try (SyntheticWorld game = game().build();
-                Replay replay = Replay.begin(Recording.open(file), game.world(), game.scheduler())) {
-            replay.run();
-            assertNull(replay.difference());
+        try (Replay replay = Replay.begin(Recording.open(file), FallingCrates.GAME)) {
+            replay.verify();
             assertEquals(STEPS, replay.verifiedSteps());
         }
     }
@@ -105,10 +89,7 @@ class FallingCratesTest {
 
     @Test
     void despawnsWhatFallsFromThePlatform() {
-        WorldRecipe game = new WorldRecipe()
-                .register(FallingCrates::register)
-                .input(FallingCratesTest::pushPlatformAway)
-                .wire(FallingCrates::wire);
+        WorldRecipe game = WorldRecipe.of(FallingCrates.GAME).input(FallingCratesTest::pushPlatformAway);
         try (SyntheticWorld world = game.build()) {
             world.step(STEPS);
             int spawned = 1 + STEPS / 20 + STEPS / 60;

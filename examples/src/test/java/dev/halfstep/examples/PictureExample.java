@@ -1,16 +1,18 @@
 package dev.halfstep.examples;
 
+import dev.halfstep.event.Events;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.animation.SpriteAnimation;
 import dev.halfstep.render.asset.Asset;
-import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.Rate;
-import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -20,7 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.imageio.ImageIO;
 
@@ -28,71 +30,76 @@ import javax.imageio.ImageIO;
  * An example with a picture, and the part of it that its film shows: from one second to another.
  *
  * @param name the class name of the example
- * @param world the method {@code world} of the example
- * @param game the method {@code game} of the example
+ * @param begin begins the example on a host, which closes it, and returns its scheduler
  * @param beginSeconds when the film begins
  * @param endSeconds when the film ends
  * @param script the scripted input
  */
 record PictureExample(
         String name,
-        Supplier<World> world,
-        BiFunction<World, GlfwHost, SystemScheduler> game,
+        Function<GlfwHost, SystemScheduler> begin,
         int beginSeconds,
         int endSeconds,
         ScriptedInput script) {
 
+    /** Adds the layers and the presentation systems of a run. */
+    @FunctionalInterface
+    private interface View<S> {
+        void show(GlfwHost host, GameRun<S> run);
+    }
+
+    /** Begins the run that a window would begin, and shows it as {@code main} does. */
+    private static <S> Function<GlfwHost, SystemScheduler> game(GameSpec<S> game, View<S> view) {
+        return host -> {
+            GameRun<S> run = host.own(game.begin());
+            run.scheduler().tools().addView("show(...)", () -> view.show(host, run));
+            return run.scheduler();
+        };
+    }
+
+    /** Begins an example that creates its world and its scheduler itself. */
+    private static Function<GlfwHost, SystemScheduler> ownLoop(
+            Supplier<World> world, BiFunction<World, GlfwHost, SystemScheduler> game) {
+        return host -> host.own(game.apply(host.own(world.get()), host));
+    }
+
     /** Returns all examples with a picture. A script plays only once, so each call returns new ones. */
     static List<PictureExample> all() {
         ScriptedInput none = new ScriptedInput();
-        AnimatedSprites animated = new AnimatedSprites();
         return List.of(
                 new PictureExample(
-                        "FirstWindow", () -> world(FirstWindow::register), PictureExample::firstGame, 1, 3, none),
+                        "FirstWindow", game(FirstWindow.GAME, (host, run) -> FirstWindow.show(host)), 1, 3, none),
                 new PictureExample(
-                        "InputAndEvents", InputAndEvents::world, InputAndEvents::game, 2, 5, shotsAndMouse()),
+                        "InputAndEvents", ownLoop(InputAndEvents::world, InputAndEvents::game), 2, 5, shotsAndMouse()),
                 new PictureExample(
-                        "TeleportsAndParents", TeleportsAndParents::world, TeleportsAndParents::game, 2, 4, none),
+                        "TeleportsAndParents",
+                        ownLoop(TeleportsAndParents::world, TeleportsAndParents::game),
+                        2,
+                        4,
+                        none),
                 new PictureExample(
                         "PictureAndSound",
-                        PictureAndSound::world,
-                        (world, host) -> PictureAndSound.game(world, host, SoundPlayer.silent()),
+                        ownLoop(
+                                PictureAndSound::world,
+                                (world, host) -> PictureAndSound.game(world, host, SoundPlayer.silent())),
                         2,
                         5,
                         none),
                 new PictureExample(
                         "FallingCrates",
-                        () -> world(FallingCrates::register),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
-                            FallingCrates.wire(world, scheduler);
-                            FallingCrates.show(host, scheduler);
-                            return scheduler;
-                        },
+                        game(FallingCrates.GAME, (host, run) -> FallingCrates.show(host, run.scheduler())),
                         2,
                         4,
                         moveRight()),
                 new PictureExample(
                         "MovingGround",
-                        () -> world(MovingGround::register),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(20)));
-                            MovingGround.wire(world, scheduler);
-                            MovingGround.show(host, scheduler);
-                            return scheduler;
-                        },
+                        game(MovingGround.GAME, (host, run) -> MovingGround.show(host, run.scheduler())),
                         1,
                         5,
                         slopesAndLift()),
                 new PictureExample(
                         "Bloom",
-                        () -> world(Bloom::register),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(20)));
-                            Bloom.wire(world, scheduler);
-                            Bloom.show(host, scheduler);
-                            return scheduler;
-                        },
+                        game(Bloom.GAME, (host, run) -> Bloom.show(host, run.scheduler())),
                         1,
                         2,
                         new ScriptedInput()
@@ -100,72 +107,41 @@ record PictureExample(
                                 .tap(Key.SPACE, millis(1600), millis(20))),
                 new PictureExample(
                         "PixelArt",
-                        () -> world(PixelArt::register),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(20)));
-                            scheduler.simulation("hop", PixelArt::hop);
-                            PixelArt.show(host, world, scheduler);
-                            return scheduler;
-                        },
+                        game(PixelArt.GAME, (host, run) -> PixelArt.show(host, run.scheduler())),
                         1,
                         3,
                         none),
+                new PictureExample("AnimatedSprites", PictureExample::animatedSprites, 1, 3, none),
                 new PictureExample(
-                        "AnimatedSprites",
-                        () -> world(animated::register),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
-                            animated.wire(scheduler);
-                            animated.show(host, world, scheduler);
-                            return scheduler;
-                        },
-                        1,
-                        3,
-                        none),
-                new PictureExample(
-                        "TileMap",
-                        () -> world(world -> {}),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
-                            TileMap.show(host, scheduler);
-                            return scheduler;
-                        },
-                        1,
-                        2,
-                        none),
+                        "TileMap", game(TileMap.GAME, (host, run) -> TileMap.show(host, run.scheduler())), 1, 2, none),
                 new PictureExample(
                         "DenseHeat",
-                        () -> world(world -> world.register(DenseHeat.Heat.TYPE, Shape.TYPE)),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
-                            new DenseHeat().wire(world, scheduler);
-                            DenseHeat.show(host, scheduler);
-                            return scheduler;
-                        },
+                        game(DenseHeat.GAME, (host, run) -> DenseHeat.show(host, run.scheduler())),
                         1,
                         2,
                         new ScriptedInput().press(Key.SPACE, millis(1500))),
                 new PictureExample(
-                        "Meshes",
-                        () -> world(Meshes::register),
-                        (world, host) -> {
-                            SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
-                            Meshes.wire(world, scheduler);
-                            Meshes.show(host, scheduler);
-                            return scheduler;
-                        },
-                        1,
-                        2,
-                        none),
+                        "Meshes", game(Meshes.GAME, (host, run) -> Meshes.show(host, run.scheduler())), 1, 2, none),
+                new PictureExample("LiveFiles", game(LiveFiles.GAME, PictureExample::showLiveFiles), 0, 2, none),
                 new PictureExample(
-                        "LiveFiles", () -> world(LiveFiles::register), PictureExample::liveFiles, 0, 2, none),
-                new PictureExample("Menus", () -> world(Menus::register), PictureExample::menus, 0, 5, menuKeys()));
+                        "Menus",
+                        game(Menus.GAME, (host, run) -> new Menus().show(host, run, () -> {})),
+                        0,
+                        5,
+                        menuKeys()));
+    }
+
+    private static SystemScheduler animatedSprites(GlfwHost host) {
+        AnimatedSprites.addArt(host.own(Texture.of("runner", AnimatedSprites.picture(), Sampling.NEAREST)));
+        return game(
+                        AnimatedSprites.GAME,
+                        (GlfwHost opened, GameRun<Events<SpriteAnimation.FrameEvent>> run) ->
+                                AnimatedSprites.show(opened, run.world(), run.scheduler(), run.parts()))
+                .apply(host);
     }
 
     /** Saves a map and tunings after half a second, and a picture after a second. */
-    private static SystemScheduler liveFiles(World world, GlfwHost host) {
-        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(30)));
-        LiveFiles.wire(world, scheduler);
+    private static void showLiveFiles(GlfwHost host, GameRun<?> run) {
         try {
             Path folder = Files.createTempDirectory("live-files");
             for (String name : List.of("slimes.png", "game.properties", "hills.txt")) {
@@ -173,13 +149,13 @@ record PictureExample(
                         folder.resolve(name),
                         Asset.resource(LiveFiles.class, name).read());
             }
-            LiveFiles.show(host, world, scheduler, folder);
+            LiveFiles.show(host, run.world(), run.scheduler(), folder);
             host.assets().finish();
-            scheduler.presentation("artist", frame -> work(Math.round(frame.presentationSeconds() * 10), folder, host));
+            run.scheduler()
+                    .presentation("artist", frame -> work(Math.round(frame.presentationSeconds() * 10), folder, host));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return scheduler;
     }
 
     /** Saves files as an artist does, and lets the host notice it without waiting for a clock. */
@@ -202,14 +178,6 @@ record PictureExample(
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static SystemScheduler menus(World world, GlfwHost host) {
-        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
-        Menus game = new Menus();
-        game.wire(world, scheduler);
-        game.show(host, world, scheduler, () -> {});
-        return scheduler;
     }
 
     /** Changes colour and language, starts the game, jumps, and pauses it. */
@@ -235,19 +203,6 @@ record PictureExample(
                 .press(Key.RIGHT, millis(800))
                 .release(Key.RIGHT, millis(2700))
                 .tap(Key.SPACE, millis(4000), millis(20));
-    }
-
-    private static World world(Consumer<World.Builder> registration) {
-        World.Builder world = World.builder().register(Transform.TYPE);
-        registration.accept(world);
-        return world.build();
-    }
-
-    private static SystemScheduler firstGame(World world, GlfwHost host) {
-        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
-        FirstWindow.wire(world, scheduler);
-        FirstWindow.show(host);
-        return scheduler;
     }
 
     /**

@@ -13,7 +13,6 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
-import dev.halfstep.world.World;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.nio.file.Files;
@@ -81,9 +80,8 @@ class PictureExamplesTest {
     private static void play(PictureExample example, int filmFrames, FilmHost.FrameSink frames) {
         ManualClock clock = new ManualClock();
         int firstFrame = example.beginSeconds() * ExpectedFilm.FRAMES_PER_SECOND;
-        try (GlfwHost host = openOffscreen(clock);
-                World world = example.world().get();
-                SystemScheduler scheduler = example.game().apply(world, host)) {
+        try (GlfwHost host = openOffscreen(clock)) {
+            SystemScheduler scheduler = example.begin().apply(host);
             FilmHost filmHost = new FilmHost(host, example.script(), frames, firstFrame);
             GameLoop loop = new GameLoop(scheduler, filmHost, clock, FramePacer.fixed(clock, FRAME_RATE));
             loop.setLastFrame(firstFrame + filmFrames);

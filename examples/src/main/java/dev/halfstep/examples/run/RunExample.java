@@ -1,5 +1,6 @@
 package dev.halfstep.examples.run;
 
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
@@ -35,8 +36,7 @@ public final class RunExample {
         } catch (ClassNotFoundException e) {
             return reportError(err, "an example must exist: " + args[0] + "; examples/README.md lists all of them");
         }
-        boolean hasOptions = example.isAnnotationPresent(Command.class);
-        if (args.length > 1 && !hasOptions) {
+        if (args.length > 1 && !hasOptions(example)) {
             return reportError(err, "an example without options must get none: " + args[1] + "; leave it out");
         }
         Method main = example.getMethod("main", String[].class);
@@ -50,6 +50,15 @@ public final class RunExample {
             }
             throw e;
         }
+    }
+
+    /** Returns whether an example reads its arguments: by an annotation, or as a game that is shown in a window. */
+    private static boolean hasOptions(Class<?> example) {
+        boolean isGame =
+                Arrays.stream(example.getDeclaredFields()).anyMatch(field -> field.getType() == GameSpec.class);
+        boolean isShown = Arrays.stream(example.getDeclaredMethods())
+                .anyMatch(method -> method.getName().equals("show"));
+        return example.isAnnotationPresent(Command.class) || isGame && isShown;
     }
 
     private static int reportError(PrintStream err, String message) {

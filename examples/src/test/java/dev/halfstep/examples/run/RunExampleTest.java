@@ -39,6 +39,13 @@ class RunExampleTest {
     }
 
     @Test
+    void aGameInAWindowHasTheOptionsOfAllGames() throws ReflectiveOperationException {
+        assertEquals(0, run("FirstWindow", "--help"));
+        assertEquals("", message());
+        assertEquals(2, run("RecordAndRollback", "--help"));
+    }
+
+    @Test
     void reportsAMissingName() throws ReflectiveOperationException {
         assertEquals(2, run());
         assertEquals("an example must be named: -Dexample=FirstWindow", message());

@@ -6,7 +6,6 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.testkit.Inspection;
 
 /** Starts the game: in a window, headless, or offscreen. {@code --help} lists the options. */
 public final class Main {
@@ -22,15 +21,9 @@ public final class Main {
     }
 
     static int run(String... args) {
-        return new GameWindow(WINDOW)
-                .register(BallGame::register)
-                .rate(BallGame.STEP_RATE)
-                .wire(BallGame::wire)
+        return new GameWindow<>(BallGame.GAME, WINDOW)
                 .show(game -> game.host().add(new ShapeLayer(Camera2d.showing(16, 9))))
                 .quitOn(Key.ESCAPE)
-                .recordings(BallGame.RECORDED)
-                .command("inspect FILE ...", "shows the states of a recording; inspect --help lists the options", rest ->
-                        Inspection.run(rest, BallGame::recorded, System.out, System.err))
-                .run("my-game", args);
+                .run(args);
     }
 }

@@ -2,7 +2,7 @@ package com.example.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.testkit.Inspection;
+import dev.halfstep.inspect.Inspection;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
@@ -15,17 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests the game without a window and without a clock. */
 class BallGameTest {
 
-    /** The whole game, as the program puts it together, without a window and without a clock. */
-    private static WorldRecipe game() {
-        return new WorldRecipe()
-                .register(BallGame::register)
-                .rate(BallGame.STEP_RATE)
-                .wire(BallGame::wire);
-    }
-
     @Test
     void ballsStayBetweenTheWalls() {
-        try (SyntheticWorld game = game().build()) {
+        try (SyntheticWorld game = WorldRecipe.of(BallGame.GAME).build()) {
             game.step(500);
 
             // A ball turns in the step after it has passed a wall.
@@ -41,7 +33,7 @@ class BallGameTest {
     /** Checks the result at many display rates; strict mode also finds presentation systems that change the game. */
     @Test
     void resultDoesNotDependOnTheDisplay() {
-        SliceInvariance.check(game(), 250);
+        SliceInvariance.check(WorldRecipe.of(BallGame.GAME), 250);
     }
 
     @Test
@@ -50,7 +42,7 @@ class BallGameTest {
         assertEquals(0, Main.run("--headless", "--frames", "100", "--record", file.toString()));
 
         assertEquals(0, Main.run("--headless", "--replay", file.toString()));
-        Inspection.of(file, BallGame::recorded).assertReplays();
+        Inspection.of(file, BallGame.GAME).assertReplays();
         assertEquals(0, Main.run("inspect", file.toString(), "--who-wrote", "1.Transform.position.x"));
     }
 
