@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.render.draw.Color;
@@ -81,14 +82,11 @@ class MenusGuideTest {
         ScriptedInput pad = ScriptedInput.bySteps(Rate.hz(60))
                 .tap(GamepadButton.DPAD_DOWN, 5, 1)
                 .tap(GamepadButton.A, 10, 1);
-        Menu[] menu = new Menu[1];
-        WorldRecipe game = new WorldRecipe()
-                .wire((world, scheduler) -> menu[0] = menuOf(scheduler))
-                .input(() -> pad);
-        try (SyntheticWorld world = game.build()) {
+        GameSpec<Menu> game = GameSpec.of("menus", "1").parts((world, scheduler, spec) -> menuOf(scheduler));
+        try (SyntheticWorld world = WorldRecipe.of(game).input(() -> pad).build()) {
             world.step(20);
-            assertEquals("options", menu[0].screen());
-            assertEquals("Back", menu[0].focused());
+            assertEquals("options", world.parts(Menu.class).screen());
+            assertEquals("Back", world.parts(Menu.class).focused());
         }
     }
 

@@ -34,13 +34,13 @@ import org.jspecify.annotations.Nullable;
  * Contact} events, and answers where bodies are. All of it is part of snapshots, so rollbacks and rewinds are exact.
  *
  * <pre>{@code
- * new GameWindow("Crates", 1280, 720)
+ * static final GameSpec<?> GAME = GameSpec.of("crates", "1.0")
  *         .register(RigidBody.TYPE, Joint.TYPE)
  *         .wire((world, scheduler) -> {
  *             scheduler.simulation("steer", Game::steer);
  *             Physics.install(world, scheduler, 0, -9.8);
  *             scheduler.simulation("score", Game::score);
- *         })
+ *         });
  * }</pre>
  *
  * <p>The system {@code physics} has the place at which it is installed. In each step it frees the bodies of entities

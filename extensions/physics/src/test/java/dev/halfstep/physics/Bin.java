@@ -2,6 +2,7 @@ package dev.halfstep.physics;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.WorldRecipe;
@@ -50,11 +51,14 @@ final class Bin {
         int steps;
     }
 
+    static final GameSpec<?> GAME = GameSpec.of("bin", "1")
+            .register(RigidBody.TYPE, Joint.TYPE)
+            .register(Lift.class)
+            .setting("bodies", /* value= */ 30, /* min= */ 1, /* max= */ 1000)
+            .wire((world, scheduler, game) -> new Bin(world, scheduler, (int) game.number("bodies")));
+
     static WorldRecipe game(int maxBodies) {
-        return new WorldRecipe()
-                .register(RigidBody.TYPE, Joint.TYPE)
-                .register(Lift.class)
-                .wire((world, scheduler) -> new Bin(world, scheduler, maxBodies));
+        return WorldRecipe.of(GAME.with("bodies", maxBodies));
     }
 
     private void change(SimulationContext step, boolean isBeforePhysics) {

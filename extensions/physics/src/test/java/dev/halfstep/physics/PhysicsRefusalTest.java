@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
@@ -32,21 +33,14 @@ import org.junit.jupiter.api.function.Executable;
 /** Checks that each misuse is refused in one line, which names the rule and the value. */
 class PhysicsRefusalTest {
 
-    private Physics physics;
-    private final SyntheticWorld game = newGame(installed -> physics = installed);
+    private static final WorldRecipe GAME = WorldRecipe.of(GameSpec.of("physics", "1")
+                    .register(RigidBody.TYPE, Joint.TYPE, Parent.TYPE)
+                    .parts((world, scheduler, game) -> Physics.install(world, scheduler, 0, -10)))
+            .lenient();
+
+    private final SyntheticWorld game = GAME.build();
+    private final Physics physics = game.parts(Physics.class);
     private final World world = game.world();
-
-    private interface Installed {
-        void accept(Physics installed);
-    }
-
-    private static SyntheticWorld newGame(Installed installed) {
-        return new WorldRecipe()
-                .register(RigidBody.TYPE, Joint.TYPE, Parent.TYPE)
-                .lenient()
-                .wire((world, scheduler) -> installed.accept(Physics.install(world, scheduler, 0, -10)))
-                .build();
-    }
 
     @AfterEach
     void close() {
@@ -139,7 +133,7 @@ class PhysicsRefusalTest {
     void aBodyOfAnotherGame() {
         EntityId here = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
         game.step(1);
-        try (SyntheticWorld other = newGame(installed -> {})) {
+        try (SyntheticWorld other = GAME.build()) {
             other.world().spawn(Transform.at(0, 0), world.get(here, RigidBody.class));
             assertRefused("a RigidBody must belong to one game", () -> other.step(1));
         }
@@ -148,7 +142,7 @@ class PhysicsRefusalTest {
     @Test
     void aJointOfAnotherGameOrWithoutBodies() {
         EntityId here = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
-        try (SyntheticWorld other = newGame(installed -> {})) {
+        try (SyntheticWorld other = GAME.build()) {
             other.world().spawn(Transform.at(0, 0));
             EntityId there =
                     other.world().spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));

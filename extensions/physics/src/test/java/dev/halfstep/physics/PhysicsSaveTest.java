@@ -1,7 +1,6 @@
 package dev.halfstep.physics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,8 +8,6 @@ import dev.halfstep.frame.Rewind;
 import dev.halfstep.frame.Rollback;
 import dev.halfstep.frame.Snapshot;
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.game.GameRun;
-import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -19,7 +16,6 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -184,7 +180,6 @@ class PhysicsSaveTest {
     @Test
     void aReplayBeginsWithTheSavedState() throws IOException {
         Path file = folder.resolve("loaded.rec");
-        GameSpec<?> description = GameSpec.of("bin", /* version= */ "1").withSeed(5);
         byte[] state;
         try (SyntheticWorld game = Bin.game(30).build()) {
             game.step(50);
@@ -192,19 +187,12 @@ class PhysicsSaveTest {
         }
         try (SyntheticWorld game = Bin.game(30).build()) {
             game.scheduler().state().load(state);
-            try (Recorder recorder = Recorder.start(
-                            file,
-                            GameRun.of(description.rate(Rate.hz(60)), game.world(), game.scheduler()),
-                            /* hashEvery= */ 1)
-                    .saveStateEvery(30)) {
-                game.step(80);
-                assertEquals(130, recorder.steps());
-            }
+            Recorder recorder = Recorder.start(file, game.run()).saveStateEvery(30);
+            game.step(80);
+            assertEquals(130, recorder.steps());
         }
-        try (SyntheticWorld game = Bin.game(30).build();
-                Replay replay = Replay.begin(Recording.open(file), game.world(), game.scheduler())) {
-            replay.run();
-            assertNull(replay.difference());
+        try (Replay replay = Replay.begin(Recording.open(file), Bin.GAME)) {
+            replay.verify();
             assertEquals(130, replay.verifiedSteps());
         }
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.Snapshot;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
@@ -29,12 +30,13 @@ import org.junit.jupiter.api.Test;
 /** Checks that bodies and joints live as long as their entities, move them, and are moved by the game. */
 class PhysicsTest {
 
-    private Physics physics;
-    private final SyntheticWorld game = new WorldRecipe()
+    private static final GameSpec<Physics> GAME = GameSpec.of("physics", "1")
             .register(RigidBody.TYPE, Joint.TYPE)
             .register(Marker.class)
-            .wire((world, scheduler) -> physics = Physics.install(world, scheduler, 0, -10))
-            .build();
+            .parts((world, scheduler, game) -> Physics.install(world, scheduler, 0, -10));
+
+    private final SyntheticWorld game = WorldRecipe.of(GAME).build();
+    private final Physics physics = game.parts(Physics.class);
     private final World world = game.world();
 
     @AfterEach

@@ -1,10 +1,8 @@
 package dev.halfstep.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
@@ -16,9 +14,6 @@ import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
-import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.Rate;
-import dev.halfstep.transform.Transform;
 import dev.halfstep.ui.state.GameStates;
 import dev.halfstep.world.World;
 import java.nio.file.Path;
@@ -39,17 +34,15 @@ class MenuRecordingTest {
         int jumps;
     }
 
-    private static final Rate RATE = Rate.hz(60);
     private static final long FRAME_NANOS = 16_666_667;
 
-    private static World world() {
-        World.Builder types = World.builder().register(Transform.TYPE).register(Score.class);
-        GameStates.register(types);
-        return types.build();
-    }
+    private static final GameSpec<GameStates<Screen>> GAME = GameSpec.of("menu", "1")
+            .register(Score.class)
+            .register(GameStates::register)
+            .parts(MenuRecordingTest::wire);
 
     /** Wires the rules, which a replay needs. */
-    private static GameStates<Screen> wire(World world, SystemScheduler scheduler) {
+    private static GameStates<Screen> wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
         Action jump = OptionsMenu.JUMP;
         scheduler.input().actions().bind(jump, Key.SPACE, GamepadButton.A).declare(OptionsMenu.START);
         GameStates<Screen> states =
@@ -95,37 +88,25 @@ class MenuRecordingTest {
         tap(Key.SPACE); // no longer jumps
         tap(Key.J);
         tap(Key.J);
-        try (World world = world();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE))) {
-            GameStates<Screen> states = wire(world, scheduler);
-            OptionsMenu options = new OptionsMenu(scheduler);
+        try (GameRun<GameStates<Screen>> game = GAME.begin()) {
+            OptionsMenu options = new OptionsMenu(game.scheduler());
             options.menu
                     .screen("pause", panel -> panel.back("Continue").open("Options", "options"))
-                    .showWhile("title", () -> states.current() == Screen.TITLE)
+                    .showWhile("title", () -> game.parts().current() == Screen.TITLE)
                     .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
-            HeadlessHost host = new HeadlessHost(script);
-            Recorder recorder = Recorder.start(
-                    file, GameRun.of(GameSpec.of("menu", "1").withSeed(0).rate(RATE), world, scheduler), 1);
-            for (int i = 0; i < frame + 20; i++) {
-                scheduler.frame(host, FRAME_NANOS);
-            }
-            recorder.close();
+            Recorder.start(file, game);
+            game.setPlayer(script);
+            game.step(frame + 20); // frames: a frame in the pause has no step
             assertEquals(0.8f, options.music, 1e-5f, "an option has changed");
-            assertEquals(1, world.single(Score.class).starts);
-            assertEquals(3, world.single(Score.class).jumps, "SPACE, then J twice");
+            assertEquals(1, game.world().single(Score.class).starts);
+            assertEquals(3, game.world().single(Score.class).jumps, "SPACE, then J twice");
         }
         Recording recording = Recording.open(file);
-        recording.requireWhole();
         assertTrue(recording.steps() < frame, "the pause took no steps");
-        try (World world = world();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE))) {
-            wire(world, scheduler);
-            try (Replay replay = Replay.begin(recording, world, scheduler)) {
-                replay.run();
-                assertNull(replay.difference());
-                assertEquals(recording.steps(), replay.verifiedSteps());
-            }
-            assertEquals(3, world.single(Score.class).jumps);
+        try (Replay replay = Replay.begin(recording, GAME)) {
+            replay.verify();
+            assertEquals(recording.steps(), replay.verifiedSteps());
+            assertEquals(3, replay.world().single(Score.class).jumps);
         }
     }
 }
