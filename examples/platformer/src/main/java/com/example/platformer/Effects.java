@@ -11,7 +11,9 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.CameraShake;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.particle.ParticleLayer;
 import dev.halfstep.render.particle.ParticleStyle;
@@ -42,18 +44,13 @@ final class Effects {
             .setSize(0.3f, 0.05f)
             .setColor(Color.rgb(0xFFC93C), Color.rgb(0xFFF3C0).withOpacity(0));
 
-    private static final ParticleStyle GHOST = new ParticleStyle()
-            .setSpeed(0, 0)
-            .setSize(1.5f, 1.5f)
-            .setColor(Color.WHITE.withOpacity(0.5f), Color.WHITE.withOpacity(0.5f));
-
     private final Particles particles = new Particles(/* capacity= */ 512, /* seed= */ 1);
-    private final Particles ghosts = new Particles(/* capacity= */ 1, /* seed= */ 1);
     private final CameraShake shake = new CameraShake(/* maxOffset= */ 0.4f, /* fadeSeconds= */ 0.5, /* seed= */ 2);
     private final EventReader<Moment> moments;
     private final GameStates<Screen> states;
     private final Camera2d camera;
     private final Ghost ghost;
+    private final Layer ghostLayer;
     private final Rewinding rewinding;
     private final StringBuilder coins = new StringBuilder(); // written again in each frame, which allocates nothing
     private final StringBuilder time = new StringBuilder();
@@ -73,7 +70,8 @@ final class Effects {
         this.rewinding = rewinding;
         moments = scheduler.events(Moment.class).presentationReader("effects");
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        host.add(new ParticleLayer(ghosts, camera, Art.LIBRARY.clip("idle").frames().get(0), BlendMode.ALPHA));
+        Layer heroes = new SpriteLayer(camera, Ghost.LAYER).setTint(Color.WHITE.withOpacity(0.5f));
+        ghostLayer = host.add(heroes.showing(ghost::shown));
         host.add(new ParticleLayer(particles, camera, spot.region(), BlendMode.ALPHA));
         texts = host.add(FontLayer.inPoints(TextFont::sans, 26, camera));
         addText(0, coins, Text.Horizontal.LEFT, 20);
@@ -98,10 +96,9 @@ final class Effects {
         }
         shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
-        ghosts.clear();
-        float[] at = isPlaying ? ghost.at(frame) : Ghost.NOWHERE;
-        if (at.length > 0) {
-            ghosts.burst(GHOST, at[0], at[1] + 0.3f, 1); // the feet are at the lower side of the picture
+        ghostLayer.setVisible(isPlaying);
+        if (isPlaying) {
+            ghost.present(frame);
         }
         texts.setVisible(isPlaying && !frame.time().isPaused());
         coins.setLength(0);

@@ -4,11 +4,11 @@ import com.example.platformer.Platformer.Hero;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
-import dev.halfstep.transform.PreviousTransform;
-import dev.halfstep.transform.Transform;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,13 +23,18 @@ import java.util.concurrent.CompletableFuture;
  */
 final class Ghost implements AutoCloseable {
 
-    static final float[] NOWHERE = {};
+    /** The layer of sprites for the hero of the best run, alone: coins and foes are those of the player. */
+    static final int LAYER = 1;
+
+    private static final GameSpec<?> PAST = Main.GAME.wire((world, scheduler) -> scheduler.presentation("ghost", frame -> {
+        var row = world.query(Sprite.class, Hero.class).single();
+        row.first().setLayer(LAYER).setFlipped(row.second().looksLeft, false);
+    }));
 
     private final GameRun<?> game;
     private final DataFolder data;
-    private final float[] at = new float[2]; // reused: a frame allocates nothing
     private CompletableFuture<?> writing = CompletableFuture.completedFuture(null);
-    private GameRun<?> past = Main.GAME.begin(); // of the ghost; owns the recorder, too
+    private GameRun<?> past = PAST.begin(); // the run of the ghost; owns the recorder, too
     private ByteArrayOutputStream recorded;
     private Replay best; // null while there is no ghost
     private Hero hero; // whose run is recorded
@@ -40,7 +45,7 @@ final class Ghost implements AutoCloseable {
     }
 
     private Replay begin() throws IOException {
-        past = Main.GAME.begin();
+        past = PAST.begin();
         recorded = new ByteArrayOutputStream();
         byte[] level = Files.readAllBytes(Level.ASSETS.resolve(Level.file(hero.level)));
         Map<String, String> notes = Map.of("level", "" + Arrays.hashCode(level));
@@ -56,9 +61,10 @@ final class Ghost implements AutoCloseable {
         return past.own(Replay.begin(recording, past)).enableSeeking();
     }
 
-    private Replay follow() throws IOException {
+    private Replay follow(PresentationContext frame) throws IOException {
         best.seek(past.scheduler().timestep().steps() + hero.steps - past.world().single(Hero.class).steps);
         best.requireEqual(); // the rules may have changed since the best run
+        past.scheduler().present(frame);
         return best;
     }
 
@@ -76,22 +82,20 @@ final class Ghost implements AutoCloseable {
         return "ghost-" + (hero.level + 1) + ".rec";
     }
 
-    /** Returns where the ghost is, x and y, in an array that the next call changes; empty if there is none. */
-    float[] at(PresentationContext frame) {
+    /** Lets the best run follow that of the player, in each frame of a level. */
+    void present(PresentationContext frame) {
         Hero now = frame.world().single(Hero.class);
         if (now != hero && now.steps > 0) { // a level has begun: a recording begins when the state is complete
             end();
             hero = now;
             game.scheduler().afterFrame(() -> best = attempt(this::begin));
         }
-        best = best == null ? null : attempt(this::follow);
-        if (best == null) {
-            return NOWHERE;
-        }
-        var ghost = past.world().query(PreviousTransform.class, Transform.class, Hero.class).single();
-        at[0] = ghost.first().x() + (ghost.second().x() - ghost.first().x()) * frame.alpha();
-        at[1] = ghost.first().y() + (ghost.second().y() - ghost.first().y()) * frame.alpha();
-        return at;
+        best = best == null ? null : attempt(() -> follow(frame));
+    }
+
+    /** Returns the frame in which the ghost is drawn; null if there is none. */
+    PresentationContext shown() {
+        return best == null ? null : past.scheduler().presented();
     }
 
     private void end() {
