@@ -58,7 +58,7 @@ public final class RunExample {
                 Arrays.stream(example.getDeclaredFields()).anyMatch(field -> field.getType() == GameSpec.class);
         boolean isShown = Arrays.stream(example.getDeclaredMethods())
                 .anyMatch(method -> method.getName().equals("show"));
-        return example.isAnnotationPresent(Command.class) || isGame && isShown;
+        return example.isAnnotationPresent(Command.class) || (isGame && isShown);
     }
 
     private static int reportError(PrintStream err, String message) {
