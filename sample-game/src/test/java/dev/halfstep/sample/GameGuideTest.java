@@ -27,18 +27,16 @@ class GameGuideTest {
                 class Player {
                     @Test
                     void plays() {
-                        new GameWindow("", 320, 180)
+                        new GameWindow<>(Game.GAME.withSeed(7), "", 320, 180)
                                 .offscreen()
                                 .clock(new ManualClock())
-                                .register(Game::register)
-                                .wire((world, scheduler) -> Game.wire(world, scheduler, 7))
                                 .show(View::add)
                                 .show(Player::playTwoRounds)
                                 .play();
                     }
 
                     /** Runs the frames itself, before the loop: simulated time then needs no clock. */
-                    private static void playTwoRounds(GameWindow game) {
+                    private static void playTwoRounds(GameWindow<?> game) {
                         World world = game.world();
                         SystemScheduler scheduler = game.scheduler();
                         ScriptedInput keys = new ScriptedInput();
@@ -84,15 +82,21 @@ class GameGuideTest {
                 class Runs {
                     @Test
                     void run() {
-                        assertEquals(0, Main.window().run("my-game", "--headless", "--frames", "60", "--press", "restart"));
-                        assertEquals(0, MoreOptions.window().run("my-game", "version"));
+                        assertEquals(0, Main.window().run("--headless", "--steps", "60", "--press", "restart"));
+                        assertEquals(0, Main.window().run("--headless", "--seconds", "4", "--keys", "LEFT 0.5-2, ENTER 3"));
+                        assertEquals(0, MoreOptions.window().run("keys"));
                         int[] lives = new int[1];
+                        long[] steps = new long[1];
                         int code = MoreOptions.window()
-                                .option("--look", "looks", (game, none) -> lives[0] = game.world().single(Round.class).lives)
-                                .run("my-game", "--headless", "--frames", "60", "--lives", "5", "--look");
+                                .option("--look", "looks", (game, none) -> {
+                                    lives[0] = game.world().single(Round.class).lives;
+                                    game.own(() -> steps[0] = game.scheduler().timestep().steps());
+                                })
+                                .run("--headless", "--frames", "60", "--lives", "5", "--slow", "--look");
                         assertEquals(0, code);
                         assertEquals(5, lives[0]);
-                        assertEquals(2, MoreOptions.window().run("my-game", "--headless", "--lives", "none"));
+                        assertEquals(30, steps[0], 1);
+                        assertEquals(2, MoreOptions.window().run("--headless", "--lives", "none"));
                     }
                 }
                 """;
@@ -107,21 +111,24 @@ class GameGuideTest {
     @Test
     void gameIsRecordedAndReplayedByItsOptions() throws Exception {
         String runs = """
-                /** Records the game, and replays it. */
+                /** Records the game, replays it, and asks about the recording. */
                 class Replays {
                     @Test
                     void replay() {
                         String file = System.getProperty("guide.recording");
                         int[] stars = new int[2];
-                        assertEquals(0, window(stars, 0).run("my-game", "--headless", "--frames", "200", "--record", file));
-                        assertEquals(0, window(stars, 1).run("my-game", "--headless", "--replay", file));
+                        assertEquals(0, run(stars, 0, "--headless", "--frames", "260", "--lives", "5", "--record", file));
+                        assertEquals(0, run(stars, 1, "--headless", "--replay", file));
                         assertTrue(stars[0] > 0);
                         assertEquals(stars[0], stars[1]);
+                        assertEquals(0, Main.window().run("inspect", file, "--at", "250"));
                     }
 
-                    private static GameWindow window(int[] stars, int run) {
-                        return Recorded.window().wire((world, scheduler) -> scheduler.presentation("count",
-                                frame -> stars[run] = world.query(Star.class).count()));
+                    private static int run(int[] stars, int run, String... args) {
+                        return Main.window()
+                                .option("--count", "counts the stars at the end", (window, none) ->
+                                        window.own(() -> stars[run] = window.world().query(Star.class).count()))
+                                .run(Stream.concat(Stream.of("--count"), Stream.of(args)).toArray(String[]::new));
                     }
                 }
                 """;
@@ -139,19 +146,23 @@ class GameGuideTest {
                 /** Records a game and replays it. */
                 class Tape {
                     @Test
-                    void replaysTheRecordedScore() throws IOException {
+                    void replaysTheRecordedGame() throws IOException {
                         Path file = Path.of(System.getProperty("guide.recording"));
-                        ScriptedInput keys = new ScriptedInput();
-                        long heldNanos = 900_000_000;
-                        for (long second = 1; second < 20; second += 2) {
-                            keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
-                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
+                        ScriptedInput keys = ScriptedInput.bySteps(Game.GAME.rate());
+                        for (long step = 60; step < 600; step += 120) {
+                            keys.tap(Key.LEFT, step, 54);
+                            keys.tap(Key.RIGHT, step + 60, 54);
                         }
-                        long seed = 7;
-                        int seconds = 20;
-                        int score = WithoutWindow.record(file, seed, keys, seconds);
-                        assertTrue(score > 0, "a star must be caught");
-                        assertEquals(score, WithoutWindow.replay(file));
+                        WithoutWindow.record(file, keys);
+                        WithoutWindow.replay(file);
+                        Recording recording = Recording.open(file);
+                        assertEquals(600, recording.steps());
+                        assertEquals(7, recording.seed());
+                        assertEquals(Map.of("lives", "3"), recording.settings());
+                        try (Replay replay = Replay.begin(recording, Game.GAME)) {
+                            replay.verify();
+                            assertTrue(replay.world().single(Round.class).score > 0, "a star must be caught");
+                        }
                     }
                 }
                 """;
@@ -162,61 +173,44 @@ class GameGuideTest {
                 .compile();
 
         assertEquals(1, game.runTests("RulesTest"));
-        assertEquals(1, game.runTests("SmoothnessTest"));
         runWithRecording(game, "Tape");
     }
 
+    /** As the guide says: where a game is recorded does not matter, and a window plays one round after the other. */
     @Test
-    void gameIsRecordedInAWindowAndPlaysLevelsByHand() throws Exception {
+    void gameIsRecordedInAWindowAndPlaysSeveralRounds() throws Exception {
         String window = """
-                /** Records an offscreen window and replays it, and plays two levels in another one. */
+                /** Records an offscreen window and replays it, and plays two rounds in another one. */
                 class InAWindow {
+                    private static GameWindow<?> window() {
+                        return new GameWindow<>(Game.GAME.withSeed(7), WindowSettings.of("", 64, 36).withSamples(0))
+                                .offscreen()
+                                .clock(new ManualClock());
+                    }
+
                     @Test
                     void recordsAndReplays() throws IOException {
-                        Path file = Path.of(System.getProperty("guide.recording"));
-                        new GameWindow(WindowSettings.of("", 64, 36).withSamples(0))
-                                .offscreen()
-                                .clock(new ManualClock())
-                                .register(Game::register)
-                                .wire((world, scheduler) -> Game.wire(world, scheduler, 7))
-                                .show(window -> RecordedWindow.record(window, file, 7))
-                                .show(window -> window.loop().setLastFrame(601))
-                                .play();
-                        Recording recording = Recording.open(file);
-                        recording.requireWhole(); // own has closed the recorder
+                        String file = System.getProperty("guide.recording");
+                        assertEquals(0, window().show(View::add).run("--offscreen", "--frames", "601", "--record", file));
+                        Recording recording = Recording.open(Path.of(file));
+                        recording.requireWhole(); // the run has closed the recorder
                         assertEquals(600, recording.steps());
-                        WithoutWindow.replay(file);
-                        watchesTheReplay(recording);
-                        playsLevels();
+                        WithoutWindow.replay(Path.of(file));
+                        assertEquals(0, window().show(View::add).run("--offscreen", "--replay", file));
+                        playsRounds();
                     }
 
-                    private static void watchesTheReplay(Recording recording) {
-                        Replay[] replay = new Replay[1];
-                        new GameWindow(WindowSettings.of("", 64, 36).withSamples(0))
-                                .offscreen()
-                                .clock(new ManualClock())
-                                .register(Game::register)
-                                .wire((world, scheduler) -> Game.wire(world, scheduler, recording.game().seed()))
-                                .rate(recording.rate())
-                                .show(View::add)
-                                .show(window -> replay[0] = ReplayWindow.begin(window, recording))
+                    private static void playsRounds() {
+                        List<Long> seeds = new ArrayList<>();
+                        window().show(Rounds::add)
+                                .show(window -> {
+                                    seeds.add(window.gameRun().game().seed());
+                                    if (seeds.size() == 3) {
+                                        window.loop().stop();
+                                    }
+                                })
                                 .play();
-                        assertNull(replay[0].difference());
-                        assertEquals(600, replay[0].verifiedSteps());
-                    }
-
-                    private static void playsLevels() {
-                        ManualClock clock = new ManualClock();
-                        WindowSettings settings = WindowSettings.of("", 64, 36).withSamples(0);
-                        try (GlfwHost host = GlfwHost.openOffscreen(settings, clock)) {
-                            for (long level = 1; level <= 2; level++) {
-                                long begin = clock.nanoTime();
-                                Levels.play(host, clock, level);
-                                host.clear();
-                                double seconds = (clock.nanoTime() - begin) / 1e9;
-                                assertTrue(seconds > 2 && seconds < 60, "three stars must fall: " + seconds);
-                            }
-                        }
+                        assertEquals(List.of(7L, 8L, 9L), seeds);
                     }
                 }
                 """;

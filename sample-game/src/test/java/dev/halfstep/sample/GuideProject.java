@@ -46,7 +46,9 @@ final class GuideProject {
             import dev.halfstep.content.picture.*;
             import dev.halfstep.event.*;
             import dev.halfstep.frame.*;
+            import dev.halfstep.game.*;
             import dev.halfstep.input.*;
+            import dev.halfstep.inspect.*;
             import dev.halfstep.random.*;
             import dev.halfstep.render.animation.*;
             import dev.halfstep.render.asset.*;
@@ -71,6 +73,7 @@ final class GuideProject {
             import java.io.UncheckedIOException;
             import java.nio.file.Path;
             import java.time.Duration;
+            import java.util.ArrayList;
             import java.util.EnumMap;
             import java.util.List;
             import java.util.Locale;
@@ -79,6 +82,7 @@ final class GuideProject {
             import java.util.function.BiPredicate;
             import java.util.function.Function;
             import java.util.function.Supplier;
+            import java.util.stream.Stream;
             import org.junit.jupiter.api.Test;
             import static org.junit.jupiter.api.Assertions.*;
             """;
