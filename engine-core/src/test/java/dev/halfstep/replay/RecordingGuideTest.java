@@ -2,9 +2,12 @@ package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.GuideExamples;
+import dev.halfstep.frame.SystemFailureException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -22,29 +25,27 @@ class RecordingGuideTest {
     private static final String START_OF_CLASS = """
             import dev.halfstep.file.DataFolder;
             import dev.halfstep.frame.*;
+            import dev.halfstep.game.*;
+            import dev.halfstep.input.*;
+            import dev.halfstep.inspect.*;
             import dev.halfstep.replay.*;
-            import dev.halfstep.frame.SystemScheduler;
-            import dev.halfstep.testkit.*;
             import dev.halfstep.time.*;
-            import dev.halfstep.transform.PreviousTransform;
-            import dev.halfstep.transform.Transform;
+            import dev.halfstep.transform.*;
             import dev.halfstep.world.World;
             import java.io.ByteArrayOutputStream;
             import java.io.IOException;
             import java.nio.file.Path;
             import java.util.List;
+            import java.util.Map;
             public final class Guide {
-                static long seed = 7;
-                static long failingStep = -1;
-                static SystemScheduler scheduler(World world) {
-                    SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
-                    wire(world, scheduler, seed);
-                    return scheduler;
-                }
-                static void wire(World world, SystemScheduler scheduler, long seed) {
-                    world.spawn(Transform.at(1, seed));
+                static final GameSpec<?> GAME = GameSpec.of("my-game", "1.2")
+                        .setting("level", 1, 1, 9)
+                        .setting("failing-step", 0, 0, 100)
+                        .wire(Guide::wire);
+                static void wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
+                    world.spawn(Transform.at(1, game.seed()));
                     scheduler.simulation("fail", step -> {
-                        if (step.step() == failingStep) {
+                        if (step.step() == game.number("failing-step")) {
                             throw new IllegalStateException("a planted fault");
                         }
                     });
@@ -52,55 +53,45 @@ class RecordingGuideTest {
                             .forEach((id, transform) -> transform.translate(step.stepSeconds(), 0, 0)));
                 }
                 public static void recordAndReplay(Path file) throws IOException {
-                    try (World world = World.builder().register(Transform.TYPE).build();
-                            SystemScheduler scheduler = scheduler(world)) {
-                        ManualClock clock = new ManualClock();
-                        FramePacer pacer = FramePacer.fixed(clock, Rate.hz(50));
-                        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, pacer);
-                        scheduler.timeControl().setLastStep(100);
-                        play(file, world, scheduler, loop);
-                    }
-                    try (World world = World.builder().register(Transform.TYPE).build();
-                            SystemScheduler scheduler = scheduler(world)) {
-                        replay(file, world, scheduler);
-                    }
+                    record(file, InputSource.NONE);
+                    replay(file);
                     if (inspect(List.of(file.toString(), "--at", "100")) != 0) {
                         throw new AssertionError("the state must be shown");
                     }
                     crashIsFixed(file);
                 }
                 public static float[] ghostAtSteps35And20() throws IOException {
-                    GameSpec<?> game = GameSpec.of("my-game", "1.2").withSeed(seed);
-                    ByteArrayOutputStream run = new ByteArrayOutputStream();
-                    try (World world = World.builder().register(Transform.TYPE).build();
-                            SystemScheduler scheduler = scheduler(world)) {
-                        for (int step = 0; step < 10; step++) {
-                            scheduler.runStep();
-                        }
-                        Recorder recorder = record(run, game, world, scheduler);
-                        for (int step = 10; step < 40; step++) {
-                            scheduler.runStep();
-                        }
+                    Map<String, String> level = Map.of("level-file", "4f21");
+                    ByteArrayOutputStream best = new ByteArrayOutputStream();
+                    try (GameRun<?> run = GAME.begin()) {
+                        run.step(10);
+                        Recorder recorder = record(best, run, level);
+                        run.step(30);
                         recorder.close();
                     }
-                    try (World beside = World.builder().register(Transform.TYPE).build();
-                            SystemScheduler scheduler = scheduler(beside)) {
-                        Replay ghost = ghost(run.toByteArray(), game, beside, scheduler);
-                        return new float[] {x(ghost, beside, 35, 1), x(ghost, beside, 20, 0.5f)};
+                    try (Replay ghost = ghost(best.toByteArray(), GAME, level)) {
+                        return new float[] {x(ghost, 35, 1), x(ghost, 20, 0.5f)};
+                    }
+                }
+                private static float x(Replay ghost, int step, float alpha) {
+                    try (GameRun<?> player = GAME.begin()) {
+                        for (int i = 0; i < step; i++) {
+                            player.scheduler().runStep();
+                        }
+                        follow(ghost, player.scheduler().present(alpha, 0, InputSource.NONE));
+                        return ghost.world().single(InterpolatedTransform.class).x();
                     }
                 }
                 public static void crash(Path folder) {
-                    failingStep = 9;
-                    try (World world = World.builder().register(Transform.TYPE).build();
-                            SystemScheduler scheduler = scheduler(world)) {
-                        ManualClock clock = new ManualClock();
-                        FramePacer pacer = FramePacer.fixed(clock, Rate.hz(50));
-                        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, pacer);
-                        playOrReport(DataFolder.at(folder), world, scheduler, loop);
+                    try (GameRun<?> run = GAME.with("failing-step", 9).begin()) {
+                        playOrReport(run, new ManualClock(), DataFolder.at(folder));
                         throw new AssertionError("the game must fail");
                     } catch (SystemFailureException expected) {
                         // the report names the file
                     }
+                }
+                public static void replayCrash(Path file) throws IOException {
+                    replay(file);
                 }
             """;
 
@@ -114,6 +105,7 @@ class RecordingGuideTest {
         GuideExamples.compile(START_OF_CLASS + String.join("\n", blocks) + "}\n", folder);
 
         Path file = folder.resolve("guide.rec");
+        Path crashFile = folder.resolve("crashes").resolve("crash-1.rec");
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, RecordingGuideTest.class.getClassLoader())) {
             Method recordAndReplay = loader.loadClass("Guide").getMethod("recordAndReplay", Path.class);
@@ -122,12 +114,17 @@ class RecordingGuideTest {
                     loader.loadClass("Guide").getMethod("ghostAtSteps35And20").invoke(null);
             assertArrayEquals(new float[] {1 + 35 / 60f, 1 + 19.5f / 60}, ghost, 1e-4f);
             loader.loadClass("Guide").getMethod("crash", Path.class).invoke(null, folder);
+            Method replayCrash = loader.loadClass("Guide").getMethod("replayCrash", Path.class);
+            Throwable replayed =
+                    assertThrows(InvocationTargetException.class, () -> replayCrash.invoke(null, crashFile)).getCause();
+            assertTrue(replayed instanceof SystemFailureException, replayed::toString);
         }
-        Recording crash = Recording.open(folder.resolve("crashes").resolve("crash-1.rec"));
+        Recording crash = Recording.open(crashFile);
         assertEquals(8, crash.steps());
         assertTrue(crash.endsInFailure());
         Recording recording = Recording.open(file);
         assertEquals(100, recording.steps());
+        assertEquals(7, recording.seed());
         assertEquals("3", recording.settings().get("level"), "the level in the code of the guide");
     }
 }
