@@ -163,14 +163,7 @@ class GuidesTest {
 
     @Test
     void provesSmoothMotionAsShown() throws Exception {
-        String scene = """
-                    interface Scene {
-                        void register(World.Builder world);
-                        void begin(World world, SystemScheduler scheduler);
-                    }
-                """;
-        String proof = scene
-                + DocumentedCode.block("docs/testing.md", "static WorldRecipe recipe")
+        String proof = DocumentedCode.block("docs/testing.md", "static WorldRecipe recipe")
                 + DocumentedCode.block("docs/testing.md", "static void provesSmoothMotion");
         String main = """
                     static void drift(SimulationContext step) {
@@ -179,9 +172,8 @@ class GuidesTest {
                         }
                     }
                     public static void main(String[] args) {
-                        provesSmoothMotion(new WorldRecipe()
-                                .entities(1, random -> List.of(Transform.at(0, 0)))
-                                .system("drift", FirstGame::drift));
+                        provesSmoothMotion(recipe(GameSpec.of("leaves", "1")
+                                .wire((world, scheduler) -> scheduler.simulation("drift", FirstGame::drift))));
                         System.setProperty("smooth", "yes");
                     }
                 """;
