@@ -17,6 +17,7 @@ public final class StopSignal implements AutoCloseable {
     private static final long MAX_WAIT_SECONDS = 5;
 
     private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile boolean isGiven;
 
     /** Creates an object that listens to signals while a loop runs. Close it after all other objects of the game. */
     public StopSignal() {}
@@ -30,6 +31,7 @@ public final class StopSignal implements AutoCloseable {
         Thread gameThread = Thread.currentThread();
         Thread onSignal = new Thread(
                 () -> {
+                    isGiven = true;
                     loop.stop();
                     if (!isExiting(gameThread)) {
                         awaitClose();
@@ -46,6 +48,15 @@ public final class StopSignal implements AutoCloseable {
                 // The hook runs already: it waits until this game has closed its objects.
             }
         }
+    }
+
+    /**
+     * Returns whether the process has got a signal while a loop ran.
+     *
+     * @return true for a process that ends, in which no other loop can begin
+     */
+    public boolean isGiven() {
+        return isGiven;
     }
 
     /** Returns whether the game itself called {@code System.exit}: its loop cannot end any more. */

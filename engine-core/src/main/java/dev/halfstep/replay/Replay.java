@@ -404,6 +404,15 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
+     * Returns the recording.
+     *
+     * @return the recording that this replay reads
+     */
+    public Recording recording() {
+        return recording;
+    }
+
+    /**
      * Returns the world.
      *
      * @return the world in which the replay runs

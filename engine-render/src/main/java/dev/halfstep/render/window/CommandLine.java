@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.ToIntBiFunction;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -28,6 +30,7 @@ final class CommandLine<S> {
     private static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
     private static final String HELP = "--help";
+    private static final String VERSION = "--version";
     private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z0-9-]*)( [A-Za-z]+| \\[[A-Z]+])?");
     private static final Pattern COMMAND = Pattern.compile("([a-z][a-z0-9-]*)( .+)?");
 
@@ -47,6 +50,9 @@ final class CommandLine<S> {
     private final Map<String, Option<S>> options = new LinkedHashMap<>();
     private final Map<String, Command> commands = new LinkedHashMap<>();
     private final GameSpec<S> game;
+
+    /** Returns the arguments of a run where no window can open; an empty list refuses to run. */
+    private UnaryOperator<List<String>> fallback = args -> args.isEmpty() ? List.of("--headless") : List.of();
 
     CommandLine(GameSpec<S> game) {
         this.game = game;
@@ -90,7 +96,17 @@ final class CommandLine<S> {
                 RunPlan::setFilm);
         addFlag("--mute", "plays no sound", plan -> plan.isMute = true);
         addFlag("--report", "prints a table of the times of all systems at the end", plan -> plan.isMeasured = true);
+        add(
+                "--samples NUMBER",
+                "samples of a pixel, which smooth edges, 0 to 16; by default 4, or 0 without a graphics card",
+                RunPlan::setSamples);
+        add(
+                "--pacing NAME",
+                "what frames wait for: fixed, the next period of the display; unlimited, nothing; adaptive, a"
+                        + " presentation time that is planned ahead",
+                RunPlan::setPacing);
         addFlag(HELP, "prints this text", plan -> {});
+        addFlag(VERSION, "prints the version", plan -> {});
         addCommand(
                 "inspect FILE ...",
                 "answers questions about a recording; inspect --help lists them",
@@ -123,6 +139,15 @@ final class CommandLine<S> {
         add(commands, COMMAND, "a command must be like inspect FILE", syntax, new Command(syntax, meaning, program));
     }
 
+    /** Adds an option with which another program runs instead of the game. */
+    void addProgram(String syntax, String meaning, ToIntBiFunction<GameSpec<S>, String> program) {
+        add(syntax, meaning, (plan, value) -> plan.setProgram(described -> program.applyAsInt(described, value)));
+    }
+
+    void setFallback(UnaryOperator<List<String>> arguments) {
+        fallback = arguments;
+    }
+
     private static <T> void add(Map<String, T> all, Pattern pattern, String rule, String syntax, T added) {
         if (!pattern.matcher(syntax).matches()) {
             throw new IllegalArgumentException(rule + ": '" + syntax + "'");
@@ -138,37 +163,22 @@ final class CommandLine<S> {
         if (command != null) {
             return command.program.applyAsInt(args.subList(1, args.size()));
         }
-        if (args.contains(HELP)) {
+        if (args.contains(HELP) || args.contains("-h")) {
             System.out.print(usage());
             return 0;
         }
-        RunPlan<S> plan = new RunPlan<>(game);
-        try {
-            parse(args, plan);
-            plan.check();
-        } catch (BadUsageException e) {
-            System.err.println(e.getMessage());
-            if (e.showsUsage()) {
-                System.err.print(usage());
-            }
-            return BAD_USAGE;
-        }
-        return run(window, plan, args.isEmpty());
-    }
-
-    private int run(GameWindow<S> window, RunPlan<S> plan, boolean isFallbackAllowed) {
-        try {
-            window.play(plan);
+        if (args.contains(VERSION) || args.contains("-V")) {
+            System.out.println(game);
             return 0;
-        } catch (GraphicsUnavailableException e) {
-            if (isFallbackAllowed) {
-                System.err.println("no window, so the game runs headless: " + e.getMessage());
-                plan.isHeadless = true;
-                return run(window, plan, /* isFallbackAllowed= */ false);
+        }
+        try {
+            RunPlan<S> plan = plan(window, args);
+            try {
+                return plan.run(window);
+            } catch (GraphicsUnavailableException e) {
+                return runWithoutWindow(window, plan, args, e);
             }
-            System.err.println(e.getMessage());
-            return BAD_USAGE;
-        } catch (BadUsageException e) {
+        } catch (BadUsageException | GraphicsUnavailableException e) {
             System.err.println(e.getMessage());
             return BAD_USAGE;
         } catch (UncheckedIOException e) {
@@ -186,20 +196,54 @@ final class CommandLine<S> {
         }
     }
 
+    private RunPlan<S> plan(GameWindow<S> window, List<String> args) {
+        RunPlan<S> plan = new RunPlan<>(game);
+        window.setPlan(plan);
+        parse(args, plan);
+        plan.check(window);
+        return plan;
+    }
+
+    /** Runs by the arguments that the game has for a machine without a display. */
+    private int runWithoutWindow(
+            GameWindow<S> window, RunPlan<S> plan, List<String> args, GraphicsUnavailableException reason) {
+        List<String> others = plan.isWindow() ? fallback.apply(args) : List.of();
+        if (others.isEmpty()) {
+            throw reason;
+        }
+        RunPlan<S> other;
+        try {
+            other = plan(window, others);
+        } catch (BadUsageException needsWindow) {
+            reason.addSuppressed(needsWindow);
+            throw reason;
+        }
+        System.err.println("no window, so the game runs headless: " + reason.getMessage());
+        try {
+            return other.run(window);
+        } catch (GraphicsUnavailableException e) { // cannot even draw offscreen
+            return plan(window, fallback.apply(others)).run(window);
+        }
+    }
+
     private void parse(List<String> args, RunPlan<S> plan) {
         for (int i = 0; i < args.size(); i++) {
-            String name = args.get(i);
+            String[] parts = args.get(i).split("=", 2); // --name=value, or --name value
+            String name = parts[0];
             Option<S> option = options.get(name);
             if (option == null) {
-                throw BadUsageException.withUsage("an option must be one of the following: '" + name + "'");
+                throw new BadUsageException("an option must be one of those that --help lists: '" + name + "'", null);
             }
+            boolean isJoined = parts.length == 2 && option.hasValue();
             boolean isLast = i + 1 == args.size();
-            if (option.needsValue() && isLast) {
-                throw BadUsageException.withUsage("a value must follow: " + option.syntax);
+            if (option.needsValue() && isLast && !isJoined) {
+                throw new BadUsageException(
+                        "a value must follow: " + option.syntax + "; --help lists all options", null);
             }
             boolean hasValue = option.needsValue()
                     || (option.hasValue() && !isLast && !args.get(i + 1).startsWith("--"));
-            String value = hasValue ? args.get(++i) : "";
+            String value = isJoined ? parts[1] : hasValue ? args.get(++i) : "";
+            plan.addGiven(name, value);
             try {
                 option.effect.accept(plan, value);
             } catch (IllegalArgumentException e) {

@@ -9,17 +9,25 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.game.StopSignal;
+import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.replay.CrashRecording;
+import dev.halfstep.replay.Replay;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.ToIntBiFunction;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  *         .run(args);
  * }</pre>
  *
- * <p>{@link #run(String...)} also runs the same game without a window, as the arguments of {@code main} say. A game that
- * shows several worlds one after the other opens a {@link GlfwHost} itself, and runs a {@link GameLoop} for each.
+ * <p>{@link #run(String...)} also runs the same game without a window, as the arguments of {@code main} say. {@link
+ * #playNext} begins another run in the same window.
  *
  * @param <S> the type of what the wiring of the game returns
  */
@@ -53,12 +61,26 @@ public final class GameWindow<S> {
     private SchedulerSettings schedulerSettings = SchedulerSettings.defaults();
     private boolean isOffscreen;
 
+    /** Completes the description of the game, and checks the options of the player. */
+    private UnaryOperator<GameSpec<S>> rule = described -> described;
+
+    /** The plan of the last command line; null before the first one. */
+    private @Nullable RunPlan<S> lastPlan;
+
+    /** The description to play next in the same window; null to end the game. */
+    private @Nullable GameSpec<S> next;
+
+    /** Called before the first frame of each run, and after its last one. */
+    private final List<Consumer<GameWindow<S>>> beginnings = new ArrayList<>();
+
+    private final List<Consumer<GameWindow<S>>> ends = new ArrayList<>();
+
     /** The objects of the running game, null while none runs. */
     private @Nullable Running<S> running;
 
     private record CrashSettings(DataFolder data, String replayCommand) {}
 
-    /** The sound player of the running game; null before the first call of {@link #sound}. */
+    /** The sound player of all runs in the window; null before the first call of {@link #sound}. */
     private @Nullable SoundPlayer sound;
 
     private record Running<S>(
@@ -117,12 +139,38 @@ public final class GameWindow<S> {
      * spawns belongs to presentation. A view cannot spawn an entity with simulation components, such as a {@link Transform},
      * or add a simulation system: a run without a window would not have it.
      *
-     * @param view called once, after the wirings, with this object: all its objects are created then
+     * @param view called once in each run, after the wirings, with this object: all its objects are created then
      * @return this
      */
     public GameWindow<S> show(Consumer<GameWindow<S>> view) {
         checkDescribing("show(...)");
         views.add(view);
+        return this;
+    }
+
+    /**
+     * Adds what each run needs before its first frame, with or without a window, and what is no rule of the game: a bot,
+     * keys for developers, a report.
+     *
+     * @param beginning called once in each run, after the wirings, the views and the options, with this object
+     * @return this
+     */
+    public GameWindow<S> begin(Consumer<GameWindow<S>> beginning) {
+        checkDescribing("begin(...)");
+        beginnings.add(beginning);
+        return this;
+    }
+
+    /**
+     * Adds what follows the last frame of each run, with or without a window: saves what the player has reached, or
+     * prints results. Not called after a failure.
+     *
+     * @param end called once in each run, while all its objects are open, with this object
+     * @return this
+     */
+    public GameWindow<S> end(Consumer<GameWindow<S>> end) {
+        checkDescribing("end(...)");
+        ends.add(end);
         return this;
     }
 
@@ -213,6 +261,96 @@ public final class GameWindow<S> {
         checkDescribing("option(...)");
         commandLine.addOption(syntax, meaning, effect);
         return this;
+    }
+
+    /**
+     * Adds an option of the game that has no effect of its own: {@link #describe} or a view reads it by {@link #given}.
+     *
+     * @param syntax the option as the usage text shows it, such as {@code --lives NUMBER}, or {@code --mute} without a value
+     * @param meaning what it does, as the usage text says it
+     * @return this
+     * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
+     */
+    public GameWindow<S> option(String syntax, String meaning) {
+        return option(syntax, meaning, (window, value) -> {});
+    }
+
+    /**
+     * Adds an option with which another program runs instead of the game, on the description with the options of the
+     * player: one that draws a map of the level, or prints a list of what the game has.
+     *
+     * <pre>{@code
+     * .instead("--draw-map FILE", "draws the level", (game, file) -> Level.of(game).draw(file))
+     * }</pre>
+     *
+     * @param syntax the option as the usage text shows it
+     * @param meaning what it does, as the usage text says it
+     * @param program is called with the description and the value of the option, and returns the exit code
+     * @return this
+     * @throws IllegalArgumentException if the syntax is another one, or if there is such an option already
+     */
+    public GameWindow<S> instead(String syntax, String meaning, ToIntBiFunction<GameSpec<S>, String> program) {
+        checkDescribing("instead(...)");
+        commandLine.addProgram(syntax, meaning, program);
+        return this;
+    }
+
+    /**
+     * Completes the description of the game before it begins, from several options of the player: the step rate of the
+     * chosen level, for example. Also the place for rules about options, which it reads by {@link #given}.
+     *
+     * @param newRule is called with the description that has the seed and the settings of the player, or of the replay,
+     *     and returns the description of the run; replaces the previous rule. An {@code IllegalArgumentException} says
+     *     that the options are not valid
+     * @return this
+     */
+    public GameWindow<S> describe(UnaryOperator<GameSpec<S>> newRule) {
+        checkDescribing("describe(...)");
+        rule = newRule;
+        return this;
+    }
+
+    /**
+     * Sets how a game runs where no window can open. By default, a run without options runs by {@code --headless}.
+     *
+     * @param newArguments is called with the arguments of the player, and returns those to run by instead, such as the
+     *     same with {@code --headless} and a bot; an empty list ends the run with the exit code 2, and so do arguments
+     *     that are not valid
+     * @return this
+     */
+    public GameWindow<S> fallback(UnaryOperator<List<String>> newArguments) {
+        checkDescribing("fallback(...)");
+        commandLine.setFallback(newArguments);
+        return this;
+    }
+
+    /**
+     * Returns the value that the player has given an option, of the game or of the engine.
+     *
+     * @param option the name, such as {@code --film}
+     * @return the value of its last use, empty text for an option without one; empty if it is not given
+     */
+    public Optional<String> given(String option) {
+        return Optional.ofNullable(given().get(option));
+    }
+
+    /**
+     * Returns all options that the player has given.
+     *
+     * @return their values by their names, such as {@code --film}; empty text for an option without a value
+     */
+    public Map<String, String> given() {
+        return lastPlan == null ? Map.of() : Collections.unmodifiableMap(lastPlan.given());
+    }
+
+    /** Returns the description that the rule of the game makes of that of the options. */
+    GameSpec<S> ruled(GameSpec<S> described) {
+        return rule.apply(described);
+    }
+
+    /** Begins to check a plan of the command line, from which the game reads its options. */
+    void setPlan(RunPlan<S> plan) {
+        lastPlan = plan;
     }
 
     /**
@@ -310,21 +448,41 @@ public final class GameWindow<S> {
 
     /** Plays the game as a plan says. Without a window, nothing is shown. */
     void play(RunPlan<S> plan) {
+        lastPlan = plan;
         GameSpec<S> played = plan.game();
         NanoClock runClock = plan.clock(clock);
         try (StopSignal signals = new StopSignal(); // closed last
                 FrameHost host = plan.openHost(window, runClock, isOffscreen)) {
-            if (host instanceof GlfwHost opened) {
-                loaders.forEach(loading -> loading.accept(opened));
+            for (GameSpec<S> current = played; current != null; current = next) {
+                next = null;
+                if (host instanceof GlfwHost opened) {
+                    loaders.forEach(loading -> loading.accept(opened));
+                }
+                try (GameRun<S> run = current.begin(plan.scheduler(schedulerSettings))) {
+                    GameLoop loop = plan.loop(run.scheduler(), host, runClock);
+                    CrashRecording crash = crashes == null ? null : CrashRecording.keep(run, System.err::println);
+                    running = new Running<>(plan, host, run, loop, runClock, crash);
+                    play(running, signals);
+                } finally {
+                    running = null;
+                }
+                if (signals.isGiven() || !host.isOpen()) {
+                    next = null; // the player has closed the window in the same frame
+                }
+                if (next != null && host instanceof GlfwHost opened) {
+                    opened.clear();
+                }
             }
-            try (GameRun<S> run = played.begin(plan.scheduler(schedulerSettings))) {
-                GameLoop loop = plan.loop(run.scheduler(), host, runClock);
-                CrashRecording crash = crashes == null ? null : CrashRecording.keep(run, System.err::println);
-                running = new Running<>(plan, host, run, loop, runClock, crash);
-                play(running, signals);
-            }
+            closeSound();
         } finally {
             running = null;
+            closeSound(); // after a failure
+        }
+    }
+
+    private void closeSound() {
+        if (sound != null) {
+            sound.close();
             sound = null;
         }
     }
@@ -334,6 +492,7 @@ public final class GameWindow<S> {
             current.run.scheduler().tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
         }
         current.plan.begin(this);
+        beginnings.forEach(beginning -> beginning.accept(this));
         try {
             signals.run(current.loop);
         } catch (SystemFailureException e) {
@@ -342,7 +501,33 @@ public final class GameWindow<S> {
             }
             throw e;
         }
+        if (sound != null) {
+            sound.stop();
+        }
+        ends.forEach(ending -> ending.accept(this));
         current.plan.end(this);
+    }
+
+    /**
+     * Ends the run after this frame, and begins another one in the same window: with another seed, level, step rate or
+     * scene. All objects of the old run are closed, with its layers; then the {@linkplain #load loaders}, the wiring and
+     * the {@linkplain #show views} run again. The window and the {@link #sound() sound player} stay open.
+     *
+     * <pre>{@code
+     * game.playNext(game.gameRun().game().withSeed(7))
+     * }</pre>
+     *
+     * <p>The options of the player apply to each run, except for {@code --press}, {@code --record} and {@code --replay},
+     * which are about the first one. A run by {@code --headless} or {@code --offscreen}, and a replay, ends without the
+     * other run: its state hash is about one run.
+     *
+     * @param nextGame a description of the same game
+     * @throws IllegalStateException if the game does not run
+     */
+    public void playNext(GameSpec<S> nextGame) {
+        Running<S> current = running("run to end");
+        next = current.plan.endsWithOneRun() ? null : Objects.requireNonNull(nextGame, "nextGame");
+        current.loop.stop();
     }
 
     /**
@@ -372,6 +557,38 @@ public final class GameWindow<S> {
     }
 
     /**
+     * Returns whether the running game has a {@link #host()}: it is drawn, in a window or offscreen.
+     *
+     * @return false for a headless run
+     * @throws IllegalStateException if the game does not run
+     */
+    public boolean hasHost() {
+        return running("host()").host instanceof GlfwHost;
+    }
+
+    /**
+     * Wraps the source of the input of frames: to add input, to watch it, or to do what must come between two frames,
+     * such as a {@link Replay#seek seek}, before it polls the wrapped source.
+     *
+     * @param wrapper is called with the source so far: the window, the keys of {@code --keys} and earlier wrappers
+     * @throws IllegalStateException if the game does not run
+     */
+    public void wrapInput(UnaryOperator<InputSource> wrapper) {
+        running("input").plan.wrapInput(wrapper);
+    }
+
+    /**
+     * Returns the replay that the game shows, to seek in it or to look at its difference.
+     *
+     * @return the replay of {@code --replay} after the views, in {@link #begin} and in systems; empty in a game that is
+     *     played
+     * @throws IllegalStateException if the game does not run
+     */
+    public Optional<Replay> replay() {
+        return running("replay()").plan.replay();
+    }
+
+    /**
      * Returns the sound player of the game. The first call opens the audio device; the game closes it. Messages of the
      * player go to standard error.
      *
@@ -382,7 +599,7 @@ public final class GameWindow<S> {
         host(); // a game without a window has no sound
         SoundPlayer player = sound;
         if (player == null) {
-            player = own(isSilent() ? SoundPlayer.silent() : SoundPlayer.open(System.err::println));
+            player = isSilent() ? SoundPlayer.silent() : SoundPlayer.open(System.err::println);
             sound = player;
         }
         return player;

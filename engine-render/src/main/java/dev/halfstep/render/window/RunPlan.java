@@ -13,10 +13,12 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.image.AnimatedPng;
 import dev.halfstep.replay.Recorder;
+import dev.halfstep.replay.Replay;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -26,10 +28,14 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +61,20 @@ final class RunPlan<S> {
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,5})[xX]([0-9]{1,5})");
 
-    private record Begin<S>(String option, Consumer<GameWindow<S>> effect) {}
+    /** What an option does before the first frame: of each run, or of the first one in the window. */
+    private record Begin<S>(String option, Consumer<GameWindow<S>> effect) {
+
+        boolean isOfFirstRun() {
+            return option.startsWith("--press ") || option.startsWith("--record ");
+        }
+    }
+
+    /** The kinds of frame pacing. */
+    private enum Pacing {
+        FIXED,
+        UNLIMITED,
+        ADAPTIVE
+    }
 
     private final GameSpec<S> described;
     private final List<Begin<S>> begins = new ArrayList<>();
@@ -63,6 +82,9 @@ final class RunPlan<S> {
 
     /** The description with the given seed and settings. */
     private GameSpec<S> game;
+
+    /** The description of the run, after the rule of the game; null before. */
+    private @Nullable GameSpec<S> runGame;
 
     boolean isHeadless;
     boolean isRealtime;
@@ -84,11 +106,19 @@ final class RunPlan<S> {
     private long steps;
     private @Nullable BigDecimal seconds;
     private @Nullable Rate displayRate;
+    private int samples = -1;
+    private Pacing pacing = Pacing.FIXED;
     private InputSource keys = InputSource.NONE;
+    private final Map<String, String> given = new LinkedHashMap<>();
     private @Nullable Path filmFile;
     private @Nullable ShownReplay replay;
 
+    /** Runs instead of the game; null to play. */
+    private @Nullable ToIntFunction<GameSpec<S>> program;
+
     // Of the running game:
+    private boolean isFirstRun = true;
+    private InputSource input = InputSource.NONE;
     private @Nullable AnimatedPng film;
     private @Nullable FrameTimes times;
 
@@ -127,6 +157,34 @@ final class RunPlan<S> {
             throw new IllegalArgumentException(
                     "a size must be a width and a height from 1 to " + WindowSettings.MAX_SIDE + ", such as 1920x1080");
         }
+    }
+
+    void setSamples(String number) {
+        samples = number.matches("[0-9]{1,9}") ? Integer.parseInt(number) : -1;
+        if (samples < 0 || samples > WindowSettings.MAX_SAMPLES) {
+            throw new IllegalArgumentException("the samples must be from 0 to " + WindowSettings.MAX_SAMPLES);
+        }
+    }
+
+    void setPacing(String name) {
+        try {
+            pacing = Pacing.valueOf(name.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the pacing must be one of " + List.of(Pacing.values()), e);
+        }
+    }
+
+    void setProgram(ToIntFunction<GameSpec<S>> newProgram) {
+        program = newProgram;
+    }
+
+    void addGiven(String option, String value) {
+        given.put(option, value);
+    }
+
+    /** Returns the values of the given options by their names. */
+    Map<String, String> given() {
+        return given;
     }
 
     void setDisplayRate(String hertz) {
@@ -218,10 +276,10 @@ final class RunPlan<S> {
         }
     }
 
-    /** Refuses options that exclude each other. */
-    void check() {
+    /** Refuses options that exclude each other, also by the rules of the game, and completes the description. */
+    void check(GameWindow<S> window) {
         if (isHeadless && isOffscreen) {
-            throw BadUsageException.withUsage("a run must be --headless or --offscreen, not both");
+            throw new BadUsageException("a run must be --headless or --offscreen, not both: choose one of them", null);
         }
         refuse(
                 isHeadless && !pictures.isEmpty(),
@@ -244,6 +302,26 @@ final class RunPlan<S> {
                 folder != null && !Files.isDirectory(folder),
                 "--film must name a file in a folder that exists: " + folder);
         isHeadless |= isVerified;
+        for (String option : List.of("--size", "--samples")) {
+            refuse(isHeadless && given.containsKey(option), option + " needs a picture: use --offscreen");
+        }
+        checkPacing();
+        try {
+            runGame = window.ruled(replay == null ? game : replay.open(described));
+        } catch (IllegalArgumentException e) {
+            throw new BadUsageException(e.getMessage(), e);
+        }
+    }
+
+    private void checkPacing() {
+        boolean isUnlimited = pacing == Pacing.UNLIMITED;
+        refuse(isUnlimited && displayRate != null, "--pacing unlimited keeps no rate: leave out --display-hz");
+        refuse(
+                isUnlimited && !isWindow() && !isRealtime,
+                "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");
+        refuse(
+                pacing != Pacing.FIXED && filmFile != null,
+                "--film needs frames of one length: leave out --pacing " + pacing);
     }
 
     private static void refuse(boolean isBroken, String message) {
@@ -252,7 +330,7 @@ final class RunPlan<S> {
         }
     }
 
-    private boolean isWindow() {
+    boolean isWindow() {
         return !isHeadless && !isOffscreen;
     }
 
@@ -266,7 +344,29 @@ final class RunPlan<S> {
 
     /** Returns the description of the run: with the given seed and settings, or with those of the recording. */
     GameSpec<S> game() {
-        return replay == null ? game : replay.open(described);
+        return runGame == null ? game : runGame;
+    }
+
+    /** Plays the game, or runs the program that runs instead of it. */
+    int run(GameWindow<S> window) {
+        if (program != null) {
+            return program.applyAsInt(game());
+        }
+        window.play(this);
+        return 0;
+    }
+
+    /** Returns whether the game ends with its first run: its state hash, picture or replay is about one run. */
+    boolean endsWithOneRun() {
+        return !isWindow() || isReplaying();
+    }
+
+    Optional<Replay> replay() {
+        return replay == null ? Optional.empty() : replay.replay();
+    }
+
+    void wrapInput(UnaryOperator<InputSource> wrapper) {
+        input = wrapper.apply(input);
     }
 
     /** Returns the clock: that of the game in real time, else one that never waits. */
@@ -282,10 +382,12 @@ final class RunPlan<S> {
         if (isHeadless) {
             return new HeadlessHost();
         }
-        WindowSettings resized = (width == 0 ? settings : settings.withSize(width, height));
-        WindowSettings all = isFullscreen ? resized.withFullscreen(true) : resized;
+        WindowSettings sized = (width == 0 ? settings : settings.withSize(width, height));
+        WindowSettings sampled = samples < 0 ? sized : sized.withSamples(samples);
+        WindowSettings all = isFullscreen ? sampled.withFullscreen(true) : sampled;
         if (!isOffscreen && !isPicture) {
-            return GlfwHost.openWindow(displayRate == null ? all : all.withVsync(false), clock);
+            boolean isPacedToDisplay = displayRate == null && pacing == Pacing.FIXED;
+            return GlfwHost.openWindow(isPacedToDisplay ? all : all.withVsync(false), clock);
         }
         GlfwHost host = GlfwHost.openOffscreen(all, clock);
         if (isOffscreen && filmFile == null && !isRealtime && !isMeasured) {
@@ -297,9 +399,22 @@ final class RunPlan<S> {
     /** Returns the loop of a run on its host. */
     GameLoop loop(SystemScheduler scheduler, FrameHost host, NanoClock clock) {
         FrameHost played = new PlannedHost(host);
-        return displayRate == null
-                ? new GameLoop(scheduler, played, clock)
-                : new GameLoop(scheduler, played, clock, FramePacer.fixed(clock, displayRate));
+        if (displayRate == null && pacing == Pacing.FIXED) {
+            return new GameLoop(scheduler, played, clock);
+        }
+        GameLoop loop = new GameLoop(scheduler, played, clock, pacer(clock));
+        if (pacing == Pacing.FIXED && isWindow()) {
+            loop.snapFrameTimes(filmRate());
+        }
+        return loop;
+    }
+
+    private FramePacer pacer(NanoClock clock) {
+        return switch (pacing) {
+            case FIXED -> FramePacer.fixed(clock, filmRate());
+            case UNLIMITED -> FramePacer.unlimited();
+            case ADAPTIVE -> displayRate == null ? FramePacer.adaptive(clock) : FramePacer.adaptive(clock, displayRate);
+        };
     }
 
     /** Adds the keys of the script, and films what is drawn. */
@@ -308,6 +423,10 @@ final class RunPlan<S> {
 
         PlannedHost(FrameHost host) {
             this.host = host;
+            input = queue -> {
+                host.poll(queue);
+                keys.poll(queue);
+            };
         }
 
         @Override
@@ -316,9 +435,8 @@ final class RunPlan<S> {
         }
 
         @Override
-        public void poll(InputQueue input) {
-            host.poll(input);
-            keys.poll(input);
+        public void poll(InputQueue queue) {
+            input.poll(queue);
         }
 
         @Override
@@ -363,12 +481,16 @@ final class RunPlan<S> {
             replay.begin(window);
         }
         for (Begin<S> begin : begins) {
+            if (begin.isOfFirstRun() && !isFirstRun) {
+                continue;
+            }
             try {
                 begin.effect.accept(window);
             } catch (IllegalArgumentException e) {
                 throw new BadUsageException(begin.option + ": " + e.getMessage(), e);
             }
         }
+        isFirstRun = false;
         if (replay != null && isHeadless && frames == 0) {
             replay.run(); // then nothing is left for the loop
         }
@@ -424,6 +546,11 @@ final class RunPlan<S> {
         return exact.longValueExact();
     }
 
+    /** Returns the state hash as text. Without simulated entities it would be 0 for every run, and prove nothing. */
+    private static String hash(World world) {
+        return StateHash.partsOf(world)[0] == 0 ? "none (no simulated state)" : StateHash.toText(StateHash.of(world));
+    }
+
     /** Completes a run after its last frame, while all objects are open. */
     void end(GameWindow<S> window) {
         try {
@@ -437,7 +564,7 @@ final class RunPlan<S> {
             throw new UncheckedIOException(e);
         }
         if (!isWindow()) {
-            System.out.println("hash=" + StateHash.toText(StateHash.of(window.world())));
+            System.out.println("hash=" + hash(window.world()));
         }
         if (times != null) {
             System.out.print(times.report());

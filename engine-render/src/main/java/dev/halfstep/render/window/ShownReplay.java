@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A recording that a game shows instead of the player's game, until it ends. */
@@ -35,7 +36,7 @@ final class ShownReplay {
 
     /** Gives the steps of the game the input of the recording. The loop ends with it, or at the first difference. */
     void begin(GameWindow<?> window) {
-        if (window.isOffscreen()) { // no player can end a pause there
+        if (window.isOffscreen() && window.given("--keys").isEmpty()) { // no player can end a pause there
             SystemScheduler scheduler = window.scheduler();
             scheduler.presentation(
                     "resume replay", frame -> scheduler.timeControl().resume());
@@ -52,6 +53,10 @@ final class ShownReplay {
         if (replay != null) {
             replay.run();
         }
+    }
+
+    Optional<Replay> replay() {
+        return Optional.ofNullable(replay);
     }
 
     long verifiedSteps() {
