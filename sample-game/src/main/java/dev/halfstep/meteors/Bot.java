@@ -17,7 +17,7 @@ import java.util.Set;
  * An input source that plays the game with key presses, which a {@link Pilot} chooses once in each step. The bot is
  * deterministic.
  */
-final class Bot implements InputSource {
+public final class Bot implements InputSource {
 
     private final World world;
 
@@ -26,7 +26,12 @@ final class Bot implements InputSource {
 
     private final Set<Control> held = new HashSet<>();
 
-    Bot(World world) {
+    /**
+     * Creates a bot, such as for {@code scheduler.input().replaceStepInput(new Bot(world))}.
+     *
+     * @param world the world of the game
+     */
+    public Bot(World world) {
         this.world = world;
     }
 

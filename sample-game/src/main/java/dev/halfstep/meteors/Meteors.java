@@ -1,7 +1,7 @@
 package dev.halfstep.meteors;
 
-import dev.halfstep.file.Settings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
@@ -18,12 +18,6 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.event.GameEvents;
-import dev.halfstep.meteors.presentation.Headline;
-import dev.halfstep.meteors.presentation.HighScore;
-import dev.halfstep.meteors.presentation.MeteorsView;
-import dev.halfstep.meteors.presentation.NewBest;
-import dev.halfstep.meteors.presentation.PlaySounds;
-import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.presentation.Rewinding;
 import dev.halfstep.meteors.rule.Collisions;
 import dev.halfstep.meteors.rule.Movement;
@@ -33,56 +27,43 @@ import dev.halfstep.meteors.rule.Shooting;
 import dev.halfstep.meteors.rule.Spawning;
 import dev.halfstep.meteors.rule.Steering;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.render.camera.FramebufferSize;
-import dev.halfstep.render.draw.Layer;
-import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.ui.Menu;
-import dev.halfstep.ui.MenuStyle;
 import dev.halfstep.world.World;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.ResourceBundle;
 
 /**
- * Wires the game: registers its components, spawns its first entities, and adds its rules, layers and sounds. A program
- * calls the methods in the order in which they are declared, and {@link #end} after the last frame.
+ * A run of the game: {@link #GAME} describes it, {@link MeteorsShow} shows it to a player.
+ *
+ * @param world the world of the run
+ * @param scheduler its scheduler
+ * @param events the events of the run
  */
-public final class Meteors {
+public record Meteors(World world, SystemScheduler scheduler, GameEvents events) {
 
-    private final long seed;
-    private final boolean isBotPlaying;
-    private final HighScore highScore;
-    private final NewBest newBest;
-    private final MenuStyle menuStyle = MeteorsMenu.style();
-    private PlayerSettings settings = new PlayerSettings(Settings.inMemory());
-    private @Nullable Menu menu;
-    private @Nullable GameEvents events;
-    private @Nullable Rewinding rewinding;
+    /** The setting with the name of the scene in the recordings of the sample game, of which meteors is one. */
+    public static final String SCENE = "scene";
+
+    /** The name of the game among the scenes of the sample game. */
+    public static final String NAME = "meteors";
+
+    /** The description of the game, which also replays its recordings. */
+    public static final GameSpec<Meteors> GAME = unwired().parts(Meteors::wire);
 
     /**
-     * Creates a game that has not begun.
+     * Describes a game without its wiring, for a program that {@linkplain #wire wires} the game and more.
      *
-     * @param seed the seed of all random numbers of the game
-     * @param isBotPlaying whether a bot plays
-     * @param highScore the high score
+     * @return the description
      */
-    public Meteors(long seed, boolean isBotPlaying, HighScore highScore) {
-        this.seed = seed;
-        this.isBotPlaying = isBotPlaying;
-        this.highScore = highScore;
-        newBest = new NewBest(highScore);
+    public static GameSpec<World> unwired() {
+        return GameSpec.of("halfstep-sample-game", version())
+                .stepsPerSecond(25)
+                .setting(SCENE, NAME)
+                .register(Meteors::register);
     }
 
-    /**
-     * Keeps the bindings and the options of the player.
-     *
-     * @param newSettings the settings, which may change at any time; without this call, they are not kept
-     * @return this game
-     */
-    public Meteors withSettings(PlayerSettings newSettings) {
-        settings = newSettings;
-        return this;
+    /** Returns the version of the Maven project, from a file that the build writes. */
+    private static String version() {
+        return ResourceBundle.getBundle(Meteors.class.getPackageName() + ".version")
+                .getString("version");
     }
 
     /**
@@ -103,21 +84,25 @@ public final class Meteors {
     }
 
     /**
-     * Spawns the first entities, and adds the rules.
+     * Spawns the first entities, binds the actions, and adds the rules.
      *
      * @param world an empty world
-     * @param scheduler the scheduler of the game
+     * @param scheduler the scheduler of the world
+     * @param game the description, with the seed of all random numbers
+     * @return the run
+     * @throws IllegalArgumentException if the description is of another scene
      */
-    public void begin(World world, SystemScheduler scheduler) {
-        world.spawn(new Game(), new Controls(), new RandomStream(seed));
-        events = GameEvents.addTo(scheduler);
-        highScore.setCounting(true); // until this game is rewound
-        bind(scheduler.input().actions()).keepIn(settings.file);
-        addRules(scheduler, events);
-        if (isBotPlaying) {
-            scheduler.input().replaceStepInput(new Bot(world));
+    public static Meteors wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
+        if (!game.text(SCENE).equals(NAME)) {
+            throw new IllegalArgumentException("a recording must be of the scene " + NAME + " of " + game.name()
+                    + ": it is of " + game.text(SCENE) + " of " + game.name());
         }
+        world.spawn(new Game(), new Controls(), new RandomStream(game.seed()));
+        GameEvents events = GameEvents.addTo(scheduler);
+        bind(scheduler.input().actions());
+        addRules(scheduler, events);
         Spawning.spawnTitleWave(world);
+        return new Meteors(world, scheduler, events);
     }
 
     /**
@@ -155,97 +140,17 @@ public final class Meteors {
         scheduler.simulation("lose-ship", collisions::loseShip);
     }
 
-    /**
-     * Lets the player rewind. Call this before {@link #addLayers}, and not in a replay.
-     *
-     * @param scheduler the scheduler of the game
-     */
-    public void addRewind(SystemScheduler scheduler) {
-        rewinding = new Rewinding(scheduler, highScore);
-        scheduler.presentation("rewind", rewinding);
-    }
-
-    /**
-     * Adds the layers, and the presentation systems that fill them. The picture should have the aspect ratio of the
-     * field.
-     *
-     * @param host the host that draws the game
-     * @param picture returns the size of the picture in which the layers are drawn, such as {@code host::framebufferSize}
-     * @param layers gets each layer, from back to front, such as {@code host::add}
-     * @param scheduler the scheduler of the game
-     */
-    public void addLayers(
-            GlfwHost host, Supplier<FramebufferSize> picture, Consumer<Layer> layers, SystemScheduler scheduler) {
-        new MeteorsView(host, picture, layers, scheduler, requireBegun()).add(highScore, newBest, settings, rewinding);
-    }
-
-    /**
-     * Adds the presentation system that plays sounds.
-     *
-     * @param player plays the sounds
-     * @param scheduler the scheduler of the game
-     */
-    public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
-        PlaySounds sounds = new PlaySounds(player, requireBegun(), settings);
-        scheduler.presentation("sounds", sounds);
-        menuStyle.setSounds(sounds.tick(0.4f), sounds.tick(1f), sounds.tick(0.7f));
-    }
-
-    /**
-     * Adds the menu and its headlines. A replay has none: its input decides. Call this after {@link #addLayers}, and
-     * after the layers that the menu shall cover.
-     *
-     * @param world the world of the game
-     * @param scheduler the scheduler of the game
-     * @param host draws the menu; null if nothing is drawn
-     * @param quit ends the game
-     * @return the menu
-     */
-    public Menu addMenu(World world, SystemScheduler scheduler, @Nullable GlfwHost host, Runnable quit) {
-        Menu created = new MeteorsMenu(world.single(Game.class), settings, highScore, newBest, quit)
-                .create(scheduler, host == null ? null : host.controls(), /* canRewind= */ rewinding != null)
-                .setStyle(menuStyle);
-        if (host != null) {
-            host.add(created.layer(host::framebufferSize));
-            scheduler.presentation("headline", new Headline(host, created::screen));
-        }
-        menu = created;
-        return created;
-    }
-
-    /**
-     * Returns whether a key works now that works in every scene.
-     *
-     * @param key the key
-     * @return false for ESCAPE, which belongs to the menu, and for all keys while the player changes options or bindings
-     */
-    public boolean allows(Key key) {
-        return menu == null || (key != Key.ESCAPE && !MeteorsMenu.OPTIONS.contains(menu.screen()));
+    /** Returns the state of the game. */
+    Game state() {
+        return world.single(Game.class);
     }
 
     /**
      * Returns whether the player or the bot plays.
      *
-     * @param world the world of the game
      * @return false behind the title and at the end of a game
      */
-    public static boolean isPlaying(World world) {
-        return world.single(Game.class).screen == Game.Screen.PLAYING;
-    }
-
-    /**
-     * Saves the score, because the player may leave during a game.
-     *
-     * @param world the world of the game
-     */
-    public void end(World world) {
-        highScore.saveIfHigher(world.single(Game.class).playerScore());
-    }
-
-    private GameEvents requireBegun() {
-        if (events == null) {
-            throw new IllegalStateException("a game must begin before it adds layers or sounds");
-        }
-        return events;
+    public boolean isPlaying() {
+        return state().screen == Game.Screen.PLAYING;
     }
 }

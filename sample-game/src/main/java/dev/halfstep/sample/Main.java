@@ -1,49 +1,47 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.frame.SystemFailureException;
-import dev.halfstep.render.asset.AssetException;
-import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.run.RecordedScene;
-import dev.halfstep.sample.run.StopRequest;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.render.window.GameWindow;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.plot.LabPlot;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
-import dev.halfstep.testkit.Inspection;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Starts the sample game from the command line. */
 public final class Main {
 
-    // The exit codes, as the usage help documents them.
-
-    private static final int SUCCESS = 0;
-
     private static final int FAILED = 1;
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
-
     private static final long BYTES_PER_MIB = 1 << 20;
 
-    /** The first argument of the command that inspects a recording, instead of playing. */
-    private static final String INSPECT = "inspect";
+    /** The options that need a window or a player. */
+    private static final List<String> NEEDS_WINDOW =
+            List.of("--mute", "--graph", "--screenshot", "--record", "--size", "--samples", "--fullscreen", "--pacing");
 
-    private final Options options = new Options();
-    private final CommandLine line = options.commandLine();
-    private final StopRequest stop;
-    private final PrintStream out;
-    private final PrintStream err;
+    private final GameWindow<Scene> window = new GameWindow<>(SampleGame.GAME, "Halfstep", 1280, 720);
+    private final Options options = new Options(window::given);
+    private PlayerData player = PlayerData.unsaved();
+    private @Nullable SceneRun run;
 
-    private Main(StopRequest stop, PrintStream out, PrintStream err) {
-        this.stop = stop;
-        this.out = out;
-        this.err = err;
-    }
+    /** The scene and its step rate; null before the first run. */
+    private @Nullable SceneChoice choice;
+
+    /** Whether the run replaces one in a window, which could not open. */
+    private boolean isFallback;
+
+    /** The picture of a run that replaces one in a window; null before its end. */
+    private @Nullable Screenshot lastFrame;
 
     /**
      * Runs the game and ends the process.
@@ -51,136 +49,147 @@ public final class Main {
      * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        StopRequest stop = new StopRequest();
-        stop.stopAtShutdown();
-        int exitCode;
-        try {
-            exitCode = run(args, stop, System.out, System.err);
-        } finally {
-            stop.runEnded();
-        }
-        System.exit(exitCode);
+        System.exit(run(args));
     }
 
     /** Runs the game and returns the exit code. If standard output cannot be written, the run fails. */
-    static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
-        Main game = new Main(stop, out, err);
-        List<String> arguments = List.of(args);
-        int exitCode = args.length > 0 && args[0].equals(INSPECT)
-                ? Inspection.run(arguments.subList(1, args.length), RecordedScene::recipe, out, err)
-                : game.parseAndPlay(args);
-        if (exitCode == SUCCESS && out.checkError()) {
-            return game.fail("standard output must be written: it is full or closed, a part is missing");
+    static int run(String... args) {
+        int exitCode = new Main().play(List.of(args));
+        if (exitCode == 0 && System.out.checkError()) {
+            System.err.println("standard output must be written: it is full or closed, a part is missing");
+            return FAILED;
         }
         return exitCode;
     }
 
-    private int parseAndPlay(String[] args) {
+    private int play(List<String> args) {
+        Options.addTo(window);
+        window.instead(
+                        "--plot FILE",
+                        "lab: plots the drawn positions of each loop into a PNG picture, without a window,"
+                                + " for half a second or --seconds",
+                        this::plot)
+                .describe(this::describe)
+                .fallback(this::withoutWindow)
+                .show(shown -> run().show())
+                .begin(begun -> run().begin())
+                .end(this::end);
         try {
-            line.parseArgs(args);
-            if (line.isUsageHelpRequested()) {
-                line.usage(out);
-                return SUCCESS;
+            boolean opensWindow = Stream.of("--headless", "--plot", "--help", "--version", "inspect")
+                    .noneMatch(args::contains);
+            FirstThread firstThread = FirstThread.ofThisProcess();
+            if (opensWindow && firstThread.isMissing()) { // on macOS, GLFW needs the first thread of the process
+                return firstThread.restart(Main.class, args);
             }
-            if (line.isVersionHelpRequested()) {
-                line.printVersionHelp(out);
-                return SUCCESS;
+            int exitCode = window.run(withDefaults(args).toArray(String[]::new));
+            if (lastFrame != null) {
+                ScreenshotKey.write(lastFrame, Path.of("").toAbsolutePath());
             }
-            options.resolve(line);
-        } catch (ParameterException e) {
-            // picocli rejects bad arguments before it notices --help
-            if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
-                line.usage(out);
-                return SUCCESS;
-            }
-            return refuse(e.getMessage() + " (--help lists all options)");
-        }
-        return plotOrPlay();
-    }
-
-    /** Writes the plot if {@code --plot} is given, else plays. Converts failures to error messages and exit codes. */
-    private int plotOrPlay() {
-        try {
-            if (options.plot != null) {
-                plot(options.plot);
-                return SUCCESS;
-            }
-            if (!options.headless) { // on macOS, GLFW needs the first thread of the process
-                FirstThread firstThread = FirstThread.ofThisProcess();
-                if (firstThread.isMissing()) {
-                    return firstThread.restart(Main.class, line.getParseResult().originalArgs());
-                }
-            }
-            playInWindowOrHeadless();
-            return SUCCESS;
-        } catch (GraphicsUnavailableException e) {
-            return refuse(e.getMessage() + "; --headless runs the game without drawing");
-        } catch (AssetException | PlotException e) {
-            return refuse(String.valueOf(e.getMessage()));
-        } catch (IOException | UncheckedIOException e) {
-            return fail(String.valueOf(e.getMessage()));
+            return exitCode;
+        } catch (IOException e) {
+            System.err.println(e.getMessage());
+            return FAILED;
         } catch (OutOfMemoryError | SystemFailureException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof OutOfMemoryError) {
-                    return refuse(heapMessage());
+                    System.err.println(heapMessage());
+                    return BAD_USAGE_OR_ENVIRONMENT;
                 }
             }
-            e.printStackTrace(err); // a bug in the game: its developer needs the stack trace
+            e.printStackTrace(); // a bug in the game: its developer needs the stack trace
             return FAILED;
+        } finally {
+            player.finish(); // after the window has gone, so that the player does not wait for the disk
         }
+    }
+
+    /** Returns the arguments with the length of a run without an end, and with the size of films. */
+    private static List<String> withDefaults(List<String> args) {
+        List<String> all = new ArrayList<>(args);
+        boolean hasEnd = Stream.of("--frames", "--steps", "--seconds", "--replay", "--film", "--plot")
+                .anyMatch(option -> contains(args, option));
+        if (!hasEnd && (args.contains("--headless") || args.contains("--offscreen"))) {
+            all.addAll(List.of("--seconds", "60"));
+        }
+        if (contains(args, "--film") && !contains(args, "--size")) {
+            all.addAll(List.of("--size", "800x450")); // fits the width of a web page
+        }
+        return all;
+    }
+
+    private static boolean contains(List<String> args, String option) {
+        return args.stream().anyMatch(arg -> arg.equals(option) || arg.startsWith(option + "="));
+    }
+
+    /** Returns the arguments for a machine without a display: the bot plays, and its last frame is drawn if possible. */
+    private List<String> withoutWindow(List<String> args) {
+        if (NEEDS_WINDOW.stream().anyMatch(option -> contains(args, option))) {
+            return List.of();
+        }
+        List<String> others = new ArrayList<>(args);
+        if (others.remove("--offscreen")) { // there is no EGL either
+            others.add("--headless");
+            return others;
+        }
+        isFallback = true;
+        boolean isMeteors = "meteors".equals(options.value("--scene").orElse("meteors"));
+        if (isMeteors && !options.isReplay() && !options.has("--bot")) {
+            others.add("--bot");
+        }
+        others.add("--offscreen");
+        return withDefaults(others);
+    }
+
+    private GameSpec<Scene> describe(GameSpec<Scene> game) {
+        GameSpec<Scene> described = options.describe(game);
+        player = PlayerData.of(options);
+        player.recordCrashes(window, options);
+        return described;
+    }
+
+    private SceneRun run() {
+        if (run == null) {
+            boolean isFirst = choice == null;
+            GameSpec<Scene> game = window.gameRun().game();
+            SceneChoice current =
+                    isFirst ? SceneChoice.first(game, options.has("--split")) : Objects.requireNonNull(choice);
+            choice = current;
+            run = new SceneRun(window, options, player, current, isFirst, isFallback, next -> choice = next);
+        }
+        return run;
+    }
+
+    private void end(GameWindow<Scene> ended) {
+        run().end();
+        run = null;
+        lastFrame = isFallback && ended.hasHost() ? ended.host().screenshot() : null;
+    }
+
+    /** Plots the positions of the loops in the lab, and prints a report of their errors. */
+    private int plot(GameSpec<Scene> game, String file) {
+        Lab lab = new Lab(options.labSettings(game.rate()), game.seed());
+        try {
+            // Runs the loops of the lab, whose errors the report then prints.
+            LabPlot.write(lab, options.plotSeconds(), !options.has("--no-interpolation"), Path.of(file));
+        } catch (PlotException e) {
+            System.err.println(e.getMessage());
+            return BAD_USAGE_OR_ENVIRONMENT;
+        } catch (IOException e) {
+            throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
+        }
+        lab.printReport(System.out);
+        return 0;
     }
 
     /** Returns the error message for a scene that does not fit into the Java heap. */
     private String heapMessage() {
-        boolean hasBodies = options.scene.hasBodies();
-        String bodies = hasBodies ? " --bodies " + options.bodiesIn(options.scene) : "";
+        SceneName scene = SceneName.of(options.value("--scene").orElse("meteors"));
+        String bodies = scene.hasBodies()
+                ? " --bodies " + options.value("--bodies").orElse(Integer.toString(scene.defaultBodies))
+                : "";
         return "a scene must fit into the Java heap, " + Runtime.getRuntime().maxMemory() / BYTES_PER_MIB
-                + " MiB: --scene " + options.scene.label() + bodies
+                + " MiB: --scene " + scene.label() + bodies
                 + " does not; give Java more memory, as in java -Xmx2g"
-                + (hasBodies ? ", or choose fewer --bodies" : "");
-    }
-
-    /** Plots the positions of the loops in the lab, and prints a report of their errors. */
-    private void plot(Path file) throws PlotException, IOException {
-        boolean isShown = false; // plots have no jitter and hitches by default
-        Lab lab = new Lab(options.labSettings(options.stepRate, isShown), options.seed);
-        // Runs the loops of the lab, whose errors the report then prints.
-        LabPlot.write(lab, options.plotSeconds().doubleValue(), !options.noInterpolation, file);
-        lab.printReport(out);
-    }
-
-    /** Plays as the options say. If no window can open, plays headless instead, unless options need the window. */
-    private void playInWindowOrHeadless() throws IOException {
-        try {
-            new SampleGame(options, stop, out, err).play();
-        } catch (GraphicsUnavailableException e) {
-            if (!options.fallBackToHeadless(line)) {
-                throw e;
-            }
-            err.println("sample-game: no window, so " + action() + " headless: " + e.getMessage());
-            new SampleGame(options, stop, out, err).playHeadlessAndDrawLastFrame();
-        }
-    }
-
-    private String action() {
-        if (options.replay != null) {
-            return "the replay runs";
-        }
-        return options.bot ? "the bot plays" : options.scene.label() + " runs";
-    }
-
-    private int refuse(String message) {
-        printError(message);
-        return BAD_USAGE_OR_ENVIRONMENT;
-    }
-
-    private int fail(String message) {
-        printError(message);
-        return FAILED;
-    }
-
-    /** Prints the first line of an error message. */
-    private void printError(String message) {
-        err.println("sample-game: " + message.lines().findFirst().orElse(""));
+                + (scene.hasBodies() ? ", or choose fewer --bodies" : "");
     }
 }

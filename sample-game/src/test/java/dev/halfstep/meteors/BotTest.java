@@ -4,11 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.meteors.component.Game;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,9 +27,8 @@ class BotTest {
     private int bestWave;
 
     private static WorldRecipe gameOfBot(long seed) {
-        boolean isBotPlaying = true;
-        Meteors game = new Meteors(seed, isBotPlaying, HighScore.unsaved());
-        return new WorldRecipe().register(Meteors::register).wire(game::begin).rate(Rate.hz(25));
+        return WorldRecipe.of(Meteors.GAME.withSeed(seed))
+                .wire((world, scheduler) -> scheduler.input().replaceStepInput(new Bot(world)));
     }
 
     private long play(long seed) {

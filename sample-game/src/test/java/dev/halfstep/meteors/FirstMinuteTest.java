@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Saucer;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -27,15 +25,9 @@ class FirstMinuteTest {
 
     private void play(int number) {
         long seed = 1L + number;
-        Meteors game = new Meteors(seed, /* isBotPlaying= */ false, HighScore.unsaved());
-        WorldRecipe recipe = new WorldRecipe()
-                .register(Meteors::register)
-                .wire((world, scheduler) -> {
-                    game.begin(world, scheduler);
-                    scheduler.input().replaceStepInput(new SlowPlayer(world, seed));
-                })
-                .lenient() // strict mode hashes the state in each frame, which is slow
-                .rate(Rate.hz(STEPS_PER_SECOND));
+        WorldRecipe recipe = WorldRecipe.of(Meteors.GAME.withSeed(seed))
+                .wire((world, scheduler) -> scheduler.input().replaceStepInput(new SlowPlayer(world, seed)))
+                .lenient(); // strict mode hashes the state in each frame, which is slow
         try (SyntheticWorld played = recipe.build()) {
             played.step(1);
             Game state = played.world().single(Game.class);

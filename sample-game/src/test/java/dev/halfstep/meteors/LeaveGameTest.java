@@ -4,14 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.presentation.HighScore;
-import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.Rate;
-import dev.halfstep.transform.Transform;
-import dev.halfstep.world.World;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,19 +33,16 @@ class LeaveGameTest {
 
     /** Lets the bot play for some seconds, leaves the game, and returns the score. */
     private int play(HighScore highScore, int seconds) {
-        boolean isBotPlaying = true;
-        Meteors game = new Meteors(1, isBotPlaying, highScore);
-        World.Builder builder = World.builder().register(Transform.TYPE);
-        Meteors.register(builder);
-        try (World world = builder.build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
-            game.begin(world, scheduler);
+        try (GameRun<Meteors> run = Meteors.GAME.begin()) {
+            SystemScheduler scheduler = run.scheduler();
+            scheduler.input().replaceStepInput(new Bot(run.world()));
+            MeteorsShow show = new MeteorsShow(run.parts(), highScore, new PlayerSettings(Settings.inMemory()), false);
             for (int i = 0; i < 10 * seconds; i++) {
                 scheduler.frame(new HeadlessHost(), SECOND_NANOS / 10);
             }
-            game.end(world);
+            show.end();
             highScore.finishSaving();
-            return world.single(Game.class).score;
+            return run.world().single(Game.class).score;
         }
     }
 

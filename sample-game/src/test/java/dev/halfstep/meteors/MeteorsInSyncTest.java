@@ -7,6 +7,7 @@ import dev.halfstep.event.EventReader;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Ship;
@@ -14,12 +15,9 @@ import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.event.GameEvents.MeteorBroken;
 import dev.halfstep.meteors.event.GameEvents.ShotFired;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,6 +44,7 @@ class MeteorsInSyncTest {
     /** The maximum distance of a vanished shot from the rim of the meteor that it has hit, in pixels. */
     private static final double MAX_GAP = 200;
 
+    private final GameRun<Meteors> run;
     private final World world;
     private final SystemScheduler scheduler;
 
@@ -79,19 +78,15 @@ class MeteorsInSyncTest {
     }
 
     MeteorsInSyncTest() {
-        boolean isBotPlaying = true;
-        Meteors game = new Meteors(1, isBotPlaying, HighScore.unsaved());
-        World.Builder builder = World.builder().register(Transform.TYPE);
-        Meteors.register(builder);
-        world = builder.build();
-        scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
-        game.begin(world, scheduler);
+        run = Meteors.GAME.rate(RATE).begin();
+        world = run.world();
+        scheduler = run.scheduler();
+        scheduler.input().replaceStepInput(new Bot(world));
     }
 
     @AfterEach
     void close() {
-        scheduler.close();
-        world.close();
+        run.close();
     }
 
     @Test

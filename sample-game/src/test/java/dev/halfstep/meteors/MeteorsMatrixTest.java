@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.meteors.component.Game;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,12 +52,8 @@ class MeteorsMatrixTest {
     @ParameterizedTest
     @MethodSource("plays")
     void everyRunEndsInTheGoldenHash(Play play) {
-        boolean isBotPlaying = true;
-        Meteors game = new Meteors(9, isBotPlaying, HighScore.unsaved());
-        WorldRecipe recipe = new WorldRecipe()
-                .register(Meteors::register)
-                .wire(game::begin)
-                .rate(Rate.hz(25))
+        WorldRecipe recipe = WorldRecipe.of(Meteors.GAME.withSeed(9))
+                .wire((world, scheduler) -> scheduler.input().replaceStepInput(new Bot(world)))
                 .workers(play.workers());
         try (SyntheticWorld played = recipe.build()) {
             played.scheduler().timeControl().setLastStep(STEPS);

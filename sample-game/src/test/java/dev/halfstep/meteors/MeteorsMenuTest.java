@@ -30,9 +30,7 @@ import dev.halfstep.testkit.RollbackInvariance;
 import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
-import dev.halfstep.transform.Transform;
 import dev.halfstep.ui.Menu;
 import dev.halfstep.world.World;
 import java.nio.file.Path;
@@ -50,9 +48,11 @@ class MeteorsMenuTest {
 
     private final PlayerSettings settings = new PlayerSettings(Settings.inMemory());
     private final HighScore highScore = HighScore.unsaved();
-    private final Meteors game = new Meteors(3, /* isBotPlaying= */ false, highScore).withSettings(settings);
-    private final World world = newWorld();
-    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
+    private static final GameSpec<Meteors> GAME = Meteors.GAME.withSeed(3);
+    private final GameRun<Meteors> run = GAME.begin();
+    private final MeteorsShow game = new MeteorsShow(run.parts(), highScore, settings, /* canRewind= */ true);
+    private final World world = run.world();
+    private final SystemScheduler scheduler = run.scheduler();
     private final HeadlessHost host = new HeadlessHost(this::addControls);
     private List<Control> pressed = List.of();
     private float pointerX;
@@ -61,22 +61,13 @@ class MeteorsMenuTest {
     private final Menu menu;
 
     MeteorsMenuTest() {
-        game.begin(world, scheduler);
-        game.addRewind(scheduler);
-        menu = game.addMenu(world, scheduler, /* host= */ null, () -> quits++);
+        menu = game.addMenu(/* host= */ null, () -> quits++);
         frames(1);
-    }
-
-    private static World newWorld() {
-        World.Builder types = World.builder().register(Transform.TYPE);
-        Meteors.register(types);
-        return types.build();
     }
 
     @AfterEach
     void close() {
-        scheduler.close();
-        world.close();
+        run.close();
     }
 
     private void addControls(InputQueue input) {
@@ -288,13 +279,11 @@ class MeteorsMenuTest {
     void aRecordingWithMenusReplaysWithoutThem(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("menu.rec");
         long hash;
-        try (World played = newWorld();
-                SystemScheduler frames = new SystemScheduler(played, new FixedTimestep(RATE))) {
-            Meteors recorded = new Meteors(3, false, HighScore.unsaved()).withSettings(settings);
-            recorded.begin(played, frames);
-            recorded.addMenu(played, frames, /* host= */ null, () -> {});
-            Recorder recorder = Recorder.start(
-                    file, GameRun.of(GameSpec.of("meteors", "1").withSeed(3).rate(RATE), played, frames), 1);
+        try (GameRun<Meteors> recorded = GAME.begin()) {
+            World played = recorded.world();
+            SystemScheduler frames = recorded.scheduler();
+            new MeteorsShow(recorded.parts(), HighScore.unsaved(), settings, false).addMenu(/* host= */ null, () -> {});
+            Recorder recorder = Recorder.start(file, recorded);
             HeadlessHost input = new HeadlessHost(script());
             for (int i = 0; i < 220; i++) {
                 frames.frame(input, FRAME_NANOS);
@@ -308,14 +297,10 @@ class MeteorsMenuTest {
         }
         Recording recording = Recording.open(file);
         recording.requireWhole();
-        try (World replayed = newWorld();
-                SystemScheduler frames = new SystemScheduler(replayed, new FixedTimestep(RATE))) {
-            new Meteors(3, false, HighScore.unsaved()).begin(replayed, frames);
-            try (Replay replay = Replay.begin(recording, replayed, frames)) {
-                replay.run();
-                assertNull(replay.difference());
-            }
-            assertEquals(hash, StateHash.of(replayed));
+        try (Replay replay = Replay.begin(recording, Meteors.GAME)) {
+            replay.run();
+            assertNull(replay.difference());
+            assertEquals(hash, StateHash.of(replay.world()));
         }
     }
 
@@ -337,14 +322,13 @@ class MeteorsMenuTest {
                 .press(PlayerActions.SHOW_TITLE, 120) // opens it
                 .tap(Key.DOWN, 130, 1);
         Menu[] built = new Menu[1];
-        WorldRecipe recipe = new WorldRecipe()
-                .register(Meteors::register)
-                .wire((newWorld, newScheduler) -> {
-                    Meteors played = new Meteors(3, false, HighScore.unsaved());
-                    played.begin(newWorld, newScheduler);
-                    built[0] = played.addMenu(newWorld, newScheduler, /* host= */ null, () -> {});
-                })
-                .rate(RATE)
+        WorldRecipe recipe = WorldRecipe.of(Meteors.unwired().withSeed(3).parts((newWorld, newScheduler, spec) -> {
+                    Meteors played = Meteors.wire(newWorld, newScheduler, spec);
+                    PlayerSettings own = new PlayerSettings(Settings.inMemory());
+                    built[0] = new MeteorsShow(played, HighScore.unsaved(), own, false)
+                            .addMenu(/* host= */ null, () -> {});
+                    return played;
+                }))
                 .input(() -> script);
         try (SyntheticWorld played = recipe.build()) {
             List<String> screens = new ArrayList<>();

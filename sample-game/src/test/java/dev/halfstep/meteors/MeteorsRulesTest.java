@@ -14,7 +14,6 @@ import dev.halfstep.meteors.component.Meteor;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.state.StateHash;
@@ -22,7 +21,6 @@ import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -38,14 +36,8 @@ class MeteorsRulesTest {
 
     private final Queue<Key> pressedKeys = new ArrayDeque<>();
     private final Queue<Key> releasedKeys = new ArrayDeque<>();
-    private static final boolean IS_BOT_PLAYING = false;
-    private final Meteors game = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
-    private final SyntheticWorld played = new WorldRecipe()
-            .register(Meteors::register)
-            .wire(game::begin)
-            .rate(Rate.hz(25))
-            .input(() -> this::addKeys)
-            .build();
+    private final SyntheticWorld played =
+            WorldRecipe.of(Meteors.GAME).input(() -> this::addKeys).build();
     private final World world = played.world();
 
     @AfterEach

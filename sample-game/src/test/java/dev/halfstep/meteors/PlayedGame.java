@@ -4,11 +4,9 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Hazard;
 import dev.halfstep.meteors.component.Ship;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 
 /** A game of meteors in a test, whose player only starts it. A step takes 40 ms. */
@@ -20,12 +18,7 @@ final class PlayedGame implements AutoCloseable {
     private final SyntheticWorld played;
 
     PlayedGame(long seed) {
-        boolean isBotPlaying = false;
-        Meteors game = new Meteors(seed, isBotPlaying, HighScore.unsaved());
-        played = new WorldRecipe()
-                .register(Meteors::register)
-                .wire(game::begin)
-                .rate(Rate.hz(STEPS_PER_SECOND))
+        played = WorldRecipe.of(Meteors.GAME.withSeed(seed))
                 .input(() -> this::addStart)
                 .build();
     }

@@ -5,16 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.Settings;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.meteors.component.Game.Screen;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,14 +39,12 @@ class RewoundGameTest {
     RewoundGameTest(@TempDir Path folder) {
         this.folder = folder;
         highScore = HighScore.load(DataFolder.at(folder), warning -> {});
-        Meteors game = new Meteors(4, /* isBotPlaying= */ false, highScore);
-        played = new WorldRecipe()
-                .register(Meteors::register)
-                .wire((world, scheduler) -> {
-                    game.begin(world, scheduler);
-                    game.addRewind(scheduler);
-                })
-                .rate(Rate.hz(25))
+        played = WorldRecipe.of(Meteors.unwired().withSeed(4).parts((world, scheduler, game) -> {
+                    Meteors meteors = Meteors.wire(world, scheduler, game);
+                    PlayerSettings settings = new PlayerSettings(Settings.inMemory());
+                    new MeteorsShow(meteors, highScore, settings, /* canRewind= */ true);
+                    return meteors;
+                }))
                 .input(() -> this::addKeys)
                 .lenient()
                 .build();

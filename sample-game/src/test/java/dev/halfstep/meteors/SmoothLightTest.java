@@ -2,7 +2,9 @@ package dev.halfstep.meteors;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.input.Key;
 import dev.halfstep.meteors.component.Body;
 import dev.halfstep.meteors.component.Game;
@@ -14,14 +16,13 @@ import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.Run;
-import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
-import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.Test;
@@ -71,14 +72,13 @@ class SmoothLightTest {
     }
 
     private static int[][] draw(Placing placing, float y, int frames, boolean isFiring) {
-        Meteors game = new Meteors(1, /* isBotPlaying= */ false, HighScore.unsaved());
-        World.Builder builder = World.builder().register(Transform.TYPE);
-        Meteors.register(builder);
         try (GlfwHost host = openHost();
-                World world = builder.build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
-            game.begin(world, scheduler);
-            game.addLayers(host, host::framebufferSize, host::add, scheduler);
+                GameRun<Meteors> run = Meteors.GAME.begin()) {
+            World world = run.world();
+            SystemScheduler scheduler = run.scheduler();
+            PlayerSettings settings = new PlayerSettings(Settings.inMemory());
+            new MeteorsShow(run.parts(), HighScore.unsaved(), settings, /* canRewind= */ false)
+                    .addLayers(host, host::framebufferSize, host::add);
             scheduler.frame(host, STEP_NANOS);
             Game state = world.single(Game.class);
             state.start(Game.Screen.PLAYING);

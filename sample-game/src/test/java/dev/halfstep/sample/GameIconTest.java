@@ -11,7 +11,7 @@ class GameIconTest {
 
     @Test
     void hasTheSizesThatDesktopsUse() {
-        Image[] sizes = SampleGame.icon();
+        Image[] sizes = SceneRun.icon();
 
         assertEquals(4, sizes.length);
         int[] expected = {16, 32, 48, 128};
@@ -23,7 +23,7 @@ class GameIconTest {
 
     @Test
     void showsTwoDotsOnARoundedPlate() {
-        for (Image icon : SampleGame.icon()) {
+        for (Image icon : SceneRun.icon()) {
             int side = icon.width();
             int maxOpacity = 15; // of 255, because the corner of a small icon has a few samples of the plate
             assertTrue((icon.rgba(0, 0) & 0xFF) <= maxOpacity, "the corner must be transparent");

@@ -4,13 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.image.Screenshot;
-import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.run.StopRequest;
+import dev.halfstep.sample.golden.FilmReader;
+import dev.halfstep.sample.golden.Picture;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -31,7 +28,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import picocli.CommandLine;
 
 /** Compares the films of the guides with what their documented commands draw today. */
 class GuideFilmsTest {
@@ -133,7 +129,7 @@ class GuideFilmsTest {
             Method shoot = loader.loadClass("com.example.platformer.FilmTest")
                     .getDeclaredMethod("shoot", Path.class, Consumer.class);
             shoot.setAccessible(true);
-            Consumer<Screenshot> frames = comparison::add;
+            Consumer<Screenshot> frames = frame -> comparison.add(Picture.of(frame));
             shoot.invoke(null, folder, frames);
         } catch (InvocationTargetException e) {
             Run.skipWithoutGraphics(e.getCause());
@@ -144,20 +140,12 @@ class GuideFilmsTest {
         comparison.finish();
     }
 
-    /** Plays the film as {@code --film} does, but without a file, which would take most of the time. */
-    private void draw(Film film, Consumer<Screenshot> frames) throws IOException {
-        Options options = new Options();
-        CommandLine line = options.commandLine();
-        line.parseArgs(arguments(film.options + " --film " + folder.resolve("film.png")));
-        options.resolve(line);
-        options.filmListener = frames;
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-        try {
-            new SampleGame(options, new StopRequest(), nowhere, nowhere).play();
-        } catch (GraphicsUnavailableException e) {
-            Run.skipWithoutGraphics(e);
-            throw e;
-        }
+    /** Plays the film by {@code --film}, and reads its frames from the file. */
+    private void draw(Film film, Consumer<Picture> frames) throws IOException {
+        Path file = folder.resolve("film.png");
+        Run run = Run.drawing(arguments(film.options + " --film " + file));
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        new FilmReader(file, film.hertz()).forEach(frames);
     }
 
     /** Compares the frames of a film with drawn ones. Measured: at least 35.8 dB, and areas that differ by up to 3.1. */
@@ -184,7 +172,7 @@ class GuideFilmsTest {
             webp = new AnimatedWebp(DOCS.resolve("film-" + film + ".webp"), hertz);
         }
 
-        void add(Screenshot frame) {
+        void add(Picture frame) {
             int number = drawn++ - skippedFrames;
             if (number < 0) {
                 return;
@@ -197,7 +185,7 @@ class GuideFilmsTest {
             }
         }
 
-        private void compare(int number, Screenshot frame, byte[] decoded) {
+        private void compare(int number, Picture frame, byte[] decoded) {
             int width = frame.width();
             int columns = (width + AREA_PIXELS - 1) / AREA_PIXELS;
             assertEquals(3 * width * frame.height(), decoded.length, film + " has another size");

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.inspect.Inspection;
 import dev.halfstep.meteors.component.Velocity;
 import dev.halfstep.sample.bot.MeteorsWithBot;
-import dev.halfstep.sample.run.RecordedScene;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
-import dev.halfstep.testkit.Inspection;
 import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
@@ -51,7 +51,8 @@ class InspectMeteorsTest {
     void changesAreThoseOfABruteForceLog() throws IOException {
         Path file = folder.resolve("meteors.rec");
         Run.of(("--headless --bot --steps " + STEPS + " --seed " + SEED + " --record " + file).split(" "));
-        try (SyntheticWorld world = new MeteorsWithBot().apply(SEED).build()) {
+        try (SyntheticWorld world =
+                WorldRecipe.of(MeteorsWithBot.GAME.withSeed(SEED)).lenient().build()) {
             logAllWrites(world.world(), world.scheduler());
             world.step(STEPS);
         }
@@ -64,7 +65,7 @@ class InspectMeteorsTest {
                 (chosen, other) -> log.get(other).size() > log.get(chosen).size() ? other : chosen)));
         assertTrue(fields.size() >= 10, fields::toString);
         assertTrue(fields.containsKey("commands of break-meteors"), fields::toString);
-        Inspection inspection = Inspection.of(file, RecordedScene::recipe);
+        Inspection inspection = Inspection.of(file, SampleGame.GAME);
         for (String field : new TreeSet<>(fields.values())) {
             assertEquals(log.get(field), inspection.changes(field), field);
         }

@@ -11,6 +11,7 @@ import dev.halfstep.frame.GameLoop;
 import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.ScriptedInput;
@@ -816,7 +817,7 @@ class JudderGuideTest {
     @Test
     void instrumentsAreAddedToAWindow() {
         try {
-            new GameWindow("", 320, 180)
+            new GameWindow<>(GameSpec.of("judder", "1"), "", 320, 180)
                     .offscreen()
                     .clock(new ManualClock())
                     .show(window -> call("addInstruments", window))

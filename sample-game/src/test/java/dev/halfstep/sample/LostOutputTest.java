@@ -2,7 +2,6 @@ package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.sample.run.StopRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,15 +26,11 @@ class LostOutputTest {
     void failsIfStandardOutputCannotBeWritten(String args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-        int exitCode = Main.run(
-                args.split(" "),
-                new StopRequest(),
-                new PrintStream(FULL, false, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8));
+        int exitCode = Run.run(new PrintStream(FULL, false, StandardCharsets.UTF_8), err, args.split(" "));
 
         assertEquals(1, exitCode);
         assertEquals(
-                List.of("sample-game: standard output must be written: it is full or closed, a part is missing"),
+                List.of("standard output must be written: it is full or closed, a part is missing"),
                 err.toString(StandardCharsets.UTF_8).lines().toList());
     }
 }

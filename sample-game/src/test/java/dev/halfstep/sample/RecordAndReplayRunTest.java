@@ -5,20 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.frame.HeadlessHost;
-import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.replay.Recording;
-import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.recording.Tape;
-import dev.halfstep.sample.scene.SceneName;
-import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.transform.Transform;
-import dev.halfstep.world.World;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -128,8 +117,8 @@ class RecordAndReplayRunTest {
                 steps >= 100 && steps < 200 && steps % stepsPerBlock == 0,
                 () -> "whole blocks must be replayed: " + steps);
         assertEquals(0, replayed.exitCode());
-        String messageStart = "sample-game: a recording must end with an end block: " + file()
-                + " is truncated at byte " + cut + "; ";
+        String messageStart =
+                "a recording must end with an end block: " + file() + " is truncated at byte " + cut + "; ";
         assertEquals(
                 List.of(messageStart + "everything before the cut was replayed, " + steps + " steps"), replayed.err());
         assertEquals(1, verified.exitCode());
@@ -165,7 +154,7 @@ class RecordAndReplayRunTest {
             assertEquals(List.of(), replayed.out());
             assertEquals(1, replayed.err().size());
             assertTrue(
-                    replayed.err().get(0).startsWith("sample-game: a recording ")
+                    replayed.err().get(0).startsWith("a recording ")
                             && replayed.err().get(0).contains(file().toString()),
                     replayed.err()::toString);
         }
@@ -210,34 +199,29 @@ class RecordAndReplayRunTest {
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);
-        assertTrue(output.contains("sample-game: a recording must be written: " + file() + ": "), output);
+        assertTrue(output.contains("a recording must be written: " + file() + ": "), output);
         assertFalse(Files.exists(file()), output);
     }
 
     @Test
     void recordingEndsWithAWarningBeforeTheNextScene() throws IOException {
-        Options options = new Options();
-        options.scene = SceneName.BOUNCE;
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.stepRate));
-                HeadlessHost host = new HeadlessHost();
-                Tape tape = Tape.recordTo(
-                        file(), options, world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {
-            scheduler.frame(host, 0);
-            scheduler.frame(host, 120_000_000); // 3 steps
-            boolean anotherSceneFollows = true;
-            tape.finish(anotherSceneFollows);
-            scheduler.frame(host, 40_000_000); // a step that is not recorded
-        }
+        Run run = Run.drawing(
+                "--offscreen",
+                "--size",
+                "64x36",
+                "--scene",
+                "bounce",
+                "--keys",
+                "TAB 0.32",
+                "--record",
+                file().toString());
 
-        assertEquals(
-                "sample-game: a recording has only one scene, so " + file() + " ends here, after 3 steps",
-                err.toString(StandardCharsets.UTF_8).trim());
+        assertEquals(0, run.exitCode());
+        assertEquals(List.of("a recording has only one scene, so " + file() + " ends here, after 3 steps"), run.err());
         Recording recording = Recording.open(file());
         assertEquals(3, recording.steps());
         assertNull(recording.corruption());
-        assertEquals("1", recording.game().settings().get("bodies"), "the default of bounce must be recorded");
+        assertEquals("1", recording.settings().get("bodies"), "the default of bounce must be recorded");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.sample.run.StopRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -25,12 +24,22 @@ public record Run(int exitCode, List<String> out, List<String> err) {
     public static Run of(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int exitCode = Main.run(
-                args,
-                new StopRequest(),
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8));
+        int exitCode = run(new PrintStream(out, true, StandardCharsets.UTF_8), err, args);
         return new Run(exitCode, lines(out), lines(err));
+    }
+
+    /** Runs the game with other standard streams, and returns the exit code. */
+    static int run(PrintStream out, ByteArrayOutputStream err, String... args) {
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        System.setOut(out);
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            return Main.run(args);
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
     }
 
     /**

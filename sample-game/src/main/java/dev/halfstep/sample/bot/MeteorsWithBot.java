@@ -1,17 +1,17 @@
 package dev.halfstep.sample.bot;
 
+import dev.halfstep.file.Settings;
 import dev.halfstep.frame.PresentationContext;
-import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.meteors.Bot;
 import dev.halfstep.meteors.Meteors;
+import dev.halfstep.meteors.MeteorsShow;
 import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
-import dev.halfstep.world.World;
-import java.util.function.LongFunction;
 
-/** Builds recipes of meteors in which the bot plays, without an audio device. A run fails if entities leak. */
-public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
+/** Describes meteors in which the bot plays, without an audio device, for campaigns. A run fails if entities leak. */
+public final class MeteorsWithBot {
 
     /**
      * A limit that only a leak exceeds. 11 large meteors break into at most 44 small ones. Shots, ship, saucer and game
@@ -19,27 +19,17 @@ public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
      */
     static final int MAX_ENTITIES = 85;
 
-    private static final int STEPS_PER_SECOND = 25;
-
-    /** Creates a factory of recipes. */
-    public MeteorsWithBot() {}
-
-    @Override
-    public WorldRecipe apply(long seed) {
-        return new WorldRecipe()
-                .register(Meteors::register)
-                .rate(Rate.hz(STEPS_PER_SECOND))
-                .lenient() // strict mode hashes the state in each frame, which is slow
-                .wire((world, scheduler) -> begin(seed, world, scheduler));
-    }
-
-    private static void begin(long seed, World world, SystemScheduler scheduler) {
-        boolean isBotPlaying = true;
-        Meteors game = new Meteors(seed, isBotPlaying, HighScore.unsaved());
-        game.begin(world, scheduler);
-        game.addSounds(SoundPlayer.silent(), scheduler); // so that events have the same readers as in a window
+    /** The description. */
+    public static final GameSpec<Meteors> GAME = Meteors.unwired().parts((world, scheduler, game) -> {
+        Meteors meteors = Meteors.wire(world, scheduler, game);
+        scheduler.input().replaceStepInput(new Bot(world));
+        new MeteorsShow(meteors, HighScore.unsaved(), new PlayerSettings(Settings.inMemory()), false)
+                .addSounds(SoundPlayer.silent()); // so that events have the same readers as in a window
         scheduler.presentation("entity-limit", MeteorsWithBot::checkEntityCount);
-    }
+        return meteors;
+    });
+
+    private MeteorsWithBot() {}
 
     private static void checkEntityCount(PresentationContext frame) {
         int entities = frame.world().size();

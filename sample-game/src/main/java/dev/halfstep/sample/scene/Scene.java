@@ -3,6 +3,8 @@ package dev.halfstep.sample.scene;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
+import dev.halfstep.meteors.presentation.HighScore;
+import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.time.Rate;
@@ -23,7 +25,7 @@ public interface Scene {
 
     /**
      * Lets the scene follow the time of another game, whose steps it repeats, wherever it does not follow its own steps.
-     * Called before {@link #begin} for the second copy of a scene in a split view. A no-op unless a scene overrides it,
+     * Called before the first frame of the second copy of a scene in a split view. A no-op unless a scene overrides it,
      * because the steps are the same.
      *
      * @param original the time of the other game, to be read in each frame
@@ -39,12 +41,13 @@ public interface Scene {
     void begin(World world, SystemScheduler scheduler);
 
     /**
-     * Lets the player take the scene back in time, if the scene can. Called before {@link #addLayers}, in runs that may
-     * undo steps: not in a replay, and not in a split view.
+     * Gives the scene what the program keeps for the player. Called before {@link #addLayers}, in runs with a window.
      *
-     * @param scheduler the scheduler of the scene
+     * @param highScore the high score
+     * @param settings the settings of the player
+     * @param canRewind whether the player may take the scene back in time; false in a replay and in a split view
      */
-    default void addRewind(SystemScheduler scheduler) {}
+    default void setPlayer(HighScore highScore, PlayerSettings settings, boolean canRewind) {}
 
     /**
      * Adds the layers of the scene to the picture, and the systems that fill them to the scheduler. Called after {@link

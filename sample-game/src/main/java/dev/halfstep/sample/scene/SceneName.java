@@ -73,6 +73,31 @@ public enum SceneName {
     }
 
     /**
+     * Returns the scene of a name.
+     *
+     * @param label the name on the command line and in recordings
+     * @return the scene
+     */
+    public static SceneName of(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT));
+    }
+
+    /**
+     * Requires a number of bodies that this scene allows.
+     *
+     * @param bodies the number; a scene without bodies ignores it
+     * @return the number
+     * @throws IllegalArgumentException if there are too many
+     */
+    public int requireBodies(long bodies) {
+        if (hasBodies() && (bodies < 1 || bodies > maxBodies)) {
+            throw new IllegalArgumentException(
+                    "the bodies of " + label() + " must be from 1 to " + maxBodies + ": " + bodies);
+        }
+        return (int) bodies;
+    }
+
+    /**
      * Returns the default step rate: without {@code --tick-hz}, and when TAB shows the scene for the first time.
      *
      * @return steps a second

@@ -15,7 +15,6 @@ import dev.halfstep.meteors.component.SaucerShot;
 import dev.halfstep.meteors.component.Ship;
 import dev.halfstep.meteors.component.Shot;
 import dev.halfstep.meteors.component.Velocity;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
@@ -38,14 +37,8 @@ class SaucerTest {
     private static final float FOREVER_SECONDS = 1e6f;
 
     private final Queue<Key> taps = new ArrayDeque<>();
-    private static final boolean IS_BOT_PLAYING = false;
-    private final Meteors game = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
-    private final SyntheticWorld played = new WorldRecipe()
-            .register(Meteors::register)
-            .wire(game::begin)
-            .rate(Rate.hz(25))
-            .input(() -> this::addKeys)
-            .build();
+    private final SyntheticWorld played =
+            WorldRecipe.of(Meteors.GAME).input(() -> this::addKeys).build();
     private final World world = played.world();
 
     /** The x coordinate of the saucer in the last frame that shows one. */
@@ -136,11 +129,8 @@ class SaucerTest {
     @ValueSource(ints = {-1, 1})
     void isDrawnUpToTheExit(int direction) {
         float exitX = Game.FIELD_WIDTH / 2 + Saucer.LIGHT_RADIUS;
-        Meteors slowGame = new Meteors(1, IS_BOT_PLAYING, HighScore.unsaved());
-        try (SyntheticWorld slow = new WorldRecipe()
-                .register(Meteors::register)
+        try (SyntheticWorld slow = WorldRecipe.of(Meteors.GAME)
                 .wire((slowWorld, scheduler) -> {
-                    slowGame.begin(slowWorld, scheduler);
                     scheduler.presentation("watch", frame -> {
                         for (var saucer : frame.world().query(Saucer.class, InterpolatedTransform.class)) {
                             lastDrawnX = saucer.second().x();

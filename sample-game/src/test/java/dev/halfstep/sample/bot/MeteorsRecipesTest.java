@@ -33,10 +33,14 @@ class MeteorsRecipesTest {
     @TempDir
     private Path folder;
 
+    private static WorldRecipe game(long seed) {
+        return WorldRecipe.of(MeteorsWithBot.GAME.withSeed(seed)).lenient(); // strict mode hashes each frame: slow
+    }
+
     @Test
     void botPlaysTheSameGameAsOnTheCommandLine() {
         long seed = 2;
-        try (SyntheticWorld world = new MeteorsWithBot().apply(seed).build()) {
+        try (SyntheticWorld world = game(seed).build()) {
             world.step(3_000);
 
             String commandLineHash = Run.of("--headless", "--bot", "--steps", "3000", "--seed", "" + seed)
@@ -49,17 +53,13 @@ class MeteorsRecipesTest {
     @Test
     void gamesOfTheBotDoNotDiverge() {
         int steps = 300;
-        SliceInvariance.check(
-                new MeteorsWithBot().apply(1),
-                steps,
-                List.of(SlicedRun.STEP_BY_STEP, SlicedRun.on(MonitorSimulator.hz("24"))));
+        SliceInvariance.check(game(1), steps, List.of(SlicedRun.STEP_BY_STEP, SlicedRun.on(MonitorSimulator.hz("24"))));
     }
 
     @Test
     void runFailsIfEntitiesLeak() {
-        WorldRecipe leaking = new MeteorsWithBot()
-                .apply(1)
-                .system("leak", step -> step.world().commands().spawn(Transform.at(0, 0)));
+        WorldRecipe leaking =
+                game(1).system("leak", step -> step.world().commands().spawn(Transform.at(0, 0)));
         try (SyntheticWorld world = leaking.build()) {
             SystemFailureException e = assertThrows(SystemFailureException.class, () -> world.step(100));
 
@@ -73,9 +73,7 @@ class MeteorsRecipesTest {
         Path file = folder.resolve("meteors.rec");
         Run.of("--headless", "--bot", "--steps", "500", "--seed", "3", "--record", file.toString());
         Recording recording = Recording.open(file);
-        WorldRecipe recipe = new RecordedMeteors().apply(recording.game()).rate(recording.rate());
-        try (SyntheticWorld world = recipe.build();
-                Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
+        try (Replay replay = Replay.begin(recording, RecordedMeteors.GAME)) {
             replay.run();
 
             assertNull(replay.difference());
@@ -92,12 +90,8 @@ class MeteorsRecipesTest {
                     "meteors-format-1.rec", Objects.requireNonNull(file).readAllBytes());
         }
         recording.requireWhole();
-        try (SyntheticWorld game = new RecordedMeteors()
-                        .apply(recording.game())
-                        .rate(recording.rate())
-                        .wire((world, scheduler) -> bindStartToEnter(scheduler))
-                        .build();
-                Replay replay = Replay.begin(recording, game.world(), game.scheduler())) {
+        try (Replay replay =
+                Replay.begin(recording, RecordedMeteors.GAME.wire((world, scheduler) -> bindStartToEnter(scheduler)))) {
             replay.run();
             assertNull(replay.difference());
             assertEquals(1_500, replay.verifiedSteps());
@@ -114,8 +108,7 @@ class MeteorsRecipesTest {
         Path file = folder.resolve("crowd.rec");
         Run.of("--scene", "crowd", "--bodies", "9", "--headless", "--steps", "5", "--record", file.toString());
         IllegalArgumentException e = assertThrows(
-                IllegalArgumentException.class,
-                () -> new RecordedMeteors().apply(Recording.open(file).game()));
+                IllegalArgumentException.class, () -> Replay.begin(Recording.open(file), RecordedMeteors.GAME));
 
         assertEquals(
                 "a recording must be of the scene meteors of halfstep-sample-game:"

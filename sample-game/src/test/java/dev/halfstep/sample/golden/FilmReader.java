@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
@@ -17,7 +18,7 @@ import javax.imageio.ImageIO;
  * Reads the frames of an animated PNG. The JDK decodes the rectangles that change, and this class draws them one over
  * another.
  */
-final class FilmReader {
+public final class FilmReader {
 
     private static final int SIGNATURE_BYTES = 8;
 
@@ -30,7 +31,7 @@ final class FilmReader {
      * @param film an animated PNG file
      * @param displayRate the frames a second of the run that wrote the film
      */
-    FilmReader(Path film, int displayRate) throws IOException {
+    public FilmReader(Path film, int displayRate) throws IOException {
         file = Files.readAllBytes(film);
         this.displayRate = displayRate;
     }
@@ -45,15 +46,32 @@ final class FilmReader {
         return play(number).shown;
     }
 
-    /** Plays the film from the beginning to a frame. */
+    /**
+     * Decodes all frames.
+     *
+     * @param receiver gets each of them, which changes afterwards; a picture that lasts several frames comes once for each
+     */
+    public void forEach(Consumer<Picture> receiver) throws IOException {
+        play(Integer.MAX_VALUE, receiver);
+    }
+
     private Playback play(int lastFrame) throws IOException {
+        return play(lastFrame, picture -> {});
+    }
+
+    /** Plays the film from the beginning to a frame. */
+    private Playback play(int lastFrame, Consumer<Picture> receiver) throws IOException {
         Playback playback = new Playback();
         ByteBuffer chunks = ByteBuffer.wrap(file).position(SIGNATURE_BYTES);
         while (chunks.hasRemaining() && playback.framesEnded <= lastFrame) {
             byte[] data = new byte[chunks.getInt()];
             byte[] type = new byte[Integer.BYTES];
             chunks.get(type).get(data).getInt(); // the checksum
+            int framesBefore = playback.framesEnded;
             playback.readChunk(new String(type, StandardCharsets.US_ASCII), data);
+            for (int i = framesBefore; i < playback.framesEnded; i++) {
+                receiver.accept(playback.shown);
+            }
         }
         return playback;
     }

@@ -3,15 +3,13 @@ package dev.halfstep.sample.golden;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.meteors.Meteors;
-import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.sample.scene.MeteorsScene;
+import dev.halfstep.sample.SceneGames;
+import dev.halfstep.sample.WrappedHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
-import dev.halfstep.sample.scene.WrappedHost;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.time.FixedTimestep;
@@ -94,14 +92,14 @@ class GoldenScenesTest {
     @EnumSource
     void drawsMeteorsDuringAGame(HostKind kind) throws IOException {
         boolean isBotPlaying = true;
-        check("meteors", kind, () -> new MeteorsScene(new Meteors(32, isBotPlaying, HighScore.unsaved())), 374);
+        check("meteors", kind, () -> SceneGames.meteors(32, isBotPlaying), 374);
     }
 
     @ParameterizedTest
     @EnumSource
     void drawsTheTitleOfMeteors(HostKind kind) throws IOException {
         boolean isBotPlaying = false;
-        check("title", kind, () -> new MeteorsScene(new Meteors(5, isBotPlaying, HighScore.unsaved())), 10);
+        check("title", kind, () -> SceneGames.meteors(5, isBotPlaying), 10);
     }
 
     @ParameterizedTest

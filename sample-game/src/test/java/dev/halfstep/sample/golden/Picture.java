@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
 /** An opaque picture. The JDK reads and writes its file, not the code under test. */
-final class Picture {
+public final class Picture {
 
     private final BufferedImage pixels;
 
@@ -21,7 +21,7 @@ final class Picture {
         return new Picture(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB));
     }
 
-    static Picture of(Screenshot screenshot) {
+    public static Picture of(Screenshot screenshot) {
         Picture picture = blank(screenshot.width(), screenshot.height());
         for (int y = 0; y < screenshot.height(); y++) {
             for (int x = 0; x < screenshot.width(); x++) {
@@ -35,16 +35,16 @@ final class Picture {
         return new Picture(ImageIO.read(png));
     }
 
-    int width() {
+    public int width() {
         return pixels.getWidth();
     }
 
-    int height() {
+    public int height() {
         return pixels.getHeight();
     }
 
     /** Returns a pixel as 0xRRGGBB. */
-    int rgb(int x, int y) {
+    public int rgb(int x, int y) {
         return pixels.getRGB(x, y) & 0xFFFFFF;
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class LabScene implements Scene {
 
     final Lab lab;
-    private final Sliders sliders;
+    private Sliders sliders;
 
     /** The time that the lab follows; null for that of the scheduler. */
     private @Nullable Timestep followed;
@@ -38,6 +38,16 @@ public final class LabScene implements Scene {
         sliders = new Sliders(initialSettings);
     }
 
+    /**
+     * Changes the initial settings, which R restores. Call this before the first frame and before {@link #addLayers}.
+     *
+     * @param initialSettings the initial settings
+     */
+    public void setSettings(LabSettings initialSettings) {
+        lab.changeSettings(initialSettings);
+        sliders = new Sliders(initialSettings);
+    }
+
     @Override
     public void register(World.Builder world) {
         // lanes are not entities
@@ -50,8 +60,7 @@ public final class LabScene implements Scene {
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        Timestep time = followed == null ? scheduler.timestep() : followed;
-        scheduler.presentation("lab", frame -> present(frame, time));
+        scheduler.presentation("lab", frame -> present(frame, followed == null ? scheduler.timestep() : followed));
     }
 
     /**

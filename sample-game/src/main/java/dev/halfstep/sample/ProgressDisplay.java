@@ -1,0 +1,143 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.render.window.GameWindow;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Timestep;
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.ToDoubleFunction;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Presentation system: shows a progress bar on standard error during long runs without a window, if that is a
+ * terminal. Detecting a terminal neither starts a process nor loads a native library.
+ */
+final class ProgressDisplay implements PresentationSystem, AutoCloseable {
+
+    /** On Linux, a symbolic link to the file, pipe or device of standard error. */
+    private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+
+    /** The default delay, one second: shorter runs need no bar. */
+    static final long DEFAULT_DELAY_NANOS = 1_000_000_000L;
+
+    /** Reading the clock in every frame would make headless frames slower by a tenth. */
+    private static final int FRAMES_PER_CLOCK_READ = 256;
+
+    /** The bar counts in thousandths of the run. */
+    private static final long PARTS = 1_000;
+
+    /** Fits into a terminal of 80 columns. To measure the real width, the library would start processes. */
+    private static final int WIDTH_COLUMNS = 79;
+
+    private final NanoClock clock = NanoClock.system();
+    private final long startNanos = clock.nanoTime();
+    private final long delayNanos;
+    private final ToDoubleFunction<PresentationContext> progress;
+    private boolean isDelayOver;
+    private @Nullable ProgressBar bar;
+
+    /**
+     * Creates a display.
+     *
+     * @param progress returns the part of the run that is done in a frame, 0 to 1
+     */
+    ProgressDisplay(long delayNanos, ToDoubleFunction<PresentationContext> progress) {
+        this.delayNanos = delayNanos;
+        this.progress = progress;
+    }
+
+    /** Creates the display of a run, towards the end that is first; a run instead of one in a window shows it at once. */
+    static ProgressDisplay of(GameWindow<?> window, boolean isFallback) {
+        Timestep timestep = window.scheduler().timestep();
+        double maxFrames = number(window, "--frames");
+        double maxSteps = window.replay()
+                .map(replay -> (double) replay.recording().steps())
+                .orElse(number(window, "--steps"));
+        double maxSeconds = number(window, "--seconds");
+        return new ProgressDisplay(
+                isFallback ? 0 : DEFAULT_DELAY_NANOS,
+                frame -> Math.max(
+                        frame.frame() / maxFrames,
+                        Math.max(timestep.steps() / maxSteps, timestep.simulatedSeconds() / maxSeconds)));
+    }
+
+    private static double number(GameWindow<?> window, String option) {
+        return window.given(option).map(Double::valueOf).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        if (frame.frame() % FRAMES_PER_CLOCK_READ != 0) {
+            return;
+        }
+        if (!isDelayOver && clock.nanoTime() - startNanos >= delayNanos) {
+            isDelayOver = true;
+            bar = isStandardErrorTerminal() ? openBar() : null;
+        }
+        if (bar != null) {
+            bar.stepTo((long) (progress.applyAsDouble(frame) * PARTS));
+        }
+    }
+
+    /** Opens a bar at 0 on standard error, which disappears when it is closed. */
+    static ProgressBar openBar() {
+        return new ProgressBarBuilder()
+                .setTaskName("simulating")
+                .setInitialMax(PARTS)
+                .setUnit("%", PARTS / 100)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH_COLUMNS))
+                .clearDisplayOnFinish()
+                .build();
+    }
+
+    @Override
+    public void close() {
+        if (bar != null) {
+            bar.close();
+        }
+    }
+
+    /**
+     * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows
+     * the result is a guess from {@link Console}, which tests standard input and output: Java cannot test standard
+     * error.
+     *
+     * @return true for a terminal, false for a file or a pipe
+     */
+    static boolean isStandardErrorTerminal() {
+        try {
+            return isTerminal(Files.readSymbolicLink(STANDARD_ERROR).toString());
+        } catch (IOException | UnsupportedOperationException e) {
+            return isTerminal(System.console());
+        }
+    }
+
+    /** Returns whether a device is a terminal, such as {@code /dev/pts/3}, {@code /dev/tty1} or {@code /dev/console}. */
+    static boolean isTerminal(String device) {
+        return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
+    }
+
+    /**
+     * Returns whether a console is a terminal. Since Java 22, {@code Console.isTerminal} tells, because a console need
+     * not be a terminal. Older versions of Java have a console only if it is a terminal.
+     */
+    private static boolean isTerminal(@Nullable Console console) {
+        try {
+            return console != null
+                    && (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true; // before Java 22
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
+    }
+}

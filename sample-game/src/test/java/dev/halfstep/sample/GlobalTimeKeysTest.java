@@ -1,0 +1,116 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.frame.FrameHost;
+import dev.halfstep.frame.PresentationContext;
+import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.sample.scene.keys.KeysScene;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests the keys of {@link GlobalKeys} that control the time of a scene. */
+class GlobalTimeKeysTest {
+
+    private static final long STEP_NANOS = 10_000_000;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
+    private final TimeControl time = scheduler.timeControl();
+    private final Queue<Key> pressed = new ArrayDeque<>();
+
+    private final FrameHost host = new FrameHost() {
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            for (Key key : pressed) {
+                input.add(key, true, 0);
+                input.add(key, false, 0);
+            }
+            pressed.clear();
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void addSystem() {
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}, new KeysScene(1)));
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    /** Runs a frame of one step, in which keys are pressed. The keys change the steps of the next frame. */
+    private void press(Key... keys) {
+        for (Key key : keys) {
+            pressed.add(key);
+        }
+        scheduler.frame(host, STEP_NANOS);
+    }
+
+    @Test
+    void pauseKeyPausesAndResumes() {
+        press(Key.P);
+        assertTrue(time.isPaused());
+        press();
+        assertEquals(1, scheduler.timestep().steps());
+        press(Key.P);
+        press();
+        assertFalse(time.isPaused());
+        assertEquals(2, scheduler.timestep().steps());
+        press(Key.P, Key.P);
+        assertFalse(time.isPaused());
+    }
+
+    @Test
+    void periodKeyRunsOneStepForEachPress() {
+        press(Key.P);
+        press(Key.PERIOD, Key.PERIOD);
+        assertEquals(1, scheduler.timestep().steps());
+        press();
+        press();
+        assertEquals(3, scheduler.timestep().steps());
+        assertTrue(time.isPaused());
+    }
+
+    @Test
+    void plusAndMinusChangeTheTimeScaleWithinBounds() {
+        press(Key.EQUAL);
+        assertEquals(2_000, time.scaleThousandths());
+        press(Key.KEYPAD_ADD, Key.EQUAL, Key.MINUS); // doubles twice, and halves once
+        assertEquals(4_000, time.scaleThousandths());
+        for (int i = 0; i < 10; i++) { // more often than the maximum allows
+            press(Key.EQUAL);
+        }
+        assertEquals(64_000, time.scaleThousandths(), "the scale must not exceed its maximum");
+        for (int i = 0; i < 20; i++) {
+            press(Key.KEYPAD_SUBTRACT);
+        }
+        assertEquals(125, time.scaleThousandths(), "the scale must not fall below its minimum");
+        press(Key.EQUAL, Key.EQUAL, Key.EQUAL);
+        assertEquals(1_000, time.scaleThousandths());
+    }
+}

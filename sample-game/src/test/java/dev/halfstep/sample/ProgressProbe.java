@@ -1,0 +1,37 @@
+package dev.halfstep.sample;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import me.tongfei.progressbar.ProgressBar;
+
+/** A program that shows a progress bar on a terminal, and counts the processes that Java starts meanwhile. */
+final class ProgressProbe {
+
+    private ProgressProbe() {}
+
+    /** Writes to the first file whether standard error is a terminal, and the number of started processes. */
+    public static void main(String[] files) throws Exception {
+        Path facts = Path.of(files[0]);
+        boolean isTerminal;
+        int processes;
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ProcessStart");
+            recording.start();
+            isTerminal = ProgressDisplay.isStandardErrorTerminal();
+            if (isTerminal) {
+                try (ProgressBar bar = ProgressDisplay.openBar()) {
+                    bar.stepTo(500);
+                    bar.refresh();
+                }
+            }
+            recording.stop();
+            Path events = Path.of(files[1]);
+            recording.dump(events);
+            processes = RecordingFile.readAllEvents(events).size();
+        }
+        Files.write(facts, List.of("terminal: " + isTerminal, "processes: " + processes));
+    }
+}
