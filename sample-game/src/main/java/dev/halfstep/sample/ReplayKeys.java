@@ -93,7 +93,7 @@ final class ReplayKeys {
             long step = requestedStep;
             requestedStep = NO_REQUEST;
             replay.seek(step);
-            if (isPausedAtEnd && !scheduler.isAtLastStep()) {
+            if (isPausedAtEnd && !scheduler.timeControl().isAtLastStep()) {
                 isPausedAtEnd = false; // the player has sought back from the end, so the replay continues
                 scheduler.timeControl().resume();
             }
@@ -102,7 +102,7 @@ final class ReplayKeys {
 
     /** Pauses at the last step. Called in each frame. */
     private void pauseAtEnd() {
-        if (scheduler.isAtLastStep() && !scheduler.timeControl().isPaused()) {
+        if (scheduler.timeControl().isAtLastStep() && !scheduler.timeControl().isPaused()) {
             scheduler.timeControl().pause();
             isPausedAtEnd = true;
         }
@@ -130,7 +130,7 @@ final class ReplayKeys {
 
     /** Returns whether the replay is at its last step. */
     boolean isAtEnd() {
-        return scheduler.isAtLastStep();
+        return scheduler.timeControl().isAtLastStep();
     }
 
     /** Returns whether the file is damaged or truncated after the last step. */

@@ -1,6 +1,6 @@
 package dev.halfstep.sample;
 
-import dev.halfstep.frame.OverrunLog;
+import dev.halfstep.frame.Overrun;
 import dev.halfstep.frame.SchedulerSettings;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
@@ -219,7 +219,7 @@ final class SceneRun {
             scheduler.timeControl().setBudget(clock, budgetMillis * (long) NANOS_PER_MILLI);
         }
         if (options.isRealtime() && !options.isReplay()) { // a long seek is no overrun
-            scheduler.setOverrunListener(clock, new OverrunLog(clock, System.err::println));
+            scheduler.setOverrunListener(clock, Overrun.log(clock, System.err::println));
         }
     }
 
