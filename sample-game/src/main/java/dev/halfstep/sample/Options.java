@@ -219,6 +219,9 @@ record Options(Supplier<Map<String, String>> given) {
         refuse(
                 stepBudgetMillis() > 0 && !isRealtime(),
                 "--step-budget needs real time, because steps take no virtual time: add --realtime");
+        refuse(
+                has("--keys") && isRealtime(),
+                "--keys needs virtual time: add --headless, --offscreen or --film, and leave out --realtime");
         refuse(has("--graph") && isHeadless(), "--graph needs a picture: use --offscreen instead of --headless");
     }
 

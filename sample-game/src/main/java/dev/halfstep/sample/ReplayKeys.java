@@ -7,6 +7,7 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.RecordingException;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
 import org.jspecify.annotations.Nullable;
@@ -135,7 +136,8 @@ final class ReplayKeys {
 
     /** Returns whether the file is damaged or truncated after the last step. */
     boolean endsInDamage() {
-        return recording().corruption() != null;
+        RecordingException damage = recording().corruption();
+        return damage != null;
     }
 
     @Nullable

@@ -34,7 +34,7 @@ class AsciiLocaleTest {
 
         assertEquals(0, ended.exitCode(), () -> ended.err().toString());
         String warning = ended.err().get(0);
-        assertTrue(warning.startsWith("sample-game: the high score cannot be saved: "), warning);
+        assertTrue(warning.startsWith("the high score cannot be saved: "), warning);
         assertTrue(warning.contains("LC_ALL=C.UTF-8"), warning);
         assertTrue(
                 ended.err().stream().noneMatch(line -> line.contains("Exception")),

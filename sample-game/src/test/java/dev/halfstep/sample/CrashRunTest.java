@@ -99,7 +99,7 @@ class CrashRunTest {
         assertTrue(reports.get(1).endsWith(FILE_LINE + crash), played::toString);
         int report = played.err().indexOf(reports.get(1));
         assertEquals(
-                "sample-game: replay them: java -jar sample-game.jar --replay " + crash,
+                "replay them: java -jar sample-game.jar --replay " + crash,
                 played.err().get(report + 1));
 
         Ended replayed = failingGame().run("--replay", crash.toString(), "--headless");
@@ -158,7 +158,7 @@ class CrashRunTest {
 
         assertTrue(failureOf(ended).endsWith("a planted fault"), ended::toString);
         assertEquals(
-                "sample-game: the last seconds of the game could not be written: a data folder must be a folder: "
+                "the last seconds of the game could not be written: a data folder must be a folder: "
                         + crashes + " is something else",
                 ended.err().get(0));
     }

@@ -66,7 +66,7 @@ class FilmRunTest {
         assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());
         assertEquals(
-                List.of("sample-game: --film must name a file that can be written: " + unwritable
+                List.of("--film must name a file that can be written: " + unwritable
                         + ": there is no folder " + unwritable.getParent() + " (--help lists all options)"),
                 run.err());
     }
@@ -91,7 +91,7 @@ class FilmRunTest {
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);
-        assertTrue(output.contains("sample-game: a file must be written: " + file + ": "), output);
+        assertTrue(output.contains("a file must be written: " + file + ": "), output);
         assertArrayEquals(EXISTING_CONTENT, Files.readAllBytes(file));
         assertEquals(List.of("film.png"), filesInFolder());
     }

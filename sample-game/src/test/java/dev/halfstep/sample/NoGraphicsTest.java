@@ -97,7 +97,7 @@ class NoGraphicsTest {
         assertEquals(0, game.exitCode(), () -> game.toString());
         assertEquals(Run.of("--headless", "--bot", "--frames", "3").out(), game.out());
         String lastLine = game.err().get(game.err().size() - 1);
-        assertTrue(lastLine.startsWith("sample-game: warning: no screenshot was written: "), () -> game.toString());
+        assertTrue(lastLine.startsWith("warning: no screenshot was written: "), () -> game.toString());
         assertTrue(lastLine.contains("screenshot-1000.png"), () -> game.toString());
     }
 

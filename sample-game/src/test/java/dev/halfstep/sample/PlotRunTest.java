@@ -107,7 +107,7 @@ class PlotRunTest {
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);
-        assertTrue(output.startsWith("sample-game: a file must be written: " + file + ": "), output);
+        assertTrue(output.startsWith("a file must be written: " + file + ": "), output);
         assertArrayEquals(EXISTING_CONTENT, Files.readAllBytes(file));
         try (Stream<Path> files = Files.list(folder)) {
             assertEquals(List.of(file), files.toList(), "a failed plot must leave no other file");
@@ -139,6 +139,6 @@ class PlotRunTest {
         String output = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(2, game.waitFor(), output);
         assertEquals(1, output.lines().count(), output);
-        assertTrue(output.startsWith("sample-game: a plot needs a Java with desktop libraries and fonts"), output);
+        assertTrue(output.startsWith("a plot needs a Java with desktop libraries and fonts"), output);
     }
 }

@@ -167,7 +167,7 @@ class RecordAndReplayRunTest {
 
         assertEquals(2, run.exitCode());
         assertEquals(
-                List.of("sample-game: --record must name a file that can be written: " + nowhere
+                List.of("--record must name a file that can be written: " + nowhere
                         + ": there is no folder " + nowhere.getParent() + " (--help lists all options)"),
                 run.err());
     }
@@ -233,7 +233,7 @@ class RecordAndReplayRunTest {
 
         assertEquals(0, replayed.exitCode(), replayed::toString);
         assertTrue(
-                replayed.err().get(0).startsWith("sample-game: no window, so the replay runs headless: "),
+                replayed.err().get(0).startsWith("no window, so the replay runs headless: "),
                 replayed::toString);
         String hash = "hash=" + recorded.report().get("hash");
         assertTrue(replayed.out().contains(hash), () -> hash + " must be in " + replayed);

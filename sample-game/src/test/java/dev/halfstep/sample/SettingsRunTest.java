@@ -67,7 +67,7 @@ class SettingsRunTest {
                 assertEquals(0, ended.exitCode(), ended::toString);
                 BufferedImage picture = ImageIO.read(folder.resolve("shot.png").toFile());
                 assertEquals(size, picture.getWidth() + "x" + picture.getHeight());
-                String ignored = "sample-game: a setting is ignored: " + file + ", line ";
+                String ignored = "a setting is ignored: " + file + ", line ";
                 assertEquals(
                         List.of(
                                 ignored + "5: action.thrust: nothing is called key:NONE: '\"key:NONE\"'",

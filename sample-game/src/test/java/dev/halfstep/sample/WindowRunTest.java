@@ -137,7 +137,7 @@ class WindowRunTest {
     private static void assertEndedWithoutErrors(Ended game) {
         assertEquals(0, game.exitCode(), game::toString);
         assertEquals(List.of(), game.out(), "the game must write only the requested screenshots");
-        assertTrue(game.err().get(0).startsWith("sample-game: meteors: ENTER begins"), game::toString);
+        assertTrue(game.err().get(0).startsWith("meteors: ENTER begins"), game::toString);
         assertTrue(game.err().stream().skip(1).allMatch(line -> line.startsWith("too slow: ")), game::toString);
     }
 

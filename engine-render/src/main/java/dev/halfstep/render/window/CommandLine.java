@@ -178,8 +178,11 @@ final class CommandLine<S> {
             } catch (GraphicsUnavailableException e) {
                 return runWithoutWindow(window, plan, args, e);
             }
-        } catch (BadUsageException | GraphicsUnavailableException e) {
+        } catch (BadUsageException e) {
             System.err.println(e.getMessage());
+            return BAD_USAGE;
+        } catch (GraphicsUnavailableException e) {
+            System.err.println(e.getMessage() + "; --headless runs the game without drawing");
             return BAD_USAGE;
         } catch (UncheckedIOException e) {
             System.err.println(message(e));

@@ -493,6 +493,7 @@ public final class GameWindow<S> {
         }
         current.plan.begin(this);
         beginnings.forEach(beginning -> beginning.accept(this));
+        current.plan.runReplay();
         try {
             signals.run(current.loop);
         } catch (SystemFailureException e) {

@@ -1,6 +1,7 @@
 package dev.halfstep.render.window;
 
 import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.file.AtomicFile;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.FramePacer;
 import dev.halfstep.frame.GameLoop;
@@ -111,6 +112,7 @@ final class RunPlan<S> {
     private InputSource keys = InputSource.NONE;
     private final Map<String, String> given = new LinkedHashMap<>();
     private @Nullable Path filmFile;
+    private @Nullable Path recorded;
     private @Nullable ShownReplay replay;
 
     /** Runs instead of the game; null to play. */
@@ -170,7 +172,7 @@ final class RunPlan<S> {
         try {
             pacing = Pacing.valueOf(name.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("the pacing must be one of " + List.of(Pacing.values()), e);
+            throw new IllegalArgumentException("the pacing must be fixed, unlimited or adaptive", e);
         }
     }
 
@@ -250,6 +252,7 @@ final class RunPlan<S> {
 
     void record(String file) {
         Path path = path(file);
+        recorded = path;
         addBegin("--record " + file, window -> {
             try {
                 Recorder.start(path, window.gameRun(), hashEvery);
@@ -269,41 +272,40 @@ final class RunPlan<S> {
     }
 
     private static Path path(String file) {
+        if (file.isEmpty()) {
+            throw new IllegalArgumentException("it must name a file: ''");
+        }
         try {
             return Path.of(file);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "a file must have a name that this system and its locale can express: " + file
+                            + "; set a UTF-8 locale, as in LC_ALL=C.UTF-8",
+                    e);
         }
     }
 
     /** Refuses options that exclude each other, also by the rules of the game, and completes the description. */
     void check(GameWindow<S> window) {
-        if (isHeadless && isOffscreen) {
-            throw new BadUsageException("a run must be --headless or --offscreen, not both: choose one of them", null);
-        }
-        refuse(
-                isHeadless && !pictures.isEmpty(),
-                "--screenshot needs a picture: use --offscreen instead of --headless");
-        refuse(isFullscreen && !isWindow(), "--fullscreen needs a window: use --size for a picture");
-        refuse(isRealtime && filmFile != null, "--film needs frames of one length: leave out --realtime");
-        refuse(steps > 0 && seconds != null, "--steps and --seconds both say when to end: choose one of them");
-        refuse(isVerified && replay == null, "--verify needs --replay: add --replay FILE");
-        refuse(isVerified && isOffscreen, "--verify draws nothing: leave out --offscreen");
-        refuse(
-                replay != null && !ownBegin.isEmpty(),
-                "--replay has the seed and the settings of its recording: leave out " + ownBegin);
-        for (Path picture : pictures) {
-            refuse(
-                    !picture.toString().toLowerCase(Locale.ROOT).endsWith(".png"),
-                    "a picture must have a name that ends in .png: " + picture);
-        }
-        Path folder = filmFile == null ? null : filmFile.toAbsolutePath().getParent();
-        refuse(
-                folder != null && !Files.isDirectory(folder),
-                "--film must name a file in a folder that exists: " + folder);
+        refuse(isHeadless && isOffscreen, "a run must be --headless or --offscreen, not both: choose one of them");
         isHeadless |= isVerified;
-        for (String option : List.of("--size", "--samples")) {
-            refuse(isHeadless && given.containsKey(option), option + " needs a picture: use --offscreen");
+        for (String option : List.of("--screenshot", "--size", "--samples")) {
+            refuse(
+                    isHeadless && given.containsKey(option),
+                    option + " needs a picture: use --offscreen instead of --headless");
+        }
+        refuse(isFullscreen && !isWindow(), "--fullscreen needs a window: use --size for a picture");
+        refuse(isMute && !isWindow(), "--mute needs a window: headless and offscreen runs are silent anyway");
+        refuse(steps > 0 && seconds != null, "--steps and --seconds both say when to end: choose one of them");
+        checkReplay();
+        for (Path picture : pictures) {
+            requireWritablePng("--screenshot", picture);
+        }
+        if (recorded == null) {
+            refuse(given.containsKey("--hash-every"), "--hash-every needs --record: add --record FILE");
+        } else {
+            refuse(Files.exists(recorded), "--record must name a new file: " + recorded + " exists");
+            requireWritable("--record", recorded);
         }
         checkPacing();
         try {
@@ -311,6 +313,55 @@ final class RunPlan<S> {
         } catch (IllegalArgumentException e) {
             throw new BadUsageException(e.getMessage(), e);
         }
+        checkFilm(runGame.rate());
+    }
+
+    private void checkReplay() {
+        refuse(isVerified && replay == null, "--verify needs --replay: add --replay FILE");
+        String offscreen = filmFile == null ? "--offscreen" : "--film";
+        refuse(isVerified && isOffscreen, "--verify draws nothing: leave out " + offscreen);
+        if (replay != null) {
+            refuse(
+                    !ownBegin.isEmpty(),
+                    "--replay has the seed and the settings of its recording: leave out " + ownBegin);
+            replay.requireFile();
+        }
+    }
+
+    /** Refuses a film whose frames differ in length, or whose options ask for too many. */
+    private void checkFilm(Rate stepRate) {
+        if (filmFile == null) {
+            return;
+        }
+        requireWritablePng("--film", filmFile);
+        refuse(isRealtime, "--film needs frames of one length: leave out --realtime");
+        refuse(pacing != Pacing.FIXED, "--film needs frames of one length: leave out --pacing " + pacing);
+        double length = steps > 0
+                ? stepRate.secondsAfter(steps)
+                : seconds == null ? replay == null ? FILM_SECONDS : 0 : seconds.doubleValue();
+        long filmed = frames > 0 ? frames : 1 + (long) Math.ceil(length * filmRate().hertz() - 1e-6);
+        refuse(
+                filmed > AnimatedPng.MAX_FRAMES,
+                "--film must have at most " + AnimatedPng.MAX_FRAMES + " frames: " + filmed
+                        + "; end the run sooner or choose a lower --display-hz");
+    }
+
+    /** Refuses a file that is not writable: checks before the run, because its result would be lost after it. */
+    private static void requireWritable(String option, Path file) {
+        refuse(Files.isDirectory(file), option + " must name a file: " + file + " is a folder");
+        try {
+            AtomicFile.open(file).close(); // only a write shows all obstacles
+        } catch (IOException e) {
+            throw new BadUsageException(option + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Other programs choose the format by the end of the name. */
+    private static void requireWritablePng(String option, Path file) {
+        requireWritable(option, file);
+        refuse(
+                !file.toString().toLowerCase(Locale.ROOT).endsWith(".png"),
+                option + " must name a file that ends in .png, because it writes a PNG picture: " + file);
     }
 
     private void checkPacing() {
@@ -319,9 +370,6 @@ final class RunPlan<S> {
         refuse(
                 isUnlimited && !isWindow() && !isRealtime,
                 "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");
-        refuse(
-                pacing != Pacing.FIXED && filmFile != null,
-                "--film needs frames of one length: leave out --pacing " + pacing);
     }
 
     private static void refuse(boolean isBroken, String message) {
@@ -491,8 +539,12 @@ final class RunPlan<S> {
             }
         }
         isFirstRun = false;
+    }
+
+    /** Runs the steps of a replay that nothing shows: then nothing is left for the loop. */
+    void runReplay() {
         if (replay != null && isHeadless && frames == 0) {
-            replay.run(); // then nothing is left for the loop
+            replay.run();
         }
     }
 
@@ -570,7 +622,7 @@ final class RunPlan<S> {
             System.out.print(times.report());
         }
         if (replay != null) {
-            replay.requireEqual();
+            replay.requireEqual(isVerified);
             if (isVerified) {
                 System.out.println("verified-steps=" + replay.verifiedSteps());
             }

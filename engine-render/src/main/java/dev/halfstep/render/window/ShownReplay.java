@@ -3,9 +3,11 @@ package dev.halfstep.render.window;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.RecordingException;
 import dev.halfstep.replay.Replay;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -63,10 +65,31 @@ final class ShownReplay {
         return replay == null ? 0 : replay.verifiedSteps();
     }
 
-    /** Requires that the replay reached the recorded states, and that its recording is undamaged. */
-    void requireEqual() {
+    /** Refuses a file that cannot be a recording. */
+    void requireFile() {
+        if (!Files.isRegularFile(file)) {
+            String obstacle = Files.exists(file) ? " is not a file" : " does not exist";
+            throw new BadUsageException("--replay needs a recording: " + file + obstacle, null);
+        }
+    }
+
+    /**
+     * Requires that the replay reached the recorded states, and that its recording is undamaged. A file that is cut, as
+     * that of a process that was killed, is replayed up to the cut with a message, unless the replay is verified.
+     */
+    void requireEqual(boolean isVerified) {
+        if (replay == null) {
+            return;
+        }
+        RecordingException damage = replay.recording().corruption();
+        boolean isCut = damage != null && damage.reason() == RecordingException.Reason.TRUNCATED;
         try {
-            if (replay != null) {
+            if (isCut && !isVerified && replay.difference() == null) {
+                boolean isAtEnd = replay.scheduler().timeControl().isAtLastStep();
+                System.err.println(damage.getMessage()
+                        + (isAtEnd ? "; everything before the cut was replayed, " : "; the cut is after ")
+                        + replay.recording().steps() + " steps");
+            } else {
                 replay.requireEqual();
             }
         } catch (IOException e) {
