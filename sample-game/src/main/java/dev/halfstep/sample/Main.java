@@ -109,10 +109,10 @@ public final class Main {
         boolean hasEnd = Stream.of("--frames", "--steps", "--seconds", "--replay", "--film", "--plot")
                 .anyMatch(option -> contains(args, option));
         if (!hasEnd && (args.contains("--headless") || args.contains("--offscreen"))) {
-            all.addAll(List.of("--seconds", "60"));
+            all.addAll(0, List.of("--seconds", "60"));
         }
         if (contains(args, "--film") && !contains(args, "--size")) {
-            all.addAll(List.of("--size", "800x450")); // fits the width of a web page
+            all.addAll(0, List.of("--size", "800x450")); // fits the width of a web page
         }
         return all;
     }

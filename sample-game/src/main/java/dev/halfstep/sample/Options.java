@@ -12,6 +12,7 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -242,7 +243,10 @@ record Options(Supplier<Map<String, String>> given) {
     }
 
     private static void requireWritablePng(String file) {
-        refuse(!file.toLowerCase(Locale.ROOT).endsWith(".png"), "--plot must name a file that ends in .png: " + file);
+        refuse(Files.isDirectory(Path.of(file)), "--plot must name a file: " + file + " is a folder");
+        refuse(
+                !file.toLowerCase(Locale.ROOT).endsWith(".png"),
+                "--plot must name a file that ends in .png: '" + file + "'");
         try {
             AtomicFile.open(Path.of(file)).close();
         } catch (IOException e) {

@@ -158,8 +158,8 @@ class CrashRunTest {
 
         assertTrue(failureOf(ended).endsWith("a planted fault"), ended::toString);
         assertEquals(
-                "the last seconds of the game could not be written: a data folder must be a folder: "
-                        + crashes + " is something else",
+                "the last seconds of the game could not be written: a data folder must be a folder: " + crashes
+                        + " is something else",
                 ended.err().get(0));
     }
 }

@@ -66,9 +66,7 @@ class FilmRunTest {
         assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());
         assertEquals(
-                List.of("--film must name a file that can be written: " + unwritable
-                        + ": there is no folder " + unwritable.getParent() + " (--help lists all options)"),
-                run.err());
+                List.of("--film: a file must be written: " + unwritable + ": its folder does not exist"), run.err());
     }
 
     @Test

@@ -35,7 +35,7 @@ class NoGraphicsTest {
     void playsHeadlessAndDrawsTheLastFrame() throws Exception {
         Ended game = new GameProcess(folder).run();
 
-        assertExplained(game, "the bot plays");
+        assertExplained(game, "the game runs headless");
         List<String> report = Run.of("--headless", "--bot").out();
         assertEquals(ofSimulation(report), ofSimulation(game.out().subList(0, report.size())));
         Path picture = picture(game);
@@ -54,7 +54,7 @@ class NoGraphicsTest {
 
         assertPlayedHeadless(
                 game,
-                "lab runs",
+                "the game runs headless",
                 Run.of("--headless", "--scene", "lab", "--frames", "90").out());
         BufferedImage expected = ImageIO.read(drawn.toFile());
         BufferedImage actual = ImageIO.read(picture(game).toFile());

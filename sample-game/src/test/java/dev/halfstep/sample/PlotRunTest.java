@@ -93,7 +93,7 @@ class PlotRunTest {
 
     @Test
     void rejectsAnUnwritableFileAsBadUsage() {
-        assertRefused(plot(folder.resolve("missing").resolve("lab.png")), "there is no folder " + folder);
+        assertRefused(plot(folder.resolve("missing").resolve("lab.png")), "lab.png: its folder does not exist");
         assertRefused(plot(folder), folder + " is a folder");
         assertRefused(plot(folder.resolve("long".repeat(100) + ".png")), "too long");
     }

@@ -199,7 +199,9 @@ final class RunPlan<S> {
 
     void setWorkers(String number) {
         workers = (int) Math.min(Integer.MAX_VALUE, count(number, "workers"));
-        SchedulerSettings.defaults().withWorkers(workers); // throws
+        if (workers > SchedulerSettings.MAX_WORKERS) {
+            throw new IllegalArgumentException("the workers must be from 1 to " + SchedulerSettings.MAX_WORKERS);
+        }
     }
 
     void setFrames(String number) {
@@ -287,7 +289,11 @@ final class RunPlan<S> {
 
     /** Refuses options that exclude each other, also by the rules of the game, and completes the description. */
     void check(GameWindow<S> window) {
-        refuse(isHeadless && isOffscreen, "a run must be --headless or --offscreen, not both: choose one of them");
+        checkReplay();
+        String offscreen = filmFile == null ? "--offscreen" : "--film";
+        refuse(
+                isHeadless && isOffscreen,
+                "a run must be --headless or " + offscreen + ", not both: choose one of them");
         isHeadless |= isVerified;
         for (String option : List.of("--screenshot", "--size", "--samples")) {
             refuse(
@@ -297,7 +303,6 @@ final class RunPlan<S> {
         refuse(isFullscreen && !isWindow(), "--fullscreen needs a window: use --size for a picture");
         refuse(isMute && !isWindow(), "--mute needs a window: headless and offscreen runs are silent anyway");
         refuse(steps > 0 && seconds != null, "--steps and --seconds both say when to end: choose one of them");
-        checkReplay();
         for (Path picture : pictures) {
             requireWritablePng("--screenshot", picture);
         }
@@ -313,7 +318,7 @@ final class RunPlan<S> {
         } catch (IllegalArgumentException e) {
             throw new BadUsageException(e.getMessage(), e);
         }
-        checkFilm(runGame.rate());
+        checkFilm();
     }
 
     private void checkReplay() {
@@ -329,17 +334,17 @@ final class RunPlan<S> {
     }
 
     /** Refuses a film whose frames differ in length, or whose options ask for too many. */
-    private void checkFilm(Rate stepRate) {
+    private void checkFilm() {
         if (filmFile == null) {
             return;
         }
         requireWritablePng("--film", filmFile);
         refuse(isRealtime, "--film needs frames of one length: leave out --realtime");
-        refuse(pacing != Pacing.FIXED, "--film needs frames of one length: leave out --pacing " + pacing);
-        double length = steps > 0
-                ? stepRate.secondsAfter(steps)
-                : seconds == null ? replay == null ? FILM_SECONDS : 0 : seconds.doubleValue();
-        long filmed = frames > 0 ? frames : 1 + (long) Math.ceil(length * filmRate().hertz() - 1e-6);
+        double defaultSeconds =
+                replay == null && steps == 0 ? FILM_SECONDS : 0; // the length of others is not known yet
+        double length = seconds == null ? defaultSeconds : seconds.doubleValue();
+        long filmed =
+                frames > 0 ? frames : 1 + (long) Math.ceil(length * filmRate().hertz() - 1e-6);
         refuse(
                 filmed > AnimatedPng.MAX_FRAMES,
                 "--film must have at most " + AnimatedPng.MAX_FRAMES + " frames: " + filmed
@@ -365,6 +370,9 @@ final class RunPlan<S> {
     }
 
     private void checkPacing() {
+        refuse(
+                pacing != Pacing.FIXED && filmFile != null,
+                "--film needs frames of one length: leave out --pacing " + pacing);
         boolean isUnlimited = pacing == Pacing.UNLIMITED;
         refuse(isUnlimited && displayRate != null, "--pacing unlimited keeps no rate: leave out --display-hz");
         refuse(

@@ -92,7 +92,7 @@ public enum SceneName {
     public int requireBodies(long bodies) {
         if (hasBodies() && (bodies < 1 || bodies > maxBodies)) {
             throw new IllegalArgumentException(
-                    "the bodies of " + label() + " must be from 1 to " + maxBodies + ": " + bodies);
+                    "--bodies of " + label() + " must be from 1 to " + maxBodies + ": " + bodies);
         }
         return (int) bodies;
     }
