@@ -4,6 +4,7 @@ import dev.halfstep.frame.SimulationSystem;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.inspect.StateDifference;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.time.MonitorSimulator;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;

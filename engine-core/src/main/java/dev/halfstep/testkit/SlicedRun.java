@@ -1,6 +1,7 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.frame.SchedulerSettings;
+import dev.halfstep.time.MonitorSimulator;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,6 +12,7 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.time.Overload;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.world.World;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SimulationSystem;
+import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;

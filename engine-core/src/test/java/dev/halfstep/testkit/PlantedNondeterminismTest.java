@@ -11,6 +11,7 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;

@@ -8,6 +8,7 @@ import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import java.time.Duration;

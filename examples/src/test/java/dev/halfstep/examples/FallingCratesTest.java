@@ -11,7 +11,7 @@ import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.state.StateHash;
-import dev.halfstep.testkit.MonitorSimulator;
+import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.testkit.MotionTrace;
 import dev.halfstep.testkit.RollbackInvariance;
 import dev.halfstep.testkit.SliceInvariance;

@@ -111,7 +111,7 @@ public final class Main {
         if (!hasEnd && (args.contains("--headless") || args.contains("--offscreen"))) {
             all.addAll(0, List.of("--seconds", "60"));
         }
-        if (contains(args, "--film") && !contains(args, "--size")) {
+        if (contains(args, "--film") && !contains(args, "--size") && !contains(args, "--plot")) {
             all.addAll(0, List.of("--size", "800x450")); // fits the width of a web page
         }
         return all;

@@ -243,7 +243,7 @@ record Options(Supplier<Map<String, String>> given) {
     }
 
     private static void requireWritablePng(String file) {
-        refuse(Files.isDirectory(Path.of(file)), "--plot must name a file: " + file + " is a folder");
+        refuse(Files.isDirectory(Path.of(file)), "--plot must name a file: '" + file + "' is a folder");
         refuse(
                 !file.toLowerCase(Locale.ROOT).endsWith(".png"),
                 "--plot must name a file that ends in .png: '" + file + "'");

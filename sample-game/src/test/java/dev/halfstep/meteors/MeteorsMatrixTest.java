@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.meteors.component.Game;
 import dev.halfstep.state.StateHash;
-import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.MonitorSimulator;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -137,7 +137,7 @@ class BadInputTest {
                 "--samples 17             | --samples     | from 0 to 16     | 17",
                 "--samples -1             | --samples     | from 0 to 16     | -1",
                 "--headless --samples 0   | --samples     | needs a picture  | --offscreen",
-                "--replay RECORDING --verify --size 64x36 | --verify      | needs a picture  | --size",
+                "--replay RECORDING --verify --size 64x36 | --size      | needs a picture  | --size",
                 "--size                   | --size        | must follow      | WxH",
             })
     void isRejectedInOneLineWithRuleAndValue(String args, String option, String rule, String value) {

@@ -94,7 +94,7 @@ class PlotRunTest {
     @Test
     void rejectsAnUnwritableFileAsBadUsage() {
         assertRefused(plot(folder.resolve("missing").resolve("lab.png")), "lab.png: its folder does not exist");
-        assertRefused(plot(folder), folder + " is a folder");
+        assertRefused(plot(folder), folder + "' is a folder");
         assertRefused(plot(folder.resolve("long".repeat(100) + ".png")), "too long");
     }
 

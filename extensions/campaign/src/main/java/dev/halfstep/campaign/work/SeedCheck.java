@@ -1,7 +1,7 @@
 package dev.halfstep.campaign.work;
 
-import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SlicedRun;
+import dev.halfstep.time.MonitorSimulator;
 import java.util.List;
 
 /** Selects how each seed is checked. */

@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.lab.loop;
 
-import dev.halfstep.testkit.MonitorSimulator;
+import dev.halfstep.time.MonitorSimulator;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.time.Duration;

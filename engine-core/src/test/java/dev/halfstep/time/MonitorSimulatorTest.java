@@ -1,4 +1,4 @@
-package dev.halfstep.testkit;
+package dev.halfstep.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

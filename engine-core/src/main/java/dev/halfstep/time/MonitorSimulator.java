@@ -1,8 +1,6 @@
-package dev.halfstep.testkit;
+package dev.halfstep.time;
 
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.time.PeriodSequence;
-import dev.halfstep.time.Rate;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
