@@ -51,9 +51,10 @@ public final class GameFinder {
     private static Class<?> load(ClassLoader loader, String className) {
         try {
             return Class.forName(className, /* initialize= */ false, loader);
-        } catch (ClassNotFoundException | LinkageError e) {
-            throw new IllegalArgumentException(
-                    "a class of the game must be on the class path: " + className + ": " + e, e);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("a class of the game must be on the class path: " + className, e);
+        } catch (LinkageError e) {
+            throw new IllegalArgumentException("a class of the game must load: " + className + ": " + e, e);
         }
     }
 

@@ -115,8 +115,9 @@ class RecordingGuideTest {
             assertArrayEquals(new float[] {1 + 35 / 60f, 1 + 19.5f / 60}, ghost, 1e-4f);
             loader.loadClass("Guide").getMethod("crash", Path.class).invoke(null, folder);
             Method replayCrash = loader.loadClass("Guide").getMethod("replayCrash", Path.class);
-            Throwable replayed =
-                    assertThrows(InvocationTargetException.class, () -> replayCrash.invoke(null, crashFile)).getCause();
+            Throwable replayed = assertThrows(
+                            InvocationTargetException.class, () -> replayCrash.invoke(null, crashFile))
+                    .getCause();
             assertTrue(replayed instanceof SystemFailureException, replayed::toString);
         }
         Recording crash = Recording.open(crashFile);

@@ -39,7 +39,8 @@ class ReadmeTest {
     void gameCompilesAndRuns() throws Exception {
         String windowed = game();
         // The same game, but offscreen and for ten frames: no player presses Escape to end it.
-        String offscreen = windowed.replace("System.exit(new GameWindow", "System.setProperty(\"code\", \"\" + new GameWindow")
+        String offscreen = windowed.replace(
+                        "System.exit(new GameWindow", "System.setProperty(\"code\", \"\" + new GameWindow")
                 .replace(
                         ".run(args)",
                         ".show(window -> window.own("

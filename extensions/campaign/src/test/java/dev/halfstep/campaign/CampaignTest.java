@@ -114,12 +114,8 @@ class CampaignTest {
         int steps = 100;
         for (int seed = 1; seed <= 5; seed++) {
             boolean oldBuild = seed == seedOfOldBuild;
-            GameSpec<?> game = GameSpec.of("drift", oldBuild ? "0.9" : "1.0").withSeed(seed);
-            TestRecordings.record(
-                    recordings.resolve(seed + ".rec"),
-                    game,
-                    (oldBuild ? new TestGames.FasterDrift() : new TestGames.Drift()).apply(seed),
-                    steps);
+            GameSpec<?> game = TestGames.drifting("drift", oldBuild ? "0.9" : "1.0", oldBuild ? 2 : 1);
+            TestRecordings.record(recordings.resolve(seed + ".rec"), game.withSeed(seed), steps);
         }
         Path damaged = recordings.resolve("2.rec");
         byte[] bytes = Files.readAllBytes(damaged);
@@ -137,33 +133,31 @@ class CampaignTest {
 
     @ParameterizedTest
     @CsvSource({
-        "seeds, --recipe",
-        "seeds --recipe no.Game, --recipe: a class of the game must be on the class path: no.Game",
-        "seeds --recipe GAME --seeds 0, --seeds must be from 1 to 1000000: 0",
-        "seeds --recipe GAME --seeds x, 'x' is not an int",
-        "seeds --recipe GAME --steps 0, --steps must be from 1 to 100000000: 0",
-        "seeds --recipe GAME --limit 0, --limit must be from 1 to 86400: 0",
-        "seeds --recipe GAME --members 0, --members must be from 1 to 1000: 0",
-        "seeds --recipe GAME --threads 0, --threads must be from 1 to 1024: 0",
-        "seeds --recipe GAME --check other, --check",
-        "seeds --recipe GAME --game no.jar, --game must name jars and folders: no.jar does not exist",
-        "seeds --recipe GAME --out pom.xml, --out must be a folder that can be written",
-        "seeds --recipe GAME --seeds 2 --first-seed 9223372036854775807, --first-seed must be from ",
-        "seeds --recipe GAME --members 2 --secret-file no.txt, --secret-file must be readable by its owner only: no.txt",
+        "seeds, --class",
+        "seeds --class no.Game, a class of the game must be on the class path: no.Game",
+        "seeds --class GAME --seeds 0, --seeds must be from 1 to 1000000: 0",
+        "seeds --class GAME --seeds x, 'x' is not an int",
+        "seeds --class GAME --steps 0, --steps must be from 1 to 100000000: 0",
+        "seeds --class GAME --limit 0, --limit must be from 1 to 86400: 0",
+        "seeds --class GAME --members 0, --members must be from 1 to 1000: 0",
+        "seeds --class GAME --threads 0, --threads must be from 1 to 1024: 0",
+        "seeds --class GAME --check other, --check",
+        "seeds --class GAME --game no.jar, --game must name jars and folders: no.jar does not exist",
+        "seeds --class GAME --out pom.xml, --out must be a folder that can be written",
+        "seeds --class GAME --seeds 2 --first-seed 9223372036854775807, --first-seed must be from ",
+        "seeds --class GAME --members 2 --secret-file no.txt, --secret-file must be readable by its owner only: no.txt",
         "member --join 127.0.0.1:5701, a member must know the secret of the cluster: set HALFSTEP_CAMPAIGN_SECRET",
         "member --join 127.0.0.1:99999, the port of --join must be from 1 to 65535: 99999",
-        "seeds --recipe GAME --bind 0.0.0.0, --bind must be a loopback address unless the network is trusted: 0.0.0.0",
+        "seeds --class GAME --bind 0.0.0.0, --bind must be a loopback address unless the network is trusted: 0.0.0.0",
         "member, a member must join a cluster: --join is missing",
         "member --join x, --join must be a host and a port",
         "member --join 10.1.2.3:5701, --join must be a loopback address unless the network is trusted: 10.1.2.3",
-        "replay --recipe java.lang.String pom.xml, must be public and implement java.util.function.Function",
-        "replay --recipe RECORDED pom.xml, recordings must be in a folder: pom.xml",
+        "replay --class java.lang.String pom.xml, a class must describe one game in a static final field of type GameSpec",
+        "replay --class GAME pom.xml, recordings must be in a folder: pom.xml",
         "other, other"
     })
     void badUsagePrintsOneLineAndExitsWithTwo(String args, String message) {
-        String[] allArgs = args.replace("GAME", TestGames.Drift.class.getName())
-                .replace("RECORDED", TestGames.Drift.class.getName())
-                .split(" ");
+        String[] allArgs = args.replace("GAME", TestGames.Drift.class.getName()).split(" ");
 
         assertEquals(2, run(allArgs), err::toString);
         assertTrue(err.toString().contains(message), err::toString);

@@ -31,8 +31,8 @@ public final class TestGames {
         }
     }
 
-    private static GameSpec<World> withoutSystems() {
-        return GameSpec.of("drift", "1").register(Position.class).wire((world, scheduler, game) -> {
+    private static GameSpec<World> withoutSystems(String name, String version) {
+        return GameSpec.of(name, version).register(Position.class).wire((world, scheduler, game) -> {
             for (int i = 0; i < 3; i++) {
                 world.spawn(new Position(RandomStream.of(game.seed(), i).between(0, 9)));
             }
@@ -40,7 +40,19 @@ public final class TestGames {
     }
 
     private static GameSpec<World> drifting(float unitsPerStep) {
-        return withoutSystems()
+        return drifting("drift", "1.0", unitsPerStep);
+    }
+
+    /**
+     * Describes a game whose entities move in each step, and which fails beyond 1000.
+     *
+     * @param name the name of the game
+     * @param version the version of the game
+     * @param unitsPerStep how far the entities move
+     * @return the description
+     */
+    public static GameSpec<World> drifting(String name, String version, float unitsPerStep) {
+        return withoutSystems(name, version)
                 .wire((world, scheduler) -> scheduler.simulation("drift", step -> {
                     for (var found : step.world().query(Position.class)) {
                         Position position = found.first();
@@ -54,34 +66,23 @@ public final class TestGames {
     }
 
     /** Returns a game that drifts, but with some seeds has another system first. */
-    private static GameSpec<World> driftingUnless(LongPredicate isOther, SimulationSystem other) {
+    private static GameSpec<World> driftingUnless(LongPredicate isOther, String name, SimulationSystem other) {
         return drifting(1).wire((world, scheduler, game) -> {
             if (isOther.test(game.seed())) {
-                scheduler.simulation("other", other);
+                scheduler.simulation(name, other);
             }
         });
     }
 
-    /** Returns a game that drifts, and whose wiring does something with the seed first. */
-    private static GameSpec<World> wiredBy(LongConsumer first) {
-        return GameSpec.of("drift", "1")
-                .wire((world, scheduler, game) -> first.accept(game.seed()))
-                .register(Position.class)
-                .wire((world, scheduler, game) -> {
-                    for (int i = 0; i < 3; i++) {
-                        world.spawn(new Position(RandomStream.of(game.seed(), i).between(0, 9)));
-                    }
-                })
-                .wire((world, scheduler) -> scheduler.simulation("drift", step -> {
-                    for (var found : step.world().query(Position.class)) {
-                        found.first().x += 1;
-                    }
-                }));
+    /** Returns a game that drifts, and whose wiring does something with the seed. */
+    private static GameSpec<World> wiredBy(LongConsumer last) {
+        return drifting(1).wire((world, scheduler, game) -> last.accept(game.seed()));
     }
 
     /** A deterministic game: each entity moves by 1 in each step, and fails beyond 1000. */
     public static final class Drift {
-        static final GameSpec<World> GAME = drifting(1);
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = drifting(1);
 
         private Drift() {}
     }
@@ -90,7 +91,8 @@ public final class TestGames {
     public static final class Diverging {
         private static final AtomicInteger SHARED = new AtomicInteger();
 
-        static final GameSpec<World> GAME = driftingUnless(seed -> seed == 2, Diverging::share);
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = driftingUnless(seed -> seed == 2, "share", Diverging::share);
 
         private Diverging() {}
 
@@ -106,7 +108,9 @@ public final class TestGames {
         /** Releases the step that hangs. */
         public static final CountDownLatch RELEASE = new CountDownLatch(1);
 
-        static final GameSpec<World> GAME = driftingUnless(seed -> seed == 2, step -> awaitUninterruptibly(RELEASE));
+        /** The description of the game. */
+        public static final GameSpec<World> GAME =
+                driftingUnless(seed -> seed == 2, "hang", step -> awaitUninterruptibly(RELEASE));
 
         private Hanging() {}
     }
@@ -119,7 +123,8 @@ public final class TestGames {
         /** Opens for the seeds above 20. */
         public static final CountDownLatch GATE = new CountDownLatch(1);
 
-        static final GameSpec<World> GAME = gated(GATE);
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = gated(GATE);
 
         private Gated() {}
     }
@@ -129,14 +134,16 @@ public final class TestGames {
         /** Opens for the seeds above 20. */
         public static final CountDownLatch GATE = new CountDownLatch(1);
 
-        static final GameSpec<World> GAME = gated(GATE);
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = gated(GATE);
 
         private AlsoGated() {}
     }
 
     /** Each seed waits until its thread is interrupted, and then fails. */
     public static final class Blocked {
-        static final GameSpec<World> GAME = wiredBy(seed -> {
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = wiredBy(seed -> {
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException e) {
@@ -150,7 +157,8 @@ public final class TestGames {
 
     /** Fails with a message of 20,000 characters, which ends with the seed. */
     public static final class LongMessages {
-        static final GameSpec<World> GAME = wiredBy(seed -> {
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = wiredBy(seed -> {
             throw new IllegalStateException("x".repeat(20_000) + seed);
         });
 
@@ -159,7 +167,8 @@ public final class TestGames {
 
     /** Seeds 1 to 5 throw what a run must survive; the other seeds run. */
     public static final class Throwing {
-        static final GameSpec<World> GAME = wiredBy(Throwing::fail);
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = wiredBy(Throwing::fail);
 
         private Throwing() {}
 
@@ -194,7 +203,9 @@ public final class TestGames {
         /** The environment variable with the port of the gate, which refuses connections once it is open. */
         public static final String PORT_VARIABLE = "HALFSTEP_TEST_GATE_PORT";
 
-        static final GameSpec<World> GAME = driftingUnless(seed -> seed > UNGATED_SEEDS, step -> awaitGate());
+        /** The description of the game. */
+        public static final GameSpec<World> GAME =
+                driftingUnless(seed -> seed > UNGATED_SEEDS, "gate", step -> awaitGate());
 
         private GatedByOtherProcess() {}
 
@@ -214,7 +225,9 @@ public final class TestGames {
     public static final class Slow {
         private static final long STEP_NANOS = 200_000_000;
 
-        static final GameSpec<World> GAME = driftingUnless(seed -> seed > UNGATED_SEEDS, step -> await());
+        /** The description of the game. */
+        public static final GameSpec<World> GAME =
+                driftingUnless(seed -> seed > UNGATED_SEEDS, "wait", step -> await());
 
         private Slow() {}
 
@@ -236,7 +249,8 @@ public final class TestGames {
 
     /** The game of another build: its entities move twice as fast as those of {@link Drift}. */
     public static final class FasterDrift {
-        static final GameSpec<World> GAME = drifting(2);
+        /** The description of the game. */
+        public static final GameSpec<World> GAME = drifting(2);
 
         private FasterDrift() {}
     }

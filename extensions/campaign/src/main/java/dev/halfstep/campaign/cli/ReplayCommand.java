@@ -50,8 +50,9 @@ public final class ReplayCommand implements Callable<Integer> {
         boolean acceptsMembers = members > 1;
         ClusterSettings settings = cluster.settings(acceptsMembers);
         ClassLoader loader = game.loader();
+        String described = game.requireGame(loader, List.of());
         RecordingFolder recordings = readFolder();
-        ReplayWork work = new ReplayWork(game.requireGame(loader, List.of()), recordings.ids());
+        ReplayWork work = new ReplayWork(described, recordings.ids());
         CampaignSpec campaignSpec = new CampaignSpec(game.fingerprint(), work, limit);
         return new Coordinator(spec.commandLine(), settings, members, campaign.out(), campaignSpec)
                 .run(loader, recordings::reread);

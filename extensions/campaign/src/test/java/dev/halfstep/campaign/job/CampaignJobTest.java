@@ -19,7 +19,6 @@ import dev.halfstep.campaign.work.SeedCheck;
 import dev.halfstep.campaign.work.SeedWork;
 import dev.halfstep.campaign.work.TestRecordings;
 import dev.halfstep.campaign.work.Work;
-import dev.halfstep.game.GameSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -193,8 +192,7 @@ class CampaignJobTest {
 
     @Test
     void recordingThatIsEmptyOrUnreadableCostsNoOtherResult(@TempDir Path folder) throws Exception {
-        byte[] intact = TestRecordings.record(
-                folder.resolve("a.rec"), GameSpec.of("drift", "1.0").withSeed(1), new TestGames.Drift().apply(1), 50);
+        byte[] intact = TestRecordings.record(folder.resolve("a.rec"), TestGames.Drift.GAME, 50);
         RecordingId id = new RecordingId("a.rec", "");
         ReplayWork work = new ReplayWork(TestGames.Drift.class.getName(), List.of(id, id, id, id));
         CampaignJob.RecordingSource recordings = index -> switch (index) {

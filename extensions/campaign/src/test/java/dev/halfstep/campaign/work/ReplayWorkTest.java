@@ -28,8 +28,7 @@ class ReplayWorkTest {
     private byte[] record(String game, String version, int steps) throws IOException {
         return TestRecordings.record(
                 folder.resolve(game),
-                GameSpec.of(game, version).withSeed(SEED),
-                new TestGames.Drift().apply(SEED),
+                TestGames.drifting(game, version, /* unitsPerStep= */ 1).withSeed(SEED),
                 steps);
     }
 
@@ -54,9 +53,9 @@ class ReplayWorkTest {
 
     @Test
     void namesTheBuildOfARecordingThatDiverges() throws IOException {
-        GameSpec<?> oldBuild = GameSpec.of("drift", "0.9").withSeed(SEED);
-        byte[] bytes =
-                TestRecordings.record(folder.resolve("old"), oldBuild, new TestGames.FasterDrift().apply(SEED), STEPS);
+        GameSpec<?> oldBuild =
+                TestGames.drifting("drift", "0.9", /* unitsPerStep= */ 2).withSeed(SEED);
+        byte[] bytes = TestRecordings.record(folder.resolve("old"), oldBuild, STEPS);
         Result result = replay(bytes);
 
         assertEquals(Outcome.DIVERGED, result.outcome());
@@ -92,7 +91,7 @@ class ReplayWorkTest {
         Result result = replay(record("other", "1.0", STEPS));
 
         assertEquals(Outcome.REFUSED, result.outcome());
-        assertEquals("a recording must be of drift: it is of other", result.detail());
+        assertEquals("a recording must be replayed by its own game: a.rec is of other, not of drift", result.detail());
     }
 
     @Test

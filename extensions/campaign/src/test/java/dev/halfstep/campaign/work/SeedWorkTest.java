@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.campaign.TestGames;
+import dev.halfstep.game.GameRun;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.SlicedRun;
-import dev.halfstep.testkit.SyntheticWorld;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,9 +25,9 @@ class SeedWorkTest {
     @EnumSource(SeedCheck.class)
     void resultHasTheHashAfterTheLastStep(SeedCheck check) {
         String hash;
-        try (SyntheticWorld world = new TestGames.Drift().apply(7).build()) {
-            world.step(30);
-            hash = StateHash.toText(world.hash());
+        try (GameRun<?> run = TestGames.Drift.GAME.withSeed(7).begin()) {
+            run.step(30);
+            hash = StateHash.toText(StateHash.of(run.world()));
         }
 
         int entities = 3;
@@ -53,19 +53,11 @@ class SeedWorkTest {
     }
 
     @Test
-    void classThatReturnsNoRecipeFails() {
-        Result result = run(TextFactory.class, 1, 10, SeedCheck.HASH);
+    void aClassWithoutADescriptionFails() {
+        Result result = run(SeedWorkTest.class, 1, 10, SeedCheck.HASH);
 
         assertEquals(Outcome.FAILED, result.outcome());
-        assertTrue(result.detail().contains("must return a WorldRecipe"), result::detail);
-    }
-
-    /** Returns a text instead of a recipe. */
-    public static final class TextFactory implements java.util.function.LongFunction<String> {
-        @Override
-        public String apply(long seed) {
-            return "text";
-        }
+        assertTrue(result.detail().contains("a class must describe one game"), result::detail);
     }
 
     @Test

@@ -2,10 +2,8 @@ package dev.halfstep.campaign.work;
 
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.replay.Recorder;
-import dev.halfstep.testkit.SyntheticWorld;
-import dev.halfstep.testkit.WorldRecipe;
-import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,23 +17,16 @@ public final class TestRecordings {
      * Records a game until its last step, or until a system fails.
      *
      * @param file the file to create
-     * @param game the name, version and seed of the game
-     * @param recipe the game
+     * @param game the description of the game
      * @param steps the number of steps
      * @return the bytes of the file
      */
-    public static byte[] record(Path file, RecordedGame game, WorldRecipe recipe, int steps) throws IOException {
-        try (SyntheticWorld world = recipe.build()) {
-            int hashEverySteps = 1;
-            Recorder recorder = Recorder.start(
-                    file, GameRun.of(game.rate(Rate.hz(60)), world.world(), world.scheduler()), hashEverySteps);
-            try {
-                world.step(steps);
-            } catch (SystemFailureException e) {
-                // the recording ends with the step that failed
-            } finally {
-                recorder.close();
-            }
+    public static byte[] record(Path file, GameSpec<?> game, int steps) throws IOException {
+        try (GameRun<?> run = game.begin()) {
+            Recorder.start(file, run);
+            run.step(steps);
+        } catch (SystemFailureException e) {
+            // the recording ends with the step that failed
         }
         return Files.readAllBytes(file);
     }
