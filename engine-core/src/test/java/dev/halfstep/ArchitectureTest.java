@@ -49,7 +49,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> ALLOWED_DEPENDENCIES = Map.ofEntries(
             Map.entry("file", Set.of()),
             Map.entry("random", Set.of()),
-            Map.entry("time", Set.of()),
+            Map.entry("time", Set.of("random")),
             Map.entry("diagnostics", Set.of("time")),
             Map.entry("input", Set.of("time", "file")),
             Map.entry("event", Set.of("time")),

@@ -96,7 +96,27 @@ record Options(Supplier<Map<String, String>> given) {
                 .option(
                         "--hitch-ms MS",
                         "lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 75,"
-                                + " or 0 in plots and headless runs");
+                                + " or 0 in plots and headless runs")
+                .note(
+                        "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second, V"
+                                + " shows the scene twice, as simulated and interpolated, with 10 steps a second, P pauses, the"
+                                + " period runs one step, plus and minus change the speed, F1 shows or hides HUD line and footer,"
+                                + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns"
+                                + " and events, F8 writes the last 30 to 60 seconds as a recording, F11 and Alt+Enter switch to"
+                                + " fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.")
+                .note(
+                        "meteors: ENTER begins, arrows or WAD fly, SPACE fires, hold BACKSPACE to rewind, Escape opens the"
+                                + " menu. Gamepad: A begins, the stick and B fly, A fires, the left bumper rewinds, START pauses."
+                                + " bounce: balls with and without interpolation, SPACE toggles it. lab: one motion drawn by six"
+                                + " loops; up and down choose a setting, left and right change it, R resets all settings. crowd: as"
+                                + " many dots as the machine can move; up doubles them, down halves them. keys: counts key presses"
+                                + " in steps and in frames.")
+                .note(
+                        "Replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and"
+                                + " end seek to the first and to the last step. A click on the bar seeks too.")
+                .note(
+                        "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2"
+                                + " before the run, 1 later.");
     }
 
     boolean has(String option) {

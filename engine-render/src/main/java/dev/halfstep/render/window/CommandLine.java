@@ -9,6 +9,7 @@ import dev.halfstep.render.gl.GraphicsUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class CommandLine<S> {
     private static final int BAD_USAGE = 2;
     private static final String HELP = "--help";
     private static final String VERSION = "--version";
+    private static final int USAGE_COLUMNS = 120;
     private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z0-9-]*)( [A-Za-z]+| \\[[A-Z]+])?");
     private static final Pattern COMMAND = Pattern.compile("([a-z][a-z0-9-]*)( .+)?");
 
@@ -49,6 +51,7 @@ final class CommandLine<S> {
 
     private final Map<String, Option<S>> options = new LinkedHashMap<>();
     private final Map<String, Command> commands = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
     private final GameSpec<S> game;
 
     /** Returns the arguments of a run where no window can open; an empty list refuses to run. */
@@ -142,6 +145,10 @@ final class CommandLine<S> {
     /** Adds an option with which another program runs instead of the game. */
     void addProgram(String syntax, String meaning, ToIntBiFunction<GameSpec<S>, String> program) {
         add(syntax, meaning, (plan, value) -> plan.setProgram(described -> program.applyAsInt(described, value)));
+    }
+
+    void addNote(String paragraph) {
+        notes.add(paragraph);
     }
 
     void setFallback(UnaryOperator<List<String>> arguments) {
@@ -280,8 +287,27 @@ final class CommandLine<S> {
         text.append("Without options, plays in a window; where none can open, runs as by --headless.\n");
         for (Option<S> option : options.values()) {
             String space = " ".repeat(width - option.syntax.length());
-            text.append("  " + option.syntax + space + "   " + option.meaning + "\n");
+            text.append("  " + option.syntax + space + "   ");
+            appendWrapped(option.meaning, "  " + " ".repeat(width) + "   ", text);
+        }
+        for (String paragraph : notes) {
+            text.append('\n');
+            appendWrapped(paragraph, "", text);
         }
         return text.toString();
+    }
+
+    /** Appends words, in lines of at most {@value #USAGE_COLUMNS} columns; all but the first begin with the indent. */
+    private static void appendWrapped(String words, String indent, StringBuilder text) {
+        int columns = indent.length();
+        for (String word : words.split(" ")) {
+            if (columns > indent.length() && columns + 1 + word.length() > USAGE_COLUMNS) {
+                text.append('\n').append(indent);
+                columns = indent.length();
+            }
+            text.append(columns > indent.length() ? " " : "").append(word);
+            columns += word.length() + 1;
+        }
+        text.append('\n');
     }
 }

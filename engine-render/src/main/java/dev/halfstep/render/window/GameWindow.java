@@ -311,6 +311,18 @@ public final class GameWindow<S> {
     }
 
     /**
+     * Adds a paragraph to the end of the usage text, such as the keys of the game.
+     *
+     * @param paragraph the text, which {@code --help} wraps
+     * @return this
+     */
+    public GameWindow<S> note(String paragraph) {
+        checkDescribing("note(...)");
+        commandLine.addNote(paragraph);
+        return this;
+    }
+
+    /**
      * Sets how a game runs where no window can open. By default, a run without options runs by {@code --headless}.
      *
      * @param newArguments is called with the arguments of the player, and returns those to run by instead, such as the
