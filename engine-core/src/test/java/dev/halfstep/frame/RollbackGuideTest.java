@@ -20,6 +20,7 @@ class RollbackGuideTest {
             import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.frame.Rewind;
             import dev.halfstep.frame.Rollback;
+            import dev.halfstep.game.GameSpec;
             import dev.halfstep.testkit.RollbackInvariance;
             import dev.halfstep.testkit.WorldRecipe;
             final class Guide {

@@ -239,23 +239,15 @@ class GameGuideTest {
                 class Clicker {
                     private static final long MILLI = 1_000_000;
 
-                    private static World world() {
-                        World world = World.builder()
-                                .register(Transform.TYPE)
-                                .register(Stock.class, Tower.class)
-                                .build();
-                        world.spawn(new Stock());
-                        return world;
-                    }
-
-                    private static SystemScheduler scheduler(World world) {
-                        SystemScheduler scheduler = new SystemScheduler(
-                                world, new FixedTimestep(Rate.hz(50)), SchedulerSettings.defaults().inStrictMode());
-                        Building.bind(scheduler.input().actions());
-                        scheduler.simulation("buy", Building::buy);
-                        scheduler.simulation("place", Building::place);
-                        return scheduler;
-                    }
+                    private static final GameSpec<?> TOWERS = GameSpec.of("towers", "1")
+                            .register(Stock.class, Tower.class)
+                            .stepsPerSecond(50)
+                            .wire((world, scheduler) -> {
+                                world.spawn(new Stock());
+                                Building.bind(scheduler.input().actions());
+                                scheduler.simulation("buy", Building::buy);
+                                scheduler.simulation("place", Building::place);
+                            });
 
                     @Test
                     void builds() throws IOException {
@@ -270,19 +262,19 @@ class GameGuideTest {
                                 .tap(MouseButton.LEFT, 700 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 800 * MILLI, 0);
                         Path file = Path.of(System.getProperty("guide.recording"));
-                        try (World world = world();
-                                SystemScheduler scheduler = scheduler(world)) {
-                            HeadlessHost host = new HeadlessHost(mouse);
+                        WorldRecipe game = WorldRecipe.of(TOWERS).input(() -> mouse);
+                        try (SyntheticWorld played = game.build()) {
+                            World world = played.world();
+                            SystemScheduler scheduler = played.scheduler();
                             Camera2d camera = Camera2d.showing(16, 9).setCenter(100, 0);
                             scheduler.presentation(
                                     "menu",
                                     new BuildMenu(scheduler.input(), camera, () -> new FramebufferSize(1600, 900)));
-                            try (Recorder recorder = Recorder.start(file, GameRun.of(GameSpec.of("towers", "1").withSeed(0).rate(Rate.hz(50)), world, scheduler), 1)) {
-                                for (int i = 0; i < 200; i++) {
-                                    scheduler.frame(host, 7 * MILLI);
-                                }
-                                assertEquals(70, recorder.steps()); // 1.4 s at 50 Hz
+                            Recorder recorder = Recorder.start(file, played.run());
+                            for (int i = 0; i < 200; i++) {
+                                played.frame(Duration.ofMillis(7));
                             }
+                            assertEquals(70, recorder.steps()); // 1.4 s at 50 Hz
                             assertEquals(
                                     20, world.single(Stock.class).gold, "two of three clicks were on the button");
                             assertEquals(0, world.single(Stock.class).towers);
@@ -293,12 +285,9 @@ class GameGuideTest {
                                 assertEquals(0.25f, tower.second().y(), 1e-4f);
                             }
                         }
-                        try (World world = world();
-                                SystemScheduler scheduler = scheduler(world);
-                                Replay replay = Replay.begin(Recording.open(file), world, scheduler)) {
-                            replay.run();
-                            assertNull(replay.difference());
-                            assertEquals(2, world.query(Tower.class).count());
+                        try (Replay replay = Replay.begin(Recording.open(file), TOWERS)) {
+                            replay.verify();
+                            assertEquals(2, replay.world().query(Tower.class).count());
                         }
                     }
                 }
@@ -348,16 +337,17 @@ class GameGuideTest {
                     }
 
                     /** Shows the title, clicks, and runs two more frames. Returns how many of them were run. */
-                    private static long play(java.util.function.Consumer<GameWindow> clicks) {
+                    private static long play(java.util.function.Consumer<GameWindow<?>> clicks) {
                         GameLoop[] loop = new GameLoop[1];
-                        new GameWindow(WindowSettings.of("", WIDTH, 1440).withSamples(0))
-                                .offscreen()
-                                .clock(new ManualClock())
+                        GameSpec<?> game = GameSpec.of("title", "1")
                                 .register(Screen.class)
                                 .wire((world, scheduler) -> {
                                     Screen.wire(scheduler);
                                     world.spawn(new Screen());
-                                })
+                                });
+                        new GameWindow<>(game, WindowSettings.of("", WIDTH, 1440).withSamples(0))
+                                .offscreen()
+                                .clock(new ManualClock())
                                 .show(TitleView::add)
                                 .show(window -> {
                                     loop[0] = window.loop();
@@ -369,7 +359,7 @@ class GameGuideTest {
                         return loop[0].frames();
                     }
 
-                    private static void click(GameWindow window, int x, int y) {
+                    private static void click(GameWindow<?> window, int x, int y) {
                         FrameHost clicked = new FrameHost() {
                             @Override
                             public boolean isOpen() {
@@ -395,16 +385,16 @@ class GameGuideTest {
                         window.scheduler().frame(window.host(), FRAME_NANOS); // a step sees what the menu has pressed
                     }
 
-                    private static int middleX(GameWindow window, int row) {
+                    private static int middleX(GameWindow<?> window, int row) {
                         return middle(window, row, /* isX= */ true);
                     }
 
-                    private static int middleY(GameWindow window, int row) {
+                    private static int middleY(GameWindow<?> window, int row) {
                         return middle(window, row, /* isX= */ false);
                     }
 
                     /** Returns the middle of the drawn letters of a row, in pixels. */
-                    private static int middle(GameWindow window, int row, boolean isX) {
+                    private static int middle(GameWindow<?> window, int row, boolean isX) {
                         Screenshot picture = window.host().screenshot();
                         int first = Integer.MAX_VALUE;
                         int last = -1;

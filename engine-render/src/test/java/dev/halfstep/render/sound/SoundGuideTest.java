@@ -19,8 +19,8 @@ class SoundGuideTest {
     private static final String PREAMBLE = """
             import dev.halfstep.event.*;
             import dev.halfstep.file.Settings;
-            import dev.halfstep.frame.HeadlessHost;
             import dev.halfstep.frame.SystemScheduler;
+            import dev.halfstep.game.GameRun;
             import dev.halfstep.render.asset.Asset;
             import dev.halfstep.render.camera.Camera2d;
             import dev.halfstep.render.sound.*;
