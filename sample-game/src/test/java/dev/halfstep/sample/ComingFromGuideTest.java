@@ -54,18 +54,15 @@ class ComingFromGuideTest {
                 class WalkTest {
                     @Test
                     void walks() {
-                        WorldRecipe game = new WorldRecipe()
-                                .register(Walk.Walker.class)
-                                .entities(1, random -> List.of(new Transform(), new Walk.Walker()))
-                                .system("walk", Walk::walk)
+                        WorldRecipe game = WorldRecipe.of(Walk.GAME)
                                 .input(() -> ScriptedInput.bySteps(Rate.hz(60))
                                         .press(Key.RIGHT, 1)
                                         .tap(Key.SPACE, 10, 0)
                                         .tap(Key.SPACE, 10, 0));
-                        try (SyntheticWorld world = game.build()) {
-                            world.step(60);
-                            assertEquals(5, world.get(0, Transform.class).x(), 1e-3);
-                            assertEquals(2, world.get(0, Walk.Walker.class).jumps);
+                        try (SyntheticWorld run = game.build()) {
+                            run.step(60);
+                            assertEquals(5, run.world().single(Transform.class).x(), 1e-3);
+                            assertEquals(2, run.world().single(Walk.Walker.class).jumps);
                         }
                     }
                 }
