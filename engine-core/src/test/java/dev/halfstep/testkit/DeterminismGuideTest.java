@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.halfstep.GuideExamples;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.game.GameSpec;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -44,6 +45,7 @@ class DeterminismGuideTest {
             import dev.halfstep.frame.PresentationContext;
             import dev.halfstep.frame.SystemScheduler;
             import dev.halfstep.frame.SimulationContext;
+            import dev.halfstep.game.GameSpec;
             import dev.halfstep.testkit.*;
             import dev.halfstep.transform.*;
             import dev.halfstep.world.*;
@@ -103,13 +105,14 @@ class DeterminismGuideTest {
             List<SlicedRun> runs = mistake.getKey().equals("order") ? SHUFFLE : SlicedRun.defaults();
             assertEquals(
                     withoutNumbers(mistake.getValue()),
-                    withoutNumbers(failureOf(game("game").wire((world, scheduler) -> invoke(add, scheduler)), runs)));
+                    withoutNumbers(failureOf(game().wire((world, scheduler) -> invoke(add, scheduler)), runs)));
         }
-        assertEquals(unhashable, failureOf(game("unhashable"), SlicedRun.defaults()));
+        WorldRecipe unhashableGame = (WorldRecipe) guide.getMethod("unhashable").invoke(null);
+        assertEquals(unhashable, failureOf(unhashableGame, SlicedRun.defaults()));
     }
 
-    private WorldRecipe game(String name) throws ReflectiveOperationException {
-        return (WorldRecipe) guide.getMethod(name).invoke(null);
+    private WorldRecipe game() throws ReflectiveOperationException {
+        return WorldRecipe.of((GameSpec<?>) guide.getField("GAME").get(null));
     }
 
     private static void invoke(Method method, SystemScheduler scheduler) {
