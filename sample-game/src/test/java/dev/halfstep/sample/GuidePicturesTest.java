@@ -96,12 +96,11 @@ class GuidePicturesTest {
                     @Test
                     void draws() {
                         Path file = Path.of(System.getProperty("guide.picture"));
-                        new GameWindow(WindowSettings.of("Falling stars", 640, 360).withSamples(0))
+                        GameSpec<?> game = Game.GAME.withSeed(7)
+                                .wire((world, scheduler) -> scheduler.simulation("bot", Photographer::moveBasket));
+                        new GameWindow<>(game, WindowSettings.of("Falling stars", 640, 360).withSamples(0))
                                 .offscreen()
                                 .clock(new ManualClock())
-                                .register(Game::register)
-                                .wire((world, scheduler) -> Game.wire(world, scheduler, 7))
-                                .wire((world, scheduler) -> scheduler.simulation("bot", Photographer::moveBasket))
                                 .show(View::add)
                                 .show(window -> {
                                     dev.halfstep.sample.Offscreen.playWithoutDrawing(
