@@ -50,11 +50,11 @@ final class Effects {
     private final GameStates<Screen> states;
     private final Camera2d camera;
     private final Ghost ghost;
-    private final Layer ghostLayer;
     private final Rewinding rewinding;
     private final StringBuilder coins = new StringBuilder(); // written again in each frame, which allocates nothing
     private final StringBuilder time = new StringBuilder();
     private final FontLayer texts;
+    private PresentationContext ghostFrame; // null while there is no ghost
     private float slowSeconds; // of slow motion that are left
 
     Effects(
@@ -70,8 +70,8 @@ final class Effects {
         this.rewinding = rewinding;
         moments = scheduler.events(Moment.class).presentationReader("effects");
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        Layer heroes = new SpriteLayer(camera, Ghost.LAYER).setTint(Color.WHITE.withOpacity(0.5f));
-        ghostLayer = host.add(heroes.showing(ghost::shown));
+        Layer ghostLayer = new SpriteLayer(camera, Ghost.LAYER).setTint(Color.WHITE.withOpacity(0.5f));
+        host.add(ghostLayer.showing(() -> ghostFrame));
         host.add(new ParticleLayer(particles, camera, spot.region(), BlendMode.ALPHA));
         texts = host.add(FontLayer.inPoints(TextFont::sans, 26, camera));
         addText(0, coins, Text.Horizontal.LEFT, 20);
@@ -96,10 +96,7 @@ final class Effects {
         }
         shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
-        ghostLayer.setVisible(isPlaying);
-        if (isPlaying) {
-            ghost.present(frame);
-        }
+        ghostFrame = isPlaying ? ghost.follow(frame) : null;
         texts.setVisible(isPlaying && !frame.time().isPaused());
         coins.setLength(0);
         coins.append("\u25CF ").append(hero.coins).append(" / ").append(Platformer.LEVELS.get(hero.level).coins);

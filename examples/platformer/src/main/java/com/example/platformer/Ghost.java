@@ -26,10 +26,11 @@ final class Ghost implements AutoCloseable {
     /** The layer of sprites for the hero of the best run, alone: coins and foes are those of the player. */
     static final int LAYER = 1;
 
-    private static final GameSpec<?> PAST = Main.GAME.wire((world, scheduler) -> scheduler.presentation("ghost", frame -> {
-        var row = world.query(Sprite.class, Hero.class).single();
-        row.first().setLayer(LAYER).setFlipped(row.second().looksLeft, false);
-    }));
+    private static final GameSpec<?> PAST =
+            Main.GAME.wire((world, scheduler) -> scheduler.presentation("ghost", frame -> {
+                var row = world.query(Sprite.class, Hero.class).single();
+                row.first().setLayer(LAYER).setFlipped(row.second().looksLeft, false);
+            }));
 
     private final GameRun<?> game;
     private final DataFolder data;
@@ -61,15 +62,14 @@ final class Ghost implements AutoCloseable {
         return past.own(Replay.begin(recording, past)).enableSeeking();
     }
 
-    private Replay follow(PresentationContext frame) throws IOException {
+    private PresentationContext show(PresentationContext frame) throws IOException {
         best.seek(past.scheduler().timestep().steps() + hero.steps - past.world().single(Hero.class).steps);
         best.requireEqual(); // the rules may have changed since the best run
-        past.scheduler().present(frame);
-        return best;
+        return past.scheduler().present(frame);
     }
 
     /** Returns null if a file is damaged, or of another level or other rules: the game goes on without a ghost. */
-    private static Replay attempt(Callable<Replay> attempt) {
+    private static <T> T attempt(Callable<T> attempt) {
         try {
             return attempt.call();
         } catch (Exception e) { // a forged state can fail in any system
@@ -82,20 +82,17 @@ final class Ghost implements AutoCloseable {
         return "ghost-" + (hero.level + 1) + ".rec";
     }
 
-    /** Lets the best run follow that of the player, in each frame of a level. */
-    void present(PresentationContext frame) {
+    /** Lets the best run follow that of the player. Returns its frame, which a layer draws; null if there is none. */
+    PresentationContext follow(PresentationContext frame) {
         Hero now = frame.world().single(Hero.class);
         if (now != hero && now.steps > 0) { // a level has begun: a recording begins when the state is complete
             end();
             hero = now;
             game.scheduler().afterFrame(() -> best = attempt(this::begin));
         }
-        best = best == null ? null : attempt(() -> follow(frame));
-    }
-
-    /** Returns the frame in which the ghost is drawn; null if there is none. */
-    PresentationContext shown() {
-        return best == null ? null : past.scheduler().presented();
+        PresentationContext shown = best == null ? null : attempt(() -> show(frame));
+        best = shown == null ? null : best;
+        return shown;
     }
 
     private void end() {

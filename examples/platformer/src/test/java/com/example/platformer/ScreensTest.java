@@ -12,6 +12,7 @@ import com.example.platformer.Platformer.Hero;
 import com.example.platformer.Screens.Screen;
 import dev.halfstep.file.DataFolder;
 import dev.halfstep.file.Settings;
+import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputQueue;
@@ -71,6 +72,7 @@ class ScreensTest {
         final Rewinding rewinding;
         final Menu menu;
         final GameStates<Screen> states;
+        PresentationContext ghostFrame;
         boolean isFullscreen;
         boolean hasQuit;
 
@@ -92,7 +94,7 @@ class ScreensTest {
             run.scheduler().presentation("rewind", rewinding::present);
             run.scheduler().presentation("records", frame -> {
                 records.present(frame, states, !rewinding.isUsed());
-                ghost.present(frame); // as the effects do
+                ghostFrame = ghost.follow(frame); // as the effects do
             });
             new Sounds(run.scheduler(), sound.player(), screens, states);
             menu = screens.menu(records, () -> isFullscreen, value -> isFullscreen = value, () -> hasQuit = true);
@@ -118,7 +120,7 @@ class ScreensTest {
 
         /** Returns where the ghost is drawn. */
         float ghostX() {
-            World drawn = ghost.shown().world();
+            World drawn = ghostFrame.world();
             return drawn.query(InterpolatedTransform.class, Hero.class).single().first().x();
         }
 
@@ -442,7 +444,7 @@ class ScreensTest {
             String best;
             try (Game game = new Game(data)) {
                 game.tap(Key.ENTER);
-                assertNull(game.ghost.shown(), "there is no run yet");
+                assertNull(game.ghostFrame, "there is no run yet");
                 game.frames(60);
                 game.win();
                 assertEquals("end", game.menu.screen());
@@ -475,7 +477,7 @@ class ScreensTest {
         try (Game game = new Game(data)) {
             game.beginFirstLevel();
             game.hold(Key.RIGHT, 30);
-            assertEquals(withGhost, game.ghost.shown() != null);
+            assertEquals(withGhost, game.ghostFrame != null);
             return game.run.hash();
         }
     }
@@ -505,7 +507,7 @@ class ScreensTest {
                 while (game.hero().steps < 80) {
                     game.frames(1);
                     places[game.hero().steps] = game.ghostX();
-                    World ghost = game.ghost.shown().world();
+                    World ghost = game.ghostFrame.world();
                     Sprite drawn = ghost.query(Sprite.class, Hero.class).single().first();
                     runs |= Art.LIBRARY.clip("run").frames().contains(drawn.region());
                 }
@@ -540,7 +542,7 @@ class ScreensTest {
             try (Game game = new Game(data)) {
                 game.beginFirstLevel();
                 game.frames(120);
-                assertNull(game.ghost.shown());
+                assertNull(game.ghostFrame);
                 assertEquals(Screen.PLAY, game.states.current());
             } finally {
                 System.setErr(console);
