@@ -238,6 +238,16 @@ public final class GameRun<S> implements AutoCloseable {
     }
 
     /**
+     * Forgets an object that was closed earlier, so that a long run does not hold all of them.
+     *
+     * @param resource an object that this run owns
+     * @hidden
+     */
+    public void disown(AutoCloseable resource) {
+        owned.remove(resource);
+    }
+
+    /**
      * Returns the description of the game.
      *
      * @return the description, with the seed and the settings of this run

@@ -24,11 +24,20 @@ public final class OwnedResources implements AutoCloseable {
         resources.add(resource);
     }
 
+    /**
+     * Forgets a resource that was closed earlier.
+     *
+     * @param resource a resource that was added, or another object
+     */
+    public void remove(AutoCloseable resource) {
+        resources.removeIf(each -> each == resource);
+    }
+
     /** Closes and forgets all resources, then rethrows the first failure, with the later failures suppressed. */
     @Override
     public void close() {
         Throwable firstFailure = null;
-        for (int i = resources.size() - 1; i >= 0; i--) {
+        for (int i = resources.size() - 1; i >= 0; i--) { // a resource may remove itself
             Throwable failure = tryToClose(resources.get(i));
             if (firstFailure == null) {
                 firstFailure = failure;

@@ -98,6 +98,9 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     private boolean isClosed;
 
+    /** The run that closes this recorder; null for a recording in memory. */
+    private @Nullable GameRun<?> owner;
+
     /** A saved state, its number, its step and its hash. */
     private static final class RecordedState {
         private final long number;
@@ -219,6 +222,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         Recorder recorder = new Recorder(output.create(), world, scheduler, header);
         recorder.writeBegin(begin);
         scheduler.tools().addStepListener(recorder);
+        recorder.owner = run;
         return run.own(recorder);
     }
 
@@ -434,6 +438,9 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
         isClosed = true;
         scheduler.tools().removeStepListener(this);
+        if (owner != null) {
+            owner.disown(this);
+        }
         writeEnd();
         writer.close();
     }

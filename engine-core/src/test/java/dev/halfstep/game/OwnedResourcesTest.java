@@ -68,4 +68,33 @@ class OwnedResourcesTest {
 
         assertDoesNotThrow(resources::close);
     }
+
+    @Test
+    void aResourceMayRemoveItselfWhileAllAreClosed() {
+        List<String> log = new ArrayList<>();
+        AutoCloseable[] second = new AutoCloseable[1];
+        second[0] = () -> {
+            resources.remove(second[0]);
+            log.add("second");
+        };
+
+        resources.add(() -> log.add("first"));
+        resources.add(second[0]);
+        resources.add(() -> log.add("third"));
+        resources.close();
+
+        assertEquals(List.of("third", "second", "first"), log);
+    }
+
+    @Test
+    void aRemovedResourceIsNotClosed() {
+        List<String> log = new ArrayList<>();
+        AutoCloseable removed = () -> log.add("removed");
+
+        resources.add(removed);
+        resources.remove(removed);
+        resources.close();
+
+        assertEquals(List.of(), log);
+    }
 }

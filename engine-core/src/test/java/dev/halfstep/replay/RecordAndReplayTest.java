@@ -28,6 +28,8 @@ import dev.halfstep.world.World;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -495,5 +497,18 @@ class RecordAndReplayTest {
                 assertEquals(100, world.steps());
             }
         });
+    }
+
+    /** A game may record each try of a level, in hours of play. */
+    @Test
+    void aRunDoesNotHoldClosedRecorders() throws IOException {
+        try (GameRun<?> run = GameSpec.of("tries", "1").begin()) {
+            WeakReference<OutputStream> first = new WeakReference<>(new ByteArrayOutputStream());
+            Recorder.start(first.get(), run, /* hashEvery= */ 60, Map.of()).close();
+            for (int i = 0; i < 50 && first.get() != null; i++) { // one collection may not be enough
+                System.gc();
+            }
+            assertNull(first.get(), "the run must not hold the stream of a closed recorder");
+        }
     }
 }
