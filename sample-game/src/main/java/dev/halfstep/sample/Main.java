@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Starts the sample game from the command line. */
 public final class Main {
 
+    /** The description of the game, for tools that get the jar. */
+    public static final GameSpec<Scene> GAME = SampleGame.GAME;
+
     private static final int FAILED = 1;
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
     private static final long BYTES_PER_MIB = 1 << 20;
@@ -29,7 +32,7 @@ public final class Main {
     private static final List<String> NEEDS_WINDOW =
             List.of("--mute", "--graph", "--screenshot", "--record", "--size", "--samples", "--fullscreen", "--pacing");
 
-    private final GameWindow<Scene> window = new GameWindow<>(SampleGame.GAME, "Halfstep", 1280, 720);
+    private final GameWindow<Scene> window = new GameWindow<>(GAME, "Halfstep", 1280, 720);
     private final Options options = new Options(window::given);
     private PlayerData player = PlayerData.unsaved();
     private @Nullable SceneRun run;

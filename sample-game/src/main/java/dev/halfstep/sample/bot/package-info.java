@@ -1,4 +1,4 @@
-/** Builds recipes of meteors for campaigns, in which a bot plays or a recording is replayed. */
+/** Describes meteors for campaigns, in which a bot plays or a recording is replayed. */
 @NullMarked
 package dev.halfstep.sample.bot;
 
