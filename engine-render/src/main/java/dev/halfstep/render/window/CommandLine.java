@@ -300,7 +300,7 @@ final class CommandLine<S> {
     /** Appends words, in lines of at most {@value #USAGE_COLUMNS} columns; all but the first begin with the indent. */
     private static void appendWrapped(String words, String indent, StringBuilder text) {
         int columns = indent.length();
-        for (String word : words.split(" ")) {
+        for (String word : words.split(" ", -1)) {
             if (columns > indent.length() && columns + 1 + word.length() > USAGE_COLUMNS) {
                 text.append('\n').append(indent);
                 columns = indent.length();
