@@ -324,7 +324,7 @@ record Options(Supplier<Map<String, String>> given) {
     }
 
     private void refuseAll(String refused, String rule) {
-        for (String option : refused.split(" ")) {
+        for (String option : refused.split(" ", -1)) {
             refuse(has(option), rule + ": leave out " + option);
         }
     }

@@ -90,7 +90,7 @@ record PlayerData(
     /** Restores the window, and keeps it from now on. Options win over the file, and are not written. */
     void keep(WindowControls window, Options options) {
         options.value("--size").ifPresent(size -> {
-            String[] sides = size.split("[xX]");
+            String[] sides = size.split("[xX]", -1);
             settings.integer("window.width", 1280, 1, WindowSettings.MAX_SIDE).override(Integer.parseInt(sides[0]));
             settings.integer("window.height", 720, 1, WindowSettings.MAX_SIDE).override(Integer.parseInt(sides[1]));
         });

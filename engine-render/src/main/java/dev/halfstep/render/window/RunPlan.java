@@ -316,7 +316,7 @@ final class RunPlan<S> {
         try {
             runGame = window.ruled(replay == null ? game : replay.open(described));
         } catch (IllegalArgumentException e) {
-            throw new BadUsageException(e.getMessage(), e);
+            throw new BadUsageException(String.valueOf(e.getMessage()), e);
         }
         checkFilm();
     }

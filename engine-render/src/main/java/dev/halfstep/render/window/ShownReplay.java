@@ -82,9 +82,11 @@ final class ShownReplay {
             return;
         }
         RecordingException damage = replay.recording().corruption();
-        boolean isCut = damage != null && damage.reason() == RecordingException.Reason.TRUNCATED;
         try {
-            if (isCut && !isVerified && replay.difference() == null) {
+            if (damage != null
+                    && damage.reason() == RecordingException.Reason.TRUNCATED
+                    && !isVerified
+                    && replay.difference() == null) {
                 boolean isAtEnd = replay.scheduler().timeControl().isAtLastStep();
                 System.err.println(damage.getMessage()
                         + (isAtEnd ? "; everything before the cut was replayed, " : "; the cut is after ")

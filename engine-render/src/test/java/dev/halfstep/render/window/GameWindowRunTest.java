@@ -509,7 +509,7 @@ class GameWindowRunTest {
                 .wire((world, scheduler, game) -> {
                     calls.add(game.seed() + " " + game.number("bodies") + " " + game.text("level"));
                     for (int i = 0; i < game.number("bodies"); i++) {
-                        world.spawn(Transform.at(i, game.seed()));
+                        world.spawn(Transform.at(i, (float) game.seed()));
                     }
                 }));
     }
@@ -533,7 +533,7 @@ class GameWindowRunTest {
                                 .setting("level", "day", "night")
                                 .wire((world, scheduler, game) -> {
                                     for (int i = 0; i < game.number("bodies"); i++) {
-                                        world.spawn(Transform.at(i, game.seed()));
+                                        world.spawn(Transform.at(i, (float) game.seed()));
                                     }
                                 })),
                         "--headless",
