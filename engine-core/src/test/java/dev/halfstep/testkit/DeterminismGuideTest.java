@@ -47,6 +47,7 @@ class DeterminismGuideTest {
             import dev.halfstep.frame.SimulationContext;
             import dev.halfstep.game.GameSpec;
             import dev.halfstep.testkit.*;
+            import dev.halfstep.time.*;
             import dev.halfstep.transform.*;
             import dev.halfstep.world.*;
             import dev.halfstep.storage.*;
