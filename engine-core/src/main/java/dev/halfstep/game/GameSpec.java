@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -193,7 +194,8 @@ public final class GameSpec<S> {
     /**
      * Adds events, bindings, systems and entities by a method of the game that needs neither seed nor settings.
      *
-     * @param method called once in each run, after the wirings before
+     * @param method called once in each run, after the wirings before. It creates new objects in each call: {@code
+     *     new MyGame()::wire} would share one object between all runs
      * @return a copy with the wiring
      */
     public GameSpec<S> wire(BiConsumer<World, SystemScheduler> method) {
@@ -217,11 +219,24 @@ public final class GameSpec<S> {
     }
 
     /**
+     * Adds events, bindings, systems and entities by a method of the game that returns what the view needs, and needs
+     * neither seed nor settings.
+     *
+     * @param method called once in each run, after the wirings before; its result is that of {@link GameRun#parts()}
+     * @param <T> the type of what the method returns
+     * @return a copy with the wiring, whose parts replace those of the wirings before
+     */
+    public <T> GameSpec<T> parts(BiFunction<World, SystemScheduler, T> method) {
+        Objects.requireNonNull(method, "method");
+        return parts((world, scheduler, game) -> method.apply(world, scheduler));
+    }
+
+    /**
      * Adds events, bindings, systems and entities by a method of the game that returns what the view needs.
      *
      * @param method called once in each run, after the wirings before; its result is that of {@link GameRun#parts()}
      * @param <T> the type of what the method returns
-     * @return a copy with the wiring, in place of the parts before
+     * @return a copy with the wiring, whose parts replace those of the wirings before
      */
     public <T> GameSpec<T> parts(PartsWiring<T> method) {
         Objects.requireNonNull(method, "method");
@@ -438,6 +453,18 @@ public final class GameSpec<S> {
      */
     public long number(String key) {
         return declared(key).number(key);
+    }
+
+    /**
+     * Returns a number among the settings, as an {@code int}.
+     *
+     * @param key the name of a setting that is declared as a number, with bounds of an {@code int}
+     * @return the value
+     * @throws IllegalArgumentException if the setting is not declared, or is no number
+     * @throws ArithmeticException if the value is no {@code int}
+     */
+    public int integer(String key) {
+        return Math.toIntExact(number(key));
     }
 
     /**

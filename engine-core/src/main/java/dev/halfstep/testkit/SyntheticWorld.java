@@ -341,20 +341,25 @@ public final class SyntheticWorld implements AutoCloseable {
      *
      * @return always the same run
      */
-    public GameRun<?> run() {
+    public GameRun<?> gameRun() {
         return run;
     }
 
     /**
      * Returns what the wiring of the game has made.
      *
-     * @param type the class of what the wiring returns
-     * @param <S> that class
+     * @param game the description that the recipe is of
+     * @param <S> the type of what its wiring returns
      * @return the {@linkplain GameRun#parts() parts} of the run
-     * @throws ClassCastException if the wiring returns something else
+     * @throws IllegalArgumentException if the recipe is of another game
      */
-    public <S> S parts(Class<S> type) {
-        return type.cast(run.parts());
+    @SuppressWarnings("unchecked") // a game of this name has such parts
+    public <S> S parts(GameSpec<S> game) {
+        if (!game.name().equals(run.game().name())) {
+            throw new IllegalArgumentException(
+                    "parts must be those of the game that runs, " + run.game().name() + ": " + game.name());
+        }
+        return (S) run.parts();
     }
 
     @Override

@@ -42,7 +42,7 @@ class InspectionTest {
     private Path record(WorldRecipe recipe, int steps) throws IOException {
         Path file = folder.resolve("game.rec");
         try (SyntheticWorld world = recipe.build();
-                Recorder recorder = Recorder.start(file, world.run())) {
+                Recorder recorder = Recorder.start(file, world.gameRun())) {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }
@@ -252,7 +252,7 @@ class InspectionTest {
         }));
         Path file = folder.resolve("crash.rec");
         try (SyntheticWorld world = WorldRecipe.of(broken).build()) {
-            Recorder recorder = Recorder.start(file, world.run(), 60);
+            Recorder recorder = Recorder.start(file, world.gameRun(), 60);
             assertThrows(SystemFailureException.class, () -> world.step(5));
             recorder.close();
         }

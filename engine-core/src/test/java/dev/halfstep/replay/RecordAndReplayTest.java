@@ -450,7 +450,7 @@ class RecordAndReplayTest {
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
             String message = assertThrows(
                             IllegalArgumentException.class,
-                            () -> Recorder.start(new ByteArrayOutputStream(), world.run(), 1, notes))
+                            () -> Recorder.start(new ByteArrayOutputStream(), world.gameRun(), 1, notes))
                     .getMessage();
             assertTrue(message.startsWith("a name or setting must have at most 65535 bytes: "), message);
         }

@@ -60,7 +60,7 @@ final class AnimatedSprites {
         hasArt = true;
     }
 
-    private static Events<SpriteAnimation.FrameEvent> wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
+    private static Events<SpriteAnimation.FrameEvent> wire(World world, SystemScheduler scheduler) {
         if (!hasArt) addArt(Texture.withoutPicture("runner", 64, 8)); // no window has loaded it
         Sprite panel = Sprite.of(ART.region("panel"), 60, 11).setBorders(3, 3, 3, 3, 1);
         world.spawn(Transform.at(0, -5.5f), panel.setOrder(-1));

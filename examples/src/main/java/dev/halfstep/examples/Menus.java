@@ -57,7 +57,7 @@ final class Menus {
                 .run(args);
     }
 
-    private static GameStates<Screen> wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
+    private static GameStates<Screen> wire(World world, SystemScheduler scheduler) {
         scheduler.input().actions().bind(JUMP, Key.SPACE, GamepadButton.A).declare(START, TO_TITLE);
         GameStates<Screen> states = GameStates.add(world, scheduler, Screen.TITLE)
                 .change(START, Screen.TITLE, Screen.PLAY)

@@ -72,7 +72,7 @@ class FallingCratesTest {
     void replaysARecording() throws IOException {
         Path file = folder.resolve("crates.rec");
         try (SyntheticWorld game = game().build()) {
-            Recorder recorder = Recorder.start(file, game.run());
+            Recorder recorder = Recorder.start(file, game.gameRun());
             game.step(STEPS);
             assertEquals(STEPS, recorder.steps());
         }

@@ -82,11 +82,11 @@ class MenusGuideTest {
         ScriptedInput pad = ScriptedInput.bySteps(Rate.hz(60))
                 .tap(GamepadButton.DPAD_DOWN, 5, 1)
                 .tap(GamepadButton.A, 10, 1);
-        GameSpec<Menu> game = GameSpec.of("menus", "1").parts((world, scheduler, spec) -> menuOf(scheduler));
+        GameSpec<Menu> game = GameSpec.of("menus", "1").parts((world, scheduler) -> menuOf(scheduler));
         try (SyntheticWorld world = WorldRecipe.of(game).input(() -> pad).build()) {
             world.step(20);
-            assertEquals("options", world.parts(Menu.class).screen());
-            assertEquals("Back", world.parts(Menu.class).focused());
+            assertEquals("options", world.parts(game).screen());
+            assertEquals("Back", world.parts(game).focused());
         }
     }
 

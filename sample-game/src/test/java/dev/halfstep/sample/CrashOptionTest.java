@@ -23,7 +23,7 @@ class CrashOptionTest {
     })
     void onlyAGameInAWindowRecordsCrashesUnlessAsked(String args, boolean expected) {
         Map<String, String> given = new HashMap<>();
-        for (String arg : args.split(" ")) {
+        for (String arg : args.split(" ", -1)) {
             given.put(arg, "");
         }
         Options options = new Options(() -> given);

@@ -33,7 +33,7 @@ class PlayNextTest {
             .stepsPerSecond(100)
             .wire((world, scheduler, spec) -> {
                 calls.add("wired " + spec.seed());
-                world.spawn(Transform.at(spec.seed(), 0));
+                world.spawn(Transform.at((float) spec.seed(), 0));
             });
 
     /** Plays the seeds 1, 2 and 3, three frames of each. */

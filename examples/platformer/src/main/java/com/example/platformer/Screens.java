@@ -4,7 +4,6 @@ import com.example.platformer.Platformer.Hero;
 import dev.halfstep.file.Settings;
 import dev.halfstep.file.Settings.Setting;
 import dev.halfstep.frame.SystemScheduler;
-import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
@@ -70,7 +69,7 @@ final class Screens {
     }
 
     /** Adds the rules of the whole game: those of the level run while the player plays. */
-    static GameStates<Screen> wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
+    static GameStates<Screen> wire(World world, SystemScheduler scheduler) {
         scheduler.input().actions().bind(REWIND, Key.BACKSPACE, GamepadButton.LEFT_BUMPER);
         scheduler.input().actions().declare(TO_TITLE).declare(BEGIN.toArray(Action[]::new));
         GameStates<Screen> states = GameStates.add(world, scheduler, Screen.TITLE)

@@ -249,7 +249,7 @@ class LevelsTest {
         try (SyntheticWorld game = game(() -> player).build()) {
             player.see(game);
             game.stepUntil(() -> crateSpeed(game) > 2 && game.world().single(Hero.class).level == 1, MAX_STEPS);
-            Recorder recorder = Recorder.start(file, game.run(), 60);
+            Recorder recorder = Recorder.start(file, game.gameRun(), 60);
             game.stepUntil(player::isDone, MAX_STEPS);
             recorder.close();
             hash = StateHash.toText(game.hash());

@@ -76,7 +76,6 @@ class ScreensTest {
         boolean isFullscreen;
         boolean hasQuit;
 
-        @SuppressWarnings("unchecked") // a class says nothing of the type of its states
         Game(DataFolder data) {
             run = WorldRecipe.of(Main.GAME)
                     .input(() -> input -> {
@@ -84,10 +83,10 @@ class ScreensTest {
                         pressed.clear();
                     })
                     .build();
-            states = run.parts(GameStates.class);
+            states = run.parts(Main.GAME);
             settings = Settings.open(data, "settings.toml").autosave(System.err::println);
             screens = new Screens(run.world(), run.scheduler(), states, settings);
-            ghost = new Ghost(run.run(), data);
+            ghost = new Ghost(run.gameRun(), data);
             best = Settings.open(data, "records.toml").autosave(System.err::println);
             records = new Records(best, ghost);
             rewinding = new Rewinding(run.scheduler(), states);
@@ -569,7 +568,7 @@ class ScreensTest {
         String printed = problemsOf(ghost -> {
             try (Game game = new Game(DataFolder.at(Files.createTempDirectory("other")))) {
                 ByteArrayOutputStream run = new ByteArrayOutputStream();
-                Recorder recorder = Recorder.start(run, game.run.run(), 60, Map.of("level", "another"));
+                Recorder recorder = Recorder.start(run, game.run.gameRun(), 60, Map.of("level", "another"));
                 game.tap(Key.ENTER);
                 recorder.close();
                 return run.toByteArray();
@@ -675,7 +674,7 @@ class ScreensTest {
         withFolder((data, folder) -> {
             Path file = folder.resolve("menus.rec");
             try (Game game = new Game(data)) {
-                Recorder recorder = Recorder.start(file, game.run.run());
+                Recorder recorder = Recorder.start(file, game.run.gameRun());
                 game.tap(Key.DOWN, Key.RIGHT, Key.ENTER, Key.RIGHT, Key.UP, Key.UP, Key.ENTER); // options, controls
                 game.tap(Key.DOWN, Key.DOWN, Key.ENTER, Key.J, Key.ESCAPE, Key.ESCAPE, Key.UP, Key.ENTER);
                 game.hold(Key.J, 10);

@@ -120,7 +120,7 @@ class PhysicsDeterminismTest {
     void replaysARecording() throws IOException {
         Path file = folder.resolve("bin.rec");
         try (SyntheticWorld game = Bin.game(BODIES).build()) {
-            Recorder recorder = Recorder.start(file, game.run());
+            Recorder recorder = Recorder.start(file, game.gameRun());
             game.step(200);
             assertEquals(200, recorder.steps());
         }

@@ -33,13 +33,12 @@ import org.junit.jupiter.api.function.Executable;
 /** Checks that each misuse is refused in one line, which names the rule and the value. */
 class PhysicsRefusalTest {
 
-    private static final WorldRecipe GAME = WorldRecipe.of(GameSpec.of("physics", "1")
-                    .register(RigidBody.TYPE, Joint.TYPE, Parent.TYPE)
-                    .parts((world, scheduler, game) -> Physics.install(world, scheduler, 0, -10)))
-            .lenient();
+    private static final GameSpec<Physics> GAME = GameSpec.of("physics", "1")
+            .register(RigidBody.TYPE, Joint.TYPE, Parent.TYPE)
+            .parts((world, scheduler) -> Physics.install(world, scheduler, 0, -10));
 
-    private final SyntheticWorld game = GAME.build();
-    private final Physics physics = game.parts(Physics.class);
+    private final SyntheticWorld game = WorldRecipe.of(GAME).lenient().build();
+    private final Physics physics = game.parts(GAME);
     private final World world = game.world();
 
     @AfterEach
@@ -133,7 +132,7 @@ class PhysicsRefusalTest {
     void aBodyOfAnotherGame() {
         EntityId here = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
         game.step(1);
-        try (SyntheticWorld other = GAME.build()) {
+        try (SyntheticWorld other = WorldRecipe.of(GAME).lenient().build()) {
             other.world().spawn(Transform.at(0, 0), world.get(here, RigidBody.class));
             assertRefused("a RigidBody must belong to one game", () -> other.step(1));
         }
@@ -142,7 +141,7 @@ class PhysicsRefusalTest {
     @Test
     void aJointOfAnotherGameOrWithoutBodies() {
         EntityId here = world.spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));
-        try (SyntheticWorld other = GAME.build()) {
+        try (SyntheticWorld other = WorldRecipe.of(GAME).lenient().build()) {
             other.world().spawn(Transform.at(0, 0));
             EntityId there =
                     other.world().spawn(Transform.at(0, 0), RigidBody.fixed().box(1, 1));

@@ -187,7 +187,7 @@ class PhysicsSaveTest {
         }
         try (SyntheticWorld game = Bin.game(30).build()) {
             game.scheduler().state().load(state);
-            Recorder recorder = Recorder.start(file, game.run()).saveStateEvery(30);
+            Recorder recorder = Recorder.start(file, game.gameRun()).saveStateEvery(30);
             game.step(80);
             assertEquals(130, recorder.steps());
         }

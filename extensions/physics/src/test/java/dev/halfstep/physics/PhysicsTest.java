@@ -33,10 +33,10 @@ class PhysicsTest {
     private static final GameSpec<Physics> GAME = GameSpec.of("physics", "1")
             .register(RigidBody.TYPE, Joint.TYPE)
             .register(Marker.class)
-            .parts((world, scheduler, game) -> Physics.install(world, scheduler, 0, -10));
+            .parts((world, scheduler) -> Physics.install(world, scheduler, 0, -10));
 
     private final SyntheticWorld game = WorldRecipe.of(GAME).build();
-    private final Physics physics = game.parts(Physics.class);
+    private final Physics physics = game.parts(GAME);
     private final World world = game.world();
 
     @AfterEach

@@ -42,7 +42,7 @@ class MenuRecordingTest {
             .parts(MenuRecordingTest::wire);
 
     /** Wires the rules, which a replay needs. */
-    private static GameStates<Screen> wire(World world, SystemScheduler scheduler, GameSpec<?> game) {
+    private static GameStates<Screen> wire(World world, SystemScheduler scheduler) {
         Action jump = OptionsMenu.JUMP;
         scheduler.input().actions().bind(jump, Key.SPACE, GamepadButton.A).declare(OptionsMenu.START);
         GameStates<Screen> states =
