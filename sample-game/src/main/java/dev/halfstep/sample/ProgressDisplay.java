@@ -9,11 +9,8 @@ import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,18 +28,16 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
     /** Reading the clock in every frame would make headless frames slower by a tenth. */
     private static final int FRAMES_PER_CLOCK_READ = 256;
 
-    /** The bar counts in thousandths of the run. */
-    private static final long PARTS = 1_000;
-
-    /** Fits into a terminal of 80 columns. To measure the real width, the library would start processes. */
-    private static final int WIDTH_COLUMNS = 79;
+    /** Fits into a terminal of 80 columns. */
+    private static final int BAR_COLUMNS = 60;
 
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime();
     private final long delayNanos;
     private final ToDoubleFunction<PresentationContext> progress;
     private boolean isDelayOver;
-    private @Nullable ProgressBar bar;
+    private boolean isShown;
+    private int shownPercent = -1;
 
     /**
      * Creates a display.
@@ -80,29 +75,29 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
         }
         if (!isDelayOver && clock.nanoTime() - startNanos >= delayNanos) {
             isDelayOver = true;
-            bar = isStandardErrorTerminal() ? openBar() : null;
+            isShown = isStandardErrorTerminal();
         }
-        if (bar != null) {
-            bar.stepTo((long) (progress.applyAsDouble(frame) * PARTS));
+        int percent = (int) (100 * progress.applyAsDouble(frame));
+        if (isShown && percent != shownPercent) {
+            shownPercent = percent;
+            show(percent);
         }
     }
 
-    /** Opens a bar at 0 on standard error, which disappears when it is closed. */
-    static ProgressBar openBar() {
-        return new ProgressBarBuilder()
-                .setTaskName("simulating")
-                .setInitialMax(PARTS)
-                .setUnit("%", PARTS / 100)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH_COLUMNS))
-                .clearDisplayOnFinish()
-                .build();
+    /** Shows a bar in place of the previous one. */
+    static void show(int percent) {
+        String bar = "=".repeat(BAR_COLUMNS * Math.min(percent, 100) / 100);
+        System.err.printf(Locale.ROOT, "\rsimulating %3d%% [%-" + BAR_COLUMNS + "s]", percent, bar);
+        System.err.flush();
     }
 
+    /** Removes the bar from the terminal. */
     @Override
     public void close() {
-        if (bar != null) {
-            bar.close();
+        if (shownPercent >= 0) {
+            System.err.print("\r" + " ".repeat(BAR_COLUMNS + 18) + "\r");
+            System.err.flush();
+            shownPercent = -1;
         }
     }
 

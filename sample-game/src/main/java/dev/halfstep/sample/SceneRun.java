@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A run of a scene: adds what all scenes have, in a window or without one, and prints the results. */
 final class SceneRun {
@@ -41,6 +42,7 @@ final class SceneRun {
     private final Consumer<SceneChoice> nextChoice;
     private final Scene scene;
     private final SystemScheduler scheduler;
+    private @Nullable ProgressDisplay progress;
 
     /**
      * Creates a run before its first frame.
@@ -196,7 +198,8 @@ final class SceneRun {
             window.loop().setEndsAtLastStep(false); // the player can seek back from the end
             ReplayKeys.addTo(window);
         } else if (!options.isRealtime()) {
-            scheduler.presentation("progress", window.own(ProgressDisplay.of(window, isFallback)));
+            progress = window.own(ProgressDisplay.of(window, isFallback));
+            scheduler.presentation("progress", progress);
         }
     }
 
@@ -225,6 +228,9 @@ final class SceneRun {
 
     /** Ends the scene, and prints its results as lines {@code key=value}. */
     void end() {
+        if (progress != null) {
+            progress.close(); // before the results, which a terminal shows in the same line
+        }
         scene.end(window.world());
         if (!options.hasWindow()) {
             Timestep timestep = scheduler.timestep();

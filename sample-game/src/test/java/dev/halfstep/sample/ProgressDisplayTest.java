@@ -44,7 +44,7 @@ class ProgressDisplayTest {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
-                // Elsewhere than the temporary folder, in which the progress bar must leave no files.
+                // Elsewhere than the temporary folder, in which the display must leave no files.
                 "-XX:FlightRecorderOptions=repository=" + folder.resolve("repository"),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -77,7 +77,7 @@ class ProgressDisplayTest {
         List<String> facts = runProbe(List.of(SCRIPT.toString(), "-qec", quoted, "/dev/null"));
 
         assertEquals(List.of("terminal: true", "processes: 0"), facts);
-        assertTrue(text(shown).contains("simulating"), () -> text(shown));
+        assertTrue(text(shown).contains("simulating  50% [" + "=".repeat(30) + " "), () -> text(shown));
         try (Stream<Path> leftFiles = Files.list(temporary)) {
             assertEquals(List.of(), leftFiles.toList());
         }

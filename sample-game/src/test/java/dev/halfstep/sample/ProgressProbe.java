@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
-import me.tongfei.progressbar.ProgressBar;
 
 /** A program that shows a progress bar on a terminal, and counts the processes that Java starts meanwhile. */
 final class ProgressProbe {
@@ -22,10 +21,7 @@ final class ProgressProbe {
             recording.start();
             isTerminal = ProgressDisplay.isStandardErrorTerminal();
             if (isTerminal) {
-                try (ProgressBar bar = ProgressDisplay.openBar()) {
-                    bar.stepTo(500);
-                    bar.refresh();
-                }
+                ProgressDisplay.show(50);
             }
             recording.stop();
             Path events = Path.of(files[1]);
