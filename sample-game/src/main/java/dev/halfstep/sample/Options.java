@@ -3,6 +3,7 @@ package dev.halfstep.sample;
 import dev.halfstep.file.AtomicFile;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.meteors.Meteors;
+import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
@@ -12,6 +13,7 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -52,71 +54,18 @@ record Options(Supplier<Map<String, String>> given) {
                     .concat(" --no-interpolation")
                     .split(" "));
 
-    /** Adds all options to a window. */
+    /** Adds all options to a window, and the notes at the end of its usage text. */
     static void addTo(GameWindow<?> window) {
-        window.option(
-                        "--timestep NAME",
-                        "how frames are divided into steps; default: fixed."
-                                + " locked: one step of a fixed length in every frame; variable: one step, as long as the frame;"
-                                + " semi-fixed: steps of one length, then a shorter one; fixed: steps of one length, the next"
-                                + " frame gets the rest; leading: as fixed, but one step ahead, not behind")
-                .option(
-                        "--tick-hz HZ",
-                        "steps a second of the first scene, 1 to 1000; default: 25 in meteors and crowd,"
-                                + " 10 in bounce and lab, 5 in keys. Not for variable steps")
-                .option(
-                        "--overload NAME",
-                        "drop or keep: what happens to the time that a frame cannot simulate;"
-                                + " default: drop. Fixed and leading steps only")
-                .option(
-                        "--max-steps N",
-                        "the maximum number of steps in one frame; default: the steps of 250 ms."
-                                + " Fixed and leading steps only")
-                .option(
-                        "--step-budget MS",
-                        "the milliseconds of a frame in which steps may begin, 1 to 10000; time that"
-                                + " is not simulated by then is dropped or kept. Real time only; default: no budget")
-                .option("--no-interpolation", "starts with interpolation off")
-                .option("--bot", "meteors: a bot plays")
-                .option(
-                        "--split",
-                        "shows the scene twice: the same steps as simulated on the left, interpolated on the"
-                                + " right; in a picture that is higher than wide, above and below. 10 steps a second without"
-                                + " --tick-hz")
-                .option(
-                        "--crash-recording",
-                        "keeps the last 30 to 60 seconds of a scene in memory, and writes them for"
-                                + " --replay if the game fails, or at F8; default: only in a window")
-                .option("--no-crash-recording", "keeps nothing for a crash")
-                .option("--graph", "starts with the graphs of the last frames")
-                .option(
-                        "--jitter-ms MS",
-                        "lab: the maximum deviation of a frame, early or late, in milliseconds, 0 to"
-                                + " 100; default: 2, or 0 in plots and headless runs")
-                .option(
-                        "--hitch-ms MS",
-                        "lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 75,"
-                                + " or 0 in plots and headless runs")
-                .note(
-                        "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second, V"
-                                + " shows the scene twice, as simulated and interpolated, with 10 steps a second, P pauses, the"
-                                + " period runs one step, plus and minus change the speed, F1 shows or hides HUD line and footer,"
-                                + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns"
-                                + " and events, F8 writes the last 30 to 60 seconds as a recording, F11 and Alt+Enter switch to"
-                                + " fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.")
-                .note(
-                        "meteors: ENTER begins, arrows or WAD fly, SPACE fires, hold BACKSPACE to rewind, Escape opens the"
-                                + " menu. Gamepad: A begins, the stick and B fly, A fires, the left bumper rewinds, START pauses."
-                                + " bounce: balls with and without interpolation, SPACE toggles it. lab: one motion drawn by six"
-                                + " loops; up and down choose a setting, left and right change it, R resets all settings. crowd: as"
-                                + " many dots as the machine can move; up doubles them, down halves them. keys: counts key presses"
-                                + " in steps and in frames.")
-                .note(
-                        "Replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and"
-                                + " end seek to the first and to the last step. A click on the bar seeks too.")
-                .note(
-                        "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2"
-                                + " before the run, 1 later.");
+        new String(Asset.resource(Options.class, "options.txt").read(), StandardCharsets.UTF_8)
+                .lines()
+                .map(line -> line.split(" \\| ", 2))
+                .forEach(parts -> {
+                    if (parts.length == 2) {
+                        window.option(parts[0], parts[1]);
+                    } else {
+                        window.note(parts[0]);
+                    }
+                });
     }
 
     boolean has(String option) {
