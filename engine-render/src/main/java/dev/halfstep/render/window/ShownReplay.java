@@ -82,11 +82,9 @@ final class ShownReplay {
             return;
         }
         RecordingException damage = replay.recording().corruption();
+        boolean mustBeWhole = isVerified || replay.difference() != null;
         try {
-            if (damage != null
-                    && damage.reason() == RecordingException.Reason.TRUNCATED
-                    && !isVerified
-                    && replay.difference() == null) {
+            if (damage != null && damage.reason() == RecordingException.Reason.TRUNCATED && !mustBeWhole) {
                 boolean isAtEnd = replay.scheduler().timeControl().isAtLastStep();
                 System.err.println(damage.getMessage()
                         + (isAtEnd ? "; everything before the cut was replayed, " : "; the cut is after ")
