@@ -250,7 +250,7 @@ public final class GameWindow<S> {
      *
      * @param syntax the option as the usage text shows it, such as {@code --lives NUMBER}, or {@code --mute} without a value
      * @param meaning what it does, as the usage text says it
-     * @param effect is called before the first frame, after the wirings and the views, with this object and the value of
+     * @param effect is called before the first frame of each run, after the wirings and the views, with this object and the value of
      *     the option, which is empty for an option without one. The {@link #world()}, the {@link #scheduler()} and the
      *     {@link #loop()} are there in each run; the {@link #host()} is not without a window. An {@code
      *     IllegalArgumentException} says that the value is not valid
@@ -425,18 +425,19 @@ public final class GameWindow<S> {
      *     {@link dev.halfstep.inspect.Inspection}</td></tr>
      * </table>
      *
-     * <p>{@link #option} and {@link #command} add others.
+     * <p>{@link #option}, {@link #instead} and {@link #command} add others, {@link #describe} adds rules. {@code
+     * --name=VALUE} is the same as {@code --name VALUE}.
      *
-     * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A cut or
-     * damaged file is replayed up to the fault. A recording of another version of the game is tried; one of another game
+     * <p>A replay fails if a state differs, or if the file is damaged: prints one line, and the exit code is 1. A damaged
+     * file is replayed up to the damage. A file that is cut, as that of a process that was killed, is replayed up to the
+     * cut, with a message; it fails with {@code --verify}. A recording of another version of the game is tried; one of another game
      * is refused. Presentation still sees the player, and a replay writes no report of {@link #recordCrashes}, whose
      * files can be replayed too.
      *
      * @param args the arguments of {@code main}
      * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as that of a replay that differs, or an
-     *     {@code AssetException}, whose
-     *     message is printed; 2 for bad usage, and where no window or no picture can be drawn, with one line that says
-     *     why
+     *     {@code AssetException}, whose message is printed; 2 for bad usage, which includes a file that cannot be written,
+     *     and where no window or no picture can be drawn, with one line that says why
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public int run(String... args) {
