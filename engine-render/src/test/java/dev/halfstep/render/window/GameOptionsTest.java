@@ -122,6 +122,14 @@ class GameOptionsTest {
     }
 
     @Test
+    void aGameWithoutEntitiesHasNoHashThatWouldProveNothing() {
+        GameWindow<World> empty = new GameWindow<>(GameSpec.of("empty", "1"), TestHosts.settings(64, 36));
+
+        assertEquals(0, run(empty, "--headless", "--frames", "2"));
+        assertEquals("hash=none (no simulated state)\n", out.replace(System.lineSeparator(), "\n"));
+    }
+
+    @Test
     void aScriptWrapsTheInputOfFrames() {
         List<Boolean> held = new ArrayList<>();
         GameWindow<World> window = window().begin(begun -> {
