@@ -136,7 +136,7 @@ public final class GameWindow<S> {
 
     /**
      * Adds what only a window has: layers, sounds, and the presentation systems that use them. An entity that the view
-     * spawns belongs to presentation. A view cannot spawn an entity with simulation components, such as a {@link Transform},
+     * spawns belongs to presentation. A view cannot spawn an entity with simulation components, such as a {@link dev.halfstep.transform.Transform},
      * or add a simulation system: a run without a window would not have it.
      *
      * @param view called once in each run, after the wirings, with this object: all its objects are created then
