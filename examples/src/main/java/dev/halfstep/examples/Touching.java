@@ -1,6 +1,5 @@
 package dev.halfstep.examples;
 
-import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SimulationContext;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.space.Collider;
@@ -52,11 +51,9 @@ public final class Touching {
      */
     public static void main(String[] args) {
         Touching game = new Touching();
-        try (HeadlessHost host = new HeadlessHost()) {
-            for (int i = 1; i <= 3; i++) {
-                System.out.println("step " + i);
-                game.scheduler.frame(host, 100_000_000);
-            }
+        for (int i = 1; i <= 3; i++) {
+            System.out.println("step " + i);
+            game.scheduler.runStep();
         }
     }
 

@@ -175,7 +175,7 @@ final class SceneRun {
                 .ifPresent(file -> System.err.println("a recording has only one scene, so " + file
                         + " ends here, after " + scheduler.timestep().steps() + " steps"));
         nextChoice.accept(next);
-        window.playNext(next.describe(window.gameRun().game(), options));
+        window.playNext(game -> next.describe(game, options));
     }
 
     /** Adds what follows views and options, with or without a window. */

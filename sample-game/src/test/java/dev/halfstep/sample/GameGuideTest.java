@@ -270,7 +270,7 @@ class GameGuideTest {
                             scheduler.presentation(
                                     "menu",
                                     new BuildMenu(scheduler.input(), camera, () -> new FramebufferSize(1600, 900)));
-                            Recorder recorder = Recorder.start(file, played.run());
+                            Recorder recorder = Recorder.start(file, played.gameRun());
                             for (int i = 0; i < 200; i++) {
                                 played.frame(Duration.ofMillis(7));
                             }

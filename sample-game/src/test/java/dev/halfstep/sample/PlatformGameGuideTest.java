@@ -36,7 +36,7 @@ class PlatformGameGuideTest {
             /** Plays the level without a window. */
             final class Played implements AutoCloseable {
                 final SoundRecording sound = new SoundRecording();
-                final Game game = new Game(TiledMap.read(Main.ASSETS, "level-1.tmx"));
+                final Game game;
                 final SyntheticWorld run;
                 Menu menu;
                 boolean hasQuit;
@@ -44,12 +44,9 @@ class PlatformGameGuideTest {
                 final float startY;
 
                 Played(ScriptedInput keys) throws IOException {
-                    run = new WorldRecipe()
-                            .register(Game::register)
-                            .wire(game::wire)
-                            .wire(this::wire)
-                            .input(() -> keys)
-                            .build();
+                    run = WorldRecipe.of(Main.GAME).input(() -> keys).build();
+                    game = run.parts(Main.GAME);
+                    wire(run.world(), run.scheduler());
                     run.step(8);
                     startX = hero().x();
                     startY = hero().y();
@@ -320,7 +317,7 @@ class PlatformGameGuideTest {
                     Main.window().offscreen().clock(new ManualClock()).show(Promise::play).play();
                 }
 
-                private static void play(GameWindow window) {
+                private static void play(GameWindow<?> window) {
                     window.scheduler().input().additions().press(Screens.START);
                     dev.halfstep.sample.Offscreen.playWithoutDrawing(window.scheduler(), 30);
                     window.host().assets().finish();
@@ -347,7 +344,7 @@ class PlatformGameGuideTest {
                     window.loop().stop();
                 }
 
-                private static void frames(GameWindow window, int count) {
+                private static void frames(GameWindow<?> window, int count) {
                     for (int i = 0; i < count; i++) {
                         window.scheduler().frame(window.host(), 16_666_667);
                     }

@@ -528,19 +528,20 @@ public final class GameWindow<S> {
      * the {@linkplain #show views} run again. The window and the {@link #sound() sound player} stay open.
      *
      * <pre>{@code
-     * game.playNext(game.gameRun().game().withSeed(7))
+     * window.playNext(game -> game.withSeed(game.seed() + 1));
      * }</pre>
      *
      * <p>The options of the player apply to each run, except for {@code --press}, {@code --record} and {@code --replay},
      * which are about the first one. A run by {@code --headless} or {@code --offscreen}, and a replay, ends without the
      * other run: its state hash is about one run.
      *
-     * @param nextGame a description of the same game
+     * @param change returns the description of the next run from that of this run
      * @throws IllegalStateException if the game does not run
      */
-    public void playNext(GameSpec<S> nextGame) {
+    public void playNext(UnaryOperator<GameSpec<S>> change) {
         Running<S> current = running("run to end");
-        next = current.plan.endsWithOneRun() ? null : Objects.requireNonNull(nextGame, "nextGame");
+        GameSpec<S> changed = Objects.requireNonNull(change.apply(current.run.game()), "the next game");
+        next = current.plan.endsWithOneRun() ? null : changed;
         current.loop.stop();
     }
 

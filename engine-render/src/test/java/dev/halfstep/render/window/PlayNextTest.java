@@ -68,7 +68,7 @@ class PlayNextTest {
         window.scheduler().presentation("next", frame -> {
             if (frame.frame() == 3) {
                 if (current.seed() < 3) {
-                    window.playNext(current.withSeed(current.seed() + 1));
+                    window.playNext(played -> played.withSeed(played.seed() + 1));
                 } else {
                     window.loop().stop();
                 }
@@ -127,7 +127,7 @@ class PlayNextTest {
 
     @Test
     void anotherRunNeedsARunToEnd() {
-        IllegalStateException e = assertThrows(IllegalStateException.class, () -> window().playNext(game));
+        IllegalStateException e = assertThrows(IllegalStateException.class, () -> window().playNext(played -> game));
 
         assertEquals("a game must run to have a run to end: call this in show(...), or in a system", e.getMessage());
     }
