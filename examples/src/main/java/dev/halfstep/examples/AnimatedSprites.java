@@ -44,10 +44,10 @@ final class AnimatedSprites {
             .parts(AnimatedSprites::wire);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Animated sprites", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Animated sprites", 1280, 720)
                 .load(host -> addArt(host.own(Texture.of("runner", picture(), Sampling.NEAREST))))
                 .show(window -> show(window.host(), window.world(), window.scheduler(), window.parts()))
-                .run(args);
+                .run(args));
     }
 
     static void addArt(Texture picture) {

@@ -67,10 +67,10 @@ final class Bloom {
             .wire(Bloom::wire);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Bloom", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Bloom", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run(args);
+                .run(args));
     }
 
     private static void wire(World world, SystemScheduler scheduler) {

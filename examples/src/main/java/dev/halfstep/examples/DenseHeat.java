@@ -48,9 +48,9 @@ final class DenseHeat {
             GameSpec.of("dense-heat", "1").register(Heat.TYPE, Shape.TYPE).wire(DenseHeat::new);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Dense heat", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Dense heat", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
-                .run(args);
+                .run(args));
     }
 
     private DenseHeat(World world, SystemScheduler scheduler) {

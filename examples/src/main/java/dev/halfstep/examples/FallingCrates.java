@@ -112,8 +112,8 @@ final class FallingCrates {
     }
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Falling crates: D moves the platform", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Falling crates: D moves the platform", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
-                .run(args);
+                .run(args));
     }
 }

@@ -33,10 +33,10 @@ final class FirstWindow {
             .wire(FirstWindow::wire);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "First window", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "First window", 1280, 720)
                 .show(game -> show(game.host()))
                 .quitOn(Key.ESCAPE)
-                .run(args);
+                .run(args));
     }
 
     /** Puts a ball into the world, and a system into the scheduler. */

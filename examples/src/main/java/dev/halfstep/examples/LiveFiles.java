@@ -113,8 +113,8 @@ final class LiveFiles implements TileLayer.Source {
             byte[] first = Asset.resource(LiveFiles.class, name).read();
             if (!Files.exists(folder.resolve(name))) Files.write(folder.resolve(name), first);
         }
-        new GameWindow<>(GAME, "Save a file in " + folder.toAbsolutePath(), 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Save a file in " + folder.toAbsolutePath(), 1280, 720)
                 .show(game -> show(game.host(), game.world(), game.scheduler(), folder))
-                .run(args);
+                .run(args));
     }
 }

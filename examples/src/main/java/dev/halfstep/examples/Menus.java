@@ -52,9 +52,9 @@ final class Menus {
             .parts(Menus::wire);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Menus", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Menus", 1280, 720)
                 .show(window -> new Menus().show(window.host(), window.gameRun(), window.loop()::stop))
-                .run(args);
+                .run(args));
     }
 
     private static GameStates<Screen> wire(World world, SystemScheduler scheduler) {

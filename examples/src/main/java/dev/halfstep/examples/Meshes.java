@@ -42,10 +42,10 @@ final class Meshes {
             .wire(Meshes::wire);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Meshes", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Meshes", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run(args);
+                .run(args));
     }
 
     private static void wire(World world, SystemScheduler scheduler) {

@@ -110,8 +110,8 @@ final class MovingGround {
     }
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Arrows run, SPACE jumps", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Arrows run, SPACE jumps", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
-                .run(args);
+                .run(args));
     }
 }

@@ -64,10 +64,10 @@ final class PixelArt {
             .wire(PixelArt::wire);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Pixel art", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Pixel art", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run(args);
+                .run(args));
     }
 
     private static void wire(World world, SystemScheduler scheduler) {

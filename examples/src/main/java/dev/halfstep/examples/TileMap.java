@@ -69,10 +69,10 @@ final class TileMap implements TileLayer.Source {
     static final GameSpec<?> GAME = GameSpec.of("tile-map", "1").stepsPerSecond(10);
 
     public static void main(String[] args) {
-        new GameWindow<>(GAME, "Tile map", 1280, 720)
+        System.exit(new GameWindow<>(GAME, "Tile map", 1280, 720)
                 .show(game -> show(game.host(), game.scheduler()))
                 .quitOn(Key.ESCAPE)
-                .run(args);
+                .run(args));
     }
 
     static void show(GlfwHost host, SystemScheduler scheduler) {
