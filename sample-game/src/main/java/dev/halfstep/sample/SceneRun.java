@@ -170,10 +170,6 @@ final class SceneRun {
     }
 
     private void playNext(SceneChoice next) {
-        options.value("--record")
-                .filter(file -> isFirst)
-                .ifPresent(file -> System.err.println("a recording has only one scene, so " + file
-                        + " ends here, after " + scheduler.timestep().steps() + " steps"));
         nextChoice.accept(next);
         window.playNext(game -> next.describe(game, options));
     }

@@ -215,7 +215,7 @@ class RecordAndReplayRunTest {
                 file().toString());
 
         assertEquals(0, run.exitCode());
-        assertEquals(List.of("a recording has only one scene, so " + file() + " ends here, after 3 steps"), run.err());
+        assertEquals(List.of("a recording has only one run, so " + file() + " ends here, after 3 steps"), run.err());
         Recording recording = Recording.open(file());
         assertEquals(3, recording.steps());
         assertNull(recording.corruption());

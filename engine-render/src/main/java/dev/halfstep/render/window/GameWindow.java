@@ -531,8 +531,9 @@ public final class GameWindow<S> {
      * window.playNext(game -> game.withSeed(game.seed() + 1));
      * }</pre>
      *
-     * <p>The options of the player apply to each run, except for {@code --press}, {@code --record} and {@code --replay},
-     * which are about the first one. A run by {@code --headless} or {@code --offscreen}, and a replay, ends without the
+     * <p>The options of the player apply to each run: {@code --frames}, {@code --steps} and {@code --seconds} count in
+     * each of them. {@code --press}, {@code --record} and {@code --replay} are about the first one only; the script of
+     * {@code --keys} goes on. A key that is held when the next run begins counts as released until it is pressed again. A run by {@code --headless} or {@code --offscreen}, and a replay, ends without the
      * other run: its state hash is about one run.
      *
      * @param change returns the description of the next run from that of this run
@@ -542,6 +543,7 @@ public final class GameWindow<S> {
         Running<S> current = running("run to end");
         GameSpec<S> changed = Objects.requireNonNull(change.apply(current.run.game()), "the next game");
         next = current.plan.endsWithOneRun() ? null : changed;
+        current.plan.endRecording(current.run.scheduler().timestep().steps());
         current.loop.stop();
     }
 

@@ -120,6 +120,7 @@ final class RunPlan<S> {
 
     // Of the running game:
     private boolean isFirstRun = true;
+    private boolean hasEndedRecording;
     private InputSource input = InputSource.NONE;
     private @Nullable AnimatedPng film;
     private @Nullable FrameTimes times;
@@ -415,6 +416,15 @@ final class RunPlan<S> {
     /** Returns whether the game ends with its first run: its state hash, picture or replay is about one run. */
     boolean endsWithOneRun() {
         return !isWindow() || isReplaying();
+    }
+
+    /** Says that the recording of the first run in a window ends with it. */
+    void endRecording(long steps) {
+        if (recorded != null && !hasEndedRecording) {
+            hasEndedRecording = true;
+            System.err.println(
+                    "a recording has only one run, so " + recorded + " ends here, after " + steps + " steps");
+        }
     }
 
     Optional<Replay> replay() {
