@@ -619,8 +619,13 @@ public final class InputQueue {
         return dropped;
     }
 
-    /** Makes all presses quiet. Returns the number of presses that were not. */
-    int dropPresses() {
+    /**
+     * Makes all presses quiet: the controls are held, but were not pressed.
+     *
+     * @return the number of presses that were not quiet
+     * @hidden
+     */
+    public int dropPresses() {
         int dropped = 0;
         for (int i = 0; i < events.size(); i++) {
             int code = events.code(i);

@@ -533,7 +533,7 @@ public final class GameWindow<S> {
      *
      * <p>The options of the player apply to each run: {@code --frames}, {@code --steps} and {@code --seconds} count in
      * each of them. {@code --press}, {@code --record} and {@code --replay} are about the first one only; the script of
-     * {@code --keys} goes on. A key that is held when the next run begins counts as released until it is pressed again. A run by {@code --headless} or {@code --offscreen}, and a replay, ends without the
+     * {@code --keys} goes on. A key that is held when the next run begins is held there, too, without a press. A run by {@code --headless} or {@code --offscreen}, and a replay, ends without the
      * other run: its state hash is about one run.
      *
      * @param change returns the description of the next run from that of this run

@@ -225,7 +225,8 @@ public final class GlfwHost implements FrameHost {
 
     /**
      * Closes all layers, effects and owned resources in reverse order, so that the same window can draw another scene. The
-     * viewport is the whole framebuffer again. The host stays open.
+     * viewport is the whole framebuffer again. The host stays open. A key that is held is held in the next scene, too,
+     * without a press.
      */
     public void clear() {
         checkUsable();
@@ -237,6 +238,7 @@ public final class GlfwHost implements FrameHost {
             lastFrame = null;
             assets = null;
             setViewport(Viewport.whole());
+            window.input().windowInput().holdAgain();
         }
     }
 

@@ -35,6 +35,9 @@ final class WindowInput {
     private InputQueue queue = eventsBetweenPolls;
 
     private long eventTimeNanos;
+    private boolean hasPointer;
+    private float pointerX;
+    private float pointerY;
 
     /** The first failure of the queue since the end of the previous poll. */
     private @Nullable RuntimeException failure;
@@ -100,6 +103,9 @@ final class WindowInput {
     }
 
     void movePointer(float x, float y) {
+        hasPointer = true;
+        pointerX = x;
+        pointerY = y;
         try {
             queue.movePointer(x, y, eventTimeNanos);
         } catch (RuntimeException e) {
@@ -141,6 +147,31 @@ final class WindowInput {
         } catch (RuntimeException e) {
             recordFailure(e);
         }
+    }
+
+    /**
+     * Tells another game in the window, between two polls, which controls are held, and where the axes and the pointer
+     * are. Nothing counts as pressed: the key that has begun the game does not begin the next one.
+     */
+    @SuppressWarnings("EnumOrdinal") // only indexes an array that is private to this class
+    void holdAgain() {
+        for (int player = 1; player <= PlayerInput.MAX_PLAYERS; player++) {
+            for (int i = 0; i < Control.count(); i++) {
+                if (held[player - 1][i]) {
+                    queue.add(player, Control.at(i), /* isPress= */ true, eventTimeNanos);
+                }
+            }
+            for (GamepadAxis axis : AXES) {
+                float value = axes[player - 1][axis.ordinal()];
+                if (value != 0) {
+                    queue.moveAxis(player, axis, value, eventTimeNanos);
+                }
+            }
+        }
+        if (hasPointer) {
+            queue.movePointer(pointerX, pointerY, eventTimeNanos);
+        }
+        queue.dropPresses();
     }
 
     private void recordFailure(RuntimeException e) {

@@ -47,11 +47,30 @@ class WindowInputTest {
                         case POINTER -> "to " + values;
                         case WHEEL -> "by " + values;
                         case MOTION -> "motion " + values;
-                        case ACTION, HOLD, TUNING ->
+                        case HOLD -> events.control(i).label() + "held ";
+                        case ACTION, TUNING ->
                             throw new AssertionError("a window has no such event: " + events.kind(i));
                     });
         }
         return text.toString().strip();
+    }
+
+    @Test
+    void anotherGameInTheWindowKnowsWhatIsHeldAndSeesNoPress() {
+        windowInput.setHeld(Key.RIGHT, true);
+        windowInput.setHeld(Key.R, true);
+        windowInput.setHeld(2, GamepadButton.A, true);
+        windowInput.moveAxis(GamepadAxis.LEFT_X, 0.5f);
+        windowInput.movePointer(3, 4);
+        poll(1);
+        windowInput.setHeld(Key.R, false);
+        poll(2);
+
+        windowInput.holdAgain();
+
+        assertEquals("key:RIGHTheld LEFT_X=0.5 2/gamepad:Aheld to 3.0,4.0", pollAsText(windowInput, queue));
+        windowInput.setHeld(Key.RIGHT, false);
+        assertEquals("key:RIGHT-", pollAsText(windowInput, queue), "a release follows");
     }
 
     @Test
