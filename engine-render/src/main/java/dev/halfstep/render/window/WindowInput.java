@@ -158,7 +158,7 @@ final class WindowInput {
         for (int player = 1; player <= PlayerInput.MAX_PLAYERS; player++) {
             for (int i = 0; i < Control.count(); i++) {
                 if (held[player - 1][i]) {
-                    queue.add(player, Control.at(i), /* isPress= */ true, eventTimeNanos);
+                    queue.add(player, Control.at(i), /* down= */ true, eventTimeNanos);
                 }
             }
             for (GamepadAxis axis : AXES) {

@@ -46,6 +46,19 @@ class GameJarTest {
                             scheduler.simulation("count", step -> count(step.world().single(Count.class)));
                         });
 
+                /** Stands for a class that needs a window: a campaign must not initialise it. */
+                static final class View {
+                    static final int PIXELS = open();
+
+                    private static int open() {
+                        throw new IllegalStateException("there is no window");
+                    }
+                }
+
+                static int pixels() {
+                    return View.PIXELS;
+                }
+
                 private static void count(Count count) {
                     count.steps++;
                 }

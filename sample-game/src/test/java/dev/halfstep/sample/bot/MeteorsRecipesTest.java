@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.Key;
+import dev.halfstep.meteors.Meteors;
 import dev.halfstep.meteors.rule.PlayerActions;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
@@ -73,7 +74,7 @@ class MeteorsRecipesTest {
         Path file = folder.resolve("meteors.rec");
         Run.of("--headless", "--bot", "--steps", "500", "--seed", "3", "--record", file.toString());
         Recording recording = Recording.open(file);
-        try (Replay replay = Replay.begin(recording, RecordedMeteors.GAME)) {
+        try (Replay replay = Replay.begin(recording, Meteors.GAME)) {
             replay.run();
 
             assertNull(replay.difference());
@@ -91,7 +92,7 @@ class MeteorsRecipesTest {
         }
         recording.requireWhole();
         try (Replay replay =
-                Replay.begin(recording, RecordedMeteors.GAME.wire((world, scheduler) -> bindStartToEnter(scheduler)))) {
+                Replay.begin(recording, Meteors.GAME.wire((world, scheduler) -> bindStartToEnter(scheduler)))) {
             replay.run();
             assertNull(replay.difference());
             assertEquals(1_500, replay.verifiedSteps());
@@ -107,8 +108,8 @@ class MeteorsRecipesTest {
     void refusesARecordingOfAnotherScene() throws IOException {
         Path file = folder.resolve("crowd.rec");
         Run.of("--scene", "crowd", "--bodies", "9", "--headless", "--steps", "5", "--record", file.toString());
-        IllegalArgumentException e = assertThrows(
-                IllegalArgumentException.class, () -> Replay.begin(Recording.open(file), RecordedMeteors.GAME));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> Replay.begin(Recording.open(file), Meteors.GAME));
 
         assertEquals(
                 "a recording must be of the scene meteors of halfstep-sample-game:"
