@@ -64,7 +64,10 @@ final class CommandLine<S> {
                 "runs 10 seconds as fast as possible, without drawing, and prints the state hash",
                 plan -> plan.isHeadless = true);
         add("--offscreen [FILE]", "the same, and draws; the last frame into a PNG file", RunPlan::setOffscreen);
-        addFlag("--realtime", "headless and offscreen: in real time", plan -> plan.isRealtime = true);
+        addFlag(
+                "--realtime",
+                "headless and offscreen: in real time, until an option or a signal ends it",
+                plan -> plan.isRealtime = true);
         addFlag("--fullscreen", "opens the window in fullscreen mode", plan -> plan.isFullscreen = true);
         add("--size WxH", "the size of the window or of the picture, such as 1920x1080", RunPlan::setSize);
         add("--display-hz NUMBER", "frames a second, 1 to 10000", RunPlan::setDisplayRate);

@@ -402,6 +402,8 @@ public final class GameWindow<S> {
      * <tr><td>{@code --headless}</td><td>runs 600 frames, 10 seconds at 60 Hz, of a manual clock as fast as possible, and
      *     prints {@code hash=} with the {@link dev.halfstep.state.StateHash}. Wires what the window does, but shows
      *     nothing</td></tr>
+     * <tr><td>{@code --headless --realtime}</td><td>a server: runs in real time until the process gets SIGTERM, SIGINT or
+     *     SIGHUP</td></tr>
      * <tr><td>{@code --offscreen [FILE]}</td><td>the same, but shows the game, and draws the last frame into a PNG
      *     file</td></tr>
      * <tr><td>{@code --film FILE}</td><td>the same, and draws all frames into an animated PNG file; 4 seconds unless an

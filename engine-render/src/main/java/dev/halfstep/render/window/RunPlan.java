@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunPlan<S> {
 
-    /** The frames of a headless or offscreen run without an end: 10 seconds at 60 Hz. */
+    /** The frames of a headless or offscreen run without an end, as fast as possible: 10 seconds at 60 Hz. */
     private static final int UNWATCHED_FRAMES = 600;
 
     private static final int FILM_SECONDS = 4;
@@ -577,7 +577,7 @@ final class RunPlan<S> {
         } else if (!hasEnd && filmFile != null) {
             window.loop()
                     .setLastFrame(1 + (long) Math.ceil(FILM_SECONDS * filmRate().hertz()));
-        } else if (!hasEnd && !isWindow()) {
+        } else if (!hasEnd && !isWindow() && !isRealtime) { // in real time, a server runs until a signal ends it
             window.loop().setLastFrame(UNWATCHED_FRAMES);
         }
         if (steps > 0) {

@@ -255,6 +255,21 @@ class GameWindowRunTest {
     }
 
     @Test
+    void aHeadlessRunInRealTimeEndsOnlyWhenItIsStopped() {
+        GameWindow<World> server = game().clock(new ManualClock()) // real time that does not wait
+                .begin(window -> window.scheduler().presentation("stop", frame -> {
+                    if (frame.frame() == 2_000) {
+                        window.loop().stop();
+                    }
+                }));
+
+        assertEquals(0, run(server, "--headless", "--realtime"));
+
+        assertEquals(1_665, count.steps, "1,999 frames of 1/60 s have 1,665 steps of 1/50 s");
+        assertTrue(out.startsWith("hash="), out);
+    }
+
+    @Test
     void theDisplayRateSetsTheLengthOfFrames() {
         assertEquals(0, runAgain(game(), "--headless", "--display-hz", "25", "--frames", "101"));
         assertEquals(200, count.steps);
@@ -708,7 +723,7 @@ class GameWindowRunTest {
                 Without options, plays in a window; where none can open, runs as by --headless.
                   --headless            runs 10 seconds as fast as possible, without drawing, and prints the state hash
                   --offscreen [FILE]    the same, and draws; the last frame into a PNG file
-                  --realtime            headless and offscreen: in real time
+                  --realtime            headless and offscreen: in real time, until an option or a signal ends it
                   --fullscreen          opens the window in fullscreen mode
                   --size WxH            the size of the window or of the picture, such as 1920x1080
                   --display-hz NUMBER   frames a second, 1 to 10000
