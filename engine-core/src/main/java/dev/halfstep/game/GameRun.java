@@ -99,8 +99,7 @@ public final class GameRun<S> implements AutoCloseable {
             created.add(scheduler);
             S parts = wiring.wire(world, scheduler, game);
             GameRun<S> run = new GameRun<>(game, world, scheduler, parts);
-            run.own(world);
-            run.own(scheduler);
+            run.own(created);
             return run;
         } catch (RuntimeException | Error failure) {
             created.close();

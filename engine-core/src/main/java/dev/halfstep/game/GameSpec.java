@@ -98,7 +98,7 @@ public final class GameSpec<S> {
     private final String version;
     private final PartsWiring<S> wiring;
 
-    // Changed only in a copy that nobody else has seen.
+    // A method sets them only in the copy that it is about to return.
     private Rate rate = DEFAULT_RATE;
     private Function<Rate, ? extends Timestep> timestep = FixedTimestep::new;
     private BiConsumer<World.Builder, GameSpec<?>> registration = (world, game) -> {};

@@ -12,9 +12,6 @@ import dev.halfstep.replay.Replay;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,19 +38,13 @@ class GameOptionsTest {
     }
 
     private int run(GameWindow<World> window, String... args) {
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        ByteArrayOutputStream newOut = new ByteArrayOutputStream();
-        ByteArrayOutputStream newErr = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(newOut, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(newErr, true, StandardCharsets.UTF_8));
-        try {
-            return window.run(args);
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-            out = newOut.toString(StandardCharsets.UTF_8);
-            err = newErr.toString(StandardCharsets.UTF_8);
+        try (Printed printed = new Printed()) {
+            try {
+                return window.run(args);
+            } finally {
+                out = printed.out();
+                err = printed.err();
+            }
         }
     }
 

@@ -30,9 +30,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -99,24 +97,14 @@ class GameWindowRunTest {
     }
 
     private int run(GameWindow<World> game, String... args) {
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        ByteArrayOutputStream newOut = new ByteArrayOutputStream();
-        ByteArrayOutputStream newErr = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(newOut, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(newErr, true, StandardCharsets.UTF_8));
-        try {
-            return game.run(args);
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-            out = text(newOut);
-            err = text(newErr);
+        try (Printed printed = new Printed()) {
+            try {
+                return game.run(args);
+            } finally {
+                out = printed.out();
+                err = printed.err();
+            }
         }
-    }
-
-    private static String text(ByteArrayOutputStream printed) {
-        return printed.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
     }
 
     @Test

@@ -29,10 +29,8 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -313,14 +311,10 @@ class GameWindowTest {
 
     /** Plays a game whose system throws, and collects the lines of standard error. */
     private static SystemFailureException failureOf(GameWindow<World> window, List<String> errors) {
-        PrintStream err = System.err;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        try {
-            return assertThrows(SystemFailureException.class, window::play);
-        } finally {
-            System.setErr(err);
-            printed.toString(StandardCharsets.UTF_8).lines().forEach(errors::add);
+        try (Printed printed = new Printed()) {
+            SystemFailureException failure = assertThrows(SystemFailureException.class, window::play);
+            printed.err().lines().forEach(errors::add);
+            return failure;
         }
     }
 

@@ -13,10 +13,7 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -99,18 +96,10 @@ class PlayNextTest {
         TestHosts.offscreen(16, 16).close(); // skips the test on a machine without OpenGL
         Path file = folder.resolve("game.rec");
 
-        PrintStream err = System.err;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        try {
+        try (Printed printed = new Printed()) {
             assertEquals(0, window().offscreen().run("--record", file.toString(), "--frames", "9"));
-        } finally {
-            System.setErr(err);
+            assertEquals("a recording has only one run, so " + file + " ends here, after 3 steps\n", printed.err());
         }
-
-        assertEquals(
-                List.of("a recording has only one run, so " + file + " ends here, after 3 steps"),
-                printed.toString(StandardCharsets.UTF_8).lines().toList());
         Recording recording = Recording.open(file);
         recording.requireWhole();
         assertEquals(1, recording.seed());
