@@ -82,7 +82,7 @@ final class SavedRows {
             int firstRow = chunkIndex * Chunk.MAX_SLOTS;
             System.arraycopy(chunk.ids(), 0, ids, firstRow, chunk.size());
             for (int column = 0; column < components.length; column++) {
-                System.arraycopy(chunk.column(column), 0, components[column], firstRow, chunk.size());
+                System.arraycopy(chunk.storedColumn(column), 0, components[column], firstRow, chunk.size());
                 for (int slot = 0; canReferToOwner[column] && slot < chunk.size(); slot++) {
                     owners[column][firstRow + slot] = chunk.ownerOf(column, slot);
                 }
@@ -174,7 +174,7 @@ final class SavedRows {
             return false;
         }
         for (int column = 0; column < components.length; column++) {
-            if (components[column][row] != chunk.column(column)[slot]) {
+            if (components[column][row] != chunk.storedColumn(column)[slot]) {
                 return false;
             }
             if (canReferToOwner[column] && owners[column][row] != chunk.ownerOf(column, slot)) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,15 @@ public final class Archetype {
 
     private final int[] denseColumns;
 
+    /** The dense columns whose slots are {@linkplain DenseColumn#isPlain plain}. */
+    private final int[] plainColumns;
+
+    /** The other dense columns. */
+    private final int[] richColumns;
+
+    /** All columns that are not plain. */
+    private final int[] objectColumns;
+
     private final List<Chunk> chunks = new ArrayList<>();
 
     /** The number of chunks that have rows. The chunks behind them are empty and kept for reuse. */
@@ -52,12 +62,8 @@ public final class Archetype {
 
     private final ComponentRegistry registry;
 
-    /**
-     * The neighbours: the archetypes with one component class more or less, by the index of that class. Null for a
-     * neighbour that was not needed yet. Cached, so that adding or removing a component builds no signature: 20 to 50 %
-     * less time, and no allocation.
-     */
-    private @Nullable Archetype[] neighbours = {};
+    /** The edges to neighbours, by the index of the class. Null for a neighbour that was not needed yet. */
+    private @Nullable ArchetypeEdge[] edges = {};
 
     /** The copies of the rows of departed entities (despawned, but still visible), null until there are any. */
     private @Nullable RowCopies departed;
@@ -79,8 +85,15 @@ public final class Archetype {
             DenseStorage<?> storage = registry.get(index).storedType().dense();
             dense[column] = storage == null ? null : new DenseColumns<>(storage, registry.writeGate(index));
         }
-        denseColumns = IntStream.range(0, dense.length)
-                .filter(column -> dense[column] != null)
+        denseColumns = columns(columns -> columns != null);
+        plainColumns = columns(columns -> columns != null && columns.isPlain());
+        richColumns = columns(columns -> columns != null && !columns.isPlain());
+        objectColumns = columns(columns -> columns == null || !columns.isPlain());
+    }
+
+    private int[] columns(Predicate<@Nullable DenseColumns<?>> filter) {
+        return IntStream.range(0, dense.length)
+                .filter(column -> filter.test(dense[column]))
                 .toArray();
     }
 
@@ -108,6 +121,10 @@ public final class Archetype {
         return index;
     }
 
+    UnplacedHandles unplaced() {
+        return registry.unplaced();
+    }
+
     /** Returns the component classes, in the order of the columns. */
     public Signature signature() {
         return signature;
@@ -121,6 +138,21 @@ public final class Archetype {
     /** Returns the indices of the dense columns, in the array itself. */
     int[] denseColumns() {
         return denseColumns;
+    }
+
+    /** Returns the indices of the dense columns whose slots are {@linkplain DenseColumn#isPlain plain}. */
+    int[] plainColumns() {
+        return plainColumns;
+    }
+
+    /** Returns the indices of all columns that are not plain. */
+    int[] objectColumns() {
+        return objectColumns;
+    }
+
+    /** Returns the indices of the dense columns that are not plain. */
+    int[] richColumns() {
+        return richColumns;
     }
 
     /** Adds empty floats for a new chunk of rows. Returns them by column; empty if no column is dense. */
@@ -288,43 +320,41 @@ public final class Archetype {
     }
 
     /**
-     * Returns the archetype with one component class more or less than this one.
+     * Returns the edge to the archetype with one component class more or less than this one.
      *
      * @param index the index of the class that only one of the two archetypes has
      * @return null until {@link #link} was called for the two archetypes
      */
     @Nullable
-    Archetype neighbour(int index) {
-        return index < neighbours.length ? neighbours[index] : null;
+    ArchetypeEdge edge(int index) {
+        return index < edges.length ? edges[index] : null;
     }
 
-    /** Makes two archetypes neighbours. Only one of the two has the component class with the index. */
-    static void link(Archetype a, Archetype b, int index) {
-        a.setNeighbour(index, b);
-        b.setNeighbour(index, a);
+    /** Makes two archetypes neighbours. Only one of the two has the component class. */
+    static void link(Archetype a, Archetype b, ComponentInfo<?> info) {
+        a.setEdge(new ArchetypeEdge(a, b, info));
+        b.setEdge(new ArchetypeEdge(b, a, info));
     }
 
-    private void setNeighbour(int index, Archetype neighbour) {
-        if (index >= neighbours.length) {
-            neighbours = Arrays.copyOf(neighbours, index + 1);
+    private void setEdge(ArchetypeEdge edge) {
+        int index = edge.info().index();
+        if (index >= edges.length) {
+            edges = Arrays.copyOf(edges, index + 1);
         }
-        neighbours[index] = neighbour;
+        edges[index] = edge;
     }
 
     /**
      * Moves an entity to a neighbour of this archetype. Allocates nothing while the neighbour has room.
      *
-     * @param index the index of the component class that is added or removed
      * @param added the added component, null if one is removed
      */
-    void move(EntityId id, Archetype target, int index, @Nullable Object added) {
+    void move(EntityId id, ArchetypeEdge edge, @Nullable Object added) {
         Chunk chunk = Chunk.of(id);
         int slot = id.slot;
-        // Both signatures have the same order: columns before this one are the same in both, later ones are shifted by
-        // one.
-        int changedColumn = (added == null ? this : target).signature.columnOf(index);
+        Archetype target = edge.target();
         Chunk targetChunk = target.chunkWithRoom();
-        int targetSlot = targetChunk.addRowOfNeighbour(chunk, slot, changedColumn, added);
+        int targetSlot = targetChunk.addRowOfNeighbour(chunk, slot, edge, added);
         target.size++;
         target.changeCount++;
         removeRow(chunk, slot);
@@ -333,22 +363,21 @@ public final class Archetype {
 
     /**
      * Moves all rows from a first one on to a neighbour, in order: the same as {@link #move} for each of the rows, which
-     * never moves a row before the first. Components that are added must not be dense.
+     * never moves a row before the first. Dense components that are added have plain slots.
      *
      * @param first the index of the first row in this archetype
-     * @param index the index of the component class that is added or removed
      * @param added an array with the added components, null if components are removed
      * @param firstAdded the index of the component for the first row
      */
-    void moveRowsFrom(int first, Archetype target, int index, @Nullable Object @Nullable [] added, int firstAdded) {
-        int changedColumn = (added == null ? this : target).signature.columnOf(index);
+    void moveRowsFrom(int first, ArchetypeEdge edge, @Nullable Object @Nullable [] added, int firstAdded) {
+        Archetype target = edge.target();
         int moved;
         for (int row = first; row < size; row += moved) {
             Chunk source = chunks.get(row / Chunk.MAX_SLOTS);
             int slot = row % Chunk.MAX_SLOTS;
             Chunk targetChunk = target.chunkWithRoom();
             moved = Math.min(source.size() - slot, Chunk.MAX_SLOTS - targetChunk.size());
-            targetChunk.addRowsOfNeighbour(source, slot, moved, changedColumn, added, firstAdded + row - first);
+            targetChunk.addRowsOfNeighbour(source, slot, moved, edge.column(), added, firstAdded + row - first);
         }
         target.size += size - first;
         target.changeCount += size - first;

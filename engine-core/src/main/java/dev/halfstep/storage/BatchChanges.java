@@ -68,7 +68,7 @@ public final class BatchChanges {
     }
 
     /**
-     * Adds a component to each entity. Components that are dense or refer to owners are added alone: each is checked
+     * Adds a component to each entity. Components that refer to owners, and transforms, are added alone: each is checked
      * after the previous one was added.
      *
      * @param first the index of the component of the first entity
@@ -77,11 +77,11 @@ public final class BatchChanges {
             @Nullable EntityId[] ids, int from, int to, int componentIndex, @Nullable Object[] components, int first) {
         ComponentInfo<?> info = registry.get(componentIndex);
         Archetype source = Archetype.of(id(ids, from));
-        if (source.signature().contains(componentIndex) || info.storedType().dense() != null) {
+        if (source.signature().contains(componentIndex)) {
             return 0;
         }
         int count = countMovable(source, info, ids, from, to);
-        if (count == 0) {
+        if (count == 0 || !mayAddAtOnce(info, ids, from, count, components, first)) {
             return 0;
         }
         move(source, count, componentIndex, components, first);
@@ -92,6 +92,37 @@ public final class BatchChanges {
         }
         guard.detachCursors("notify listeners"); // they may have opened some
         return count;
+    }
+
+    /** Returns whether the components are not dense, or belong to no entity and occur only once each. */
+    private boolean mayAddAtOnce(
+            ComponentInfo<?> info,
+            @Nullable EntityId[] ids,
+            int from,
+            int count,
+            @Nullable Object[] components,
+            int first) {
+        DenseStorage<?> dense = info.storedType().dense();
+        if (dense == null) {
+            return true;
+        }
+        if (!DenseColumn.isPlain(dense, registry.writeGate(info.index()))) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) {
+            DenseComponent handle = (DenseComponent) Objects.requireNonNull(components[first + i]);
+            if (!handle.isFree(dense.floatsPerSlot())) {
+                return false;
+            }
+            handle.reserveFor(id(ids, from + i)); // a second time, if the handle occurs twice
+        }
+        for (int i = 0; i < count; i++) {
+            DenseComponent handle = (DenseComponent) Objects.requireNonNull(components[first + i]);
+            if (!handle.isReservedFor(id(ids, from + i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Removes a component from each entity. Components that refer to owners are removed alone. */
@@ -145,15 +176,15 @@ public final class BatchChanges {
     /** Returns how many entities can move at once to the neighbour with one component class more or less. */
     private int countMovable(Archetype source, ComponentInfo<?> info, @Nullable EntityId[] ids, int from, int to) {
         boolean isAlone = info.storedType().isOwned()
-                || entities.neighbour(source, info.index()).isSimulated() != source.isSimulated();
+                || entities.edge(source, info.index()).changesSimulation();
         return isAlone ? 0 : countLastRows(source, ids, from, to);
     }
 
     private void move(
             Archetype source, int count, int componentIndex, @Nullable Object @Nullable [] added, int firstAdded) {
-        Archetype target = entities.neighbour(source, componentIndex);
+        ArchetypeEdge edge = entities.edge(source, componentIndex);
         try {
-            source.moveRowsFrom(source.size() - count, target, componentIndex, added, firstAdded);
+            source.moveRowsFrom(source.size() - count, edge, added, firstAdded);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;

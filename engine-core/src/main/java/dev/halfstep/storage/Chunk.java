@@ -44,6 +44,30 @@ public final class Chunk implements EntityIds {
     private final @Nullable DenseColumn[] floats;
 
     private final int[] denseColumns;
+    private final int[] plainColumns;
+    private final int[] objectColumns;
+    private final int[] richColumns;
+
+    /** The floats of the plain columns, without gaps: for moves of rows. */
+    private final DenseColumn[] plain;
+
+    /** The arrays of the plain columns with their handles, without gaps. */
+    private final @Nullable Object[][] handles;
+
+    /**
+     * For each slot, 1 if the handles of the plain columns have a place: then moves of the row point them to the new one. 0
+     * if they have none, as before the first access to one of them. Empty without plain columns.
+     */
+    private byte[] placed;
+
+    /** False if the handles of all rows have a place. */
+    private boolean hasUnplaced;
+
+    /** Whether this chunk is in the list {@link UnplacedHandles}. */
+    private boolean isListed;
+
+    /** The arrays of all columns that are not plain, without gaps. */
+    private final @Nullable Object[][] objects;
 
     /** The cached reader of each column, null until it is needed. */
     private final @Nullable Components<?>[] readers;
@@ -65,7 +89,22 @@ public final class Chunk implements EntityIds {
         columns = new Object[classes.length][INITIAL_CAPACITY];
         readers = new Components<?>[columns.length];
         denseColumns = archetype.denseColumns();
+        plainColumns = archetype.plainColumns();
+        richColumns = archetype.richColumns();
         floats = archetype.addFloats();
+        objectColumns = archetype.objectColumns();
+        plain = new DenseColumn[plainColumns.length];
+        Arrays.setAll(plain, i -> floats(plainColumns[i]));
+        handles = new Object[plainColumns.length][];
+        objects = new Object[objectColumns.length][];
+        placed = new byte[plain.length == 0 ? 0 : INITIAL_CAPACITY];
+        arrangeColumns();
+    }
+
+    /** Arranges the arrays of the columns by kind, because they are new. */
+    private void arrangeColumns() {
+        Arrays.setAll(handles, i -> columns[plainColumns[i]]);
+        Arrays.setAll(objects, i -> columns[objectColumns[i]]);
     }
 
     /**
@@ -154,7 +193,7 @@ public final class Chunk implements EntityIds {
      * @param info a component class of the archetype, or a view of one
      */
     public Object[] column(ComponentInfo<?> info) {
-        return columns[archetype.signature().columnOf(info.storedIndex())];
+        return column(archetype.signature().columnOf(info.storedIndex()));
     }
 
     /**
@@ -177,6 +216,9 @@ public final class Chunk implements EntityIds {
      */
     @SuppressWarnings("unchecked") // each column holds components of one class
     public <C> Components<C> reader(int column) {
+        if (hasUnplaced) {
+            placeAllHandles();
+        }
         Components<C> cached = (Components<C>) readers[column];
         if (cached == null) {
             @Nullable Object[] components = columns[column];
@@ -221,7 +263,7 @@ public final class Chunk implements EntityIds {
         Class<?>[] searched = classes;
         for (int column = 0; column < searched.length; column++) {
             if (searched[column] == componentClass) {
-                return (C) component(column, slot);
+                return (C) placed(component(column, slot));
             }
         }
         return null;
@@ -230,7 +272,10 @@ public final class Chunk implements EntityIds {
     /** Returns the component of a class, or its view. Null if the archetype does not have the class. */
     <T> @Nullable T get(int slot, ComponentInfo<T> info) {
         int column = archetype.signature().columnOf(info.storedIndex());
-        return column < 0 ? null : info.toQueried(component(column, slot));
+        if (column < 0) {
+            return null;
+        }
+        return info.toQueried(placed(component(column, slot)));
     }
 
     boolean has(ComponentInfo<?> info) {
@@ -251,10 +296,16 @@ public final class Chunk implements EntityIds {
         int slot = addSlot();
         ids[slot] = id;
         entityNumbers[slot] = id.number();
-        for (int column = 0; column < columns.length; column++) {
-            columns[column][slot] = components[first + column];
+        for (int i = 0; i < objects.length; i++) {
+            objects[i][slot] = components[first + objectColumns[i]];
         }
-        for (int column : denseColumns) {
+        for (int i = 0; i < plain.length; i++) {
+            addPlainHandle(i, slot, components[first + plainColumns[i]]);
+        }
+        if (plain.length > 0) {
+            leaveUnplaced(slot);
+        }
+        for (int column : richColumns) {
             floats(column).addHandle(components[first + column]);
         }
         return slot;
@@ -273,38 +324,120 @@ public final class Chunk implements EntityIds {
      * Adds the row of an entity that moves here from a neighbour, an archetype with one component more or less. The
      * caller removes the other row. A dense component that only that row has is detached.
      *
-     * @param changedColumn the column that only one of the two archetypes has: this one if a component is added, else
-     *     the source
+     * @param edge leads from the archetype of the source to this one
      * @param added the added component, null if one is removed
      * @return the slot of the new row
      */
-    int addRowOfNeighbour(Chunk source, int sourceSlot, int changedColumn, @Nullable Object added) {
+    int addRowOfNeighbour(Chunk source, int sourceSlot, ArchetypeEdge edge, @Nullable Object added) {
         int slot = addSlot();
         ids[slot] = source.ids[sourceSlot];
         entityNumbers[slot] = source.entityNumbers[sourceSlot];
-        for (int column = 0; column < changedColumn; column++) {
-            columns[column][slot] = source.columns[column][sourceSlot];
+        // Columns before the changed one have the same index in both archetypes. Later ones are shifted by one: 1 if a
+        // component is removed, -1 if one is added. The shift is 0 for columns of the other kind.
+        int objectShift = source.objects.length - objects.length;
+        int next = edge.object();
+        addObjects(slot, source, sourceSlot, 0, next, 0);
+        if (objectShift < 0) {
+            objects[next++][slot] = added;
         }
-        int column = changedColumn;
-        if (added != null) {
-            columns[column++][slot] = added;
+        addObjects(slot, source, sourceSlot, next, objects.length, objectShift);
+        int plainShift = source.plain.length - plain.length;
+        next = edge.plain();
+        addPlain(slot, source, sourceSlot, 0, next, 0);
+        if (plainShift < 0) {
+            addPlainHandle(next++, slot, added);
         }
-        int shift = source.columns.length - columns.length; // -1 if a component is added, 1 if one is removed
-        for (; column < columns.length; column++) {
-            columns[column][slot] = source.columns[column + shift][sourceSlot];
+        addPlain(slot, source, sourceSlot, next, plain.length, plainShift);
+        if (plain.length > 0) {
+            movePlaces(slot, source, sourceSlot);
         }
-        for (int dense : denseColumns) {
-            Object handle = component(dense, slot);
+        for (int rich : richColumns) {
+            Object handle = component(rich, slot);
             if (handle == added) {
-                floats(dense).addHandle(handle);
+                floats(rich).addHandle(handle);
             } else {
-                floats(dense).addHandle(handle, source.floats(sourceColumn(dense, changedColumn, shift)), sourceSlot);
+                int sourceColumn = sourceColumn(rich, edge.column(), objectShift + plainShift);
+                floats(rich).addHandle(handle, source.floats(sourceColumn), sourceSlot);
             }
         }
         if (added == null) {
-            source.detach(changedColumn, sourceSlot);
+            source.detach(edge.column(), sourceSlot);
         }
         return slot;
+    }
+
+    /** Adds the components of some columns that are not plain. */
+    private void addObjects(int slot, Chunk source, int sourceSlot, int from, int to, int shift) {
+        for (int i = from; i < to; i++) {
+            objects[i][slot] = source.objects[i + shift][sourceSlot];
+        }
+    }
+
+    /** Adds the components of some plain columns with their floats. */
+    private void addPlain(int slot, Chunk source, int sourceSlot, int from, int to, int shift) {
+        for (int i = from; i < to; i++) {
+            handles[i][slot] = source.handles[i + shift][sourceSlot];
+            plain[i].addPlain(slot, source.plain[i + shift], sourceSlot);
+        }
+    }
+
+    /** Points the handles of a row that has moved here to their new place, if they had one. */
+    private void movePlaces(int slot, Chunk source, int sourceSlot) {
+        if (source.plain.length > 0 && source.placed[sourceSlot] != 0) {
+            placeHandles(slot);
+        } else {
+            leaveUnplaced(slot);
+        }
+    }
+
+    /** Gives a component a place, if it is a handle without one: code that gets it reads its values next. */
+    private Object placed(Object component) {
+        if (hasUnplaced && component instanceof DenseComponent handle) {
+            handle.column();
+        }
+        return component;
+    }
+
+    private void leaveUnplaced(int slot) {
+        placed[slot] = 0;
+        hasUnplaced = true;
+        if (!isListed) {
+            isListed = true;
+            archetype.unplaced().add(this);
+        }
+    }
+
+    /** Gives all handles a place, because the list of chunks with handles without one is emptied. */
+    void placeListedHandles() {
+        isListed = false;
+        if (hasUnplaced) {
+            placeAllHandles();
+        }
+    }
+
+    /** Gives all handles a place, before code reads many of them: each would have to ask for its place otherwise. */
+    private void placeAllHandles() {
+        for (int slot = 0; slot < size; slot++) {
+            if (placed[slot] == 0) {
+                placeHandles(slot);
+            }
+        }
+        hasUnplaced = false;
+    }
+
+    /** Points the handles of the plain columns in a row to their values. */
+    void placeHandles(int slot) {
+        for (int i = 0; i < plain.length; i++) {
+            ((DenseComponent) Objects.requireNonNull(handles[i][slot])).pointTo(plain[i], slot);
+        }
+        placed[slot] = 1;
+    }
+
+    /** Adds a component that belongs to no entity to a plain column. */
+    private void addPlainHandle(int index, int slot, @Nullable Object added) {
+        DenseComponent handle = (DenseComponent) Objects.requireNonNull(added);
+        handles[index][slot] = handle;
+        handle.join(Objects.requireNonNull(ids[slot]), plain[index], slot);
     }
 
     /** Returns the index of a column in a neighbour. Later columns than the changed one are shifted by one there. */
@@ -317,7 +450,8 @@ public final class Chunk implements EntityIds {
      *
      * @param count the number of rows, for which this chunk has room
      * @param changedColumn the column that only one of the two archetypes has
-     * @param added an array with the added components, which must not be dense; null if components are removed
+     * @param added an array with the added components, which have plain slots if they are dense; null if components are
+     *     removed
      * @param firstAdded the index of the first added component
      */
     void addRowsOfNeighbour(
@@ -339,6 +473,7 @@ public final class Chunk implements EntityIds {
         for (int column = 0; column < columns.length; column++) {
             if (added != null && column == changedColumn) {
                 System.arraycopy(added, firstAdded, columns[column], slot, count);
+                addFreeHandles(column, slot);
                 continue;
             }
             int sourceColumn = sourceColumn(column, changedColumn, shift);
@@ -351,7 +486,21 @@ public final class Chunk implements EntityIds {
             if (added == null) {
                 source.detach(changedColumn, sourceSlot + moved - slot);
             }
+            if (plain.length > 0) {
+                movePlaces(moved, source, sourceSlot + moved - slot);
+            }
             get(moved).moveTo(this, moved);
+        }
+    }
+
+    /** Adds the floats of the components in the last slots of a column, if it is dense. They belong to no entity. */
+    private void addFreeHandles(int column, int firstSlot) {
+        if (floats.length == 0 || floats[column] == null) {
+            return;
+        }
+        for (int slot = firstSlot; slot < size; slot++) {
+            DenseComponent handle = (DenseComponent) component(column, slot);
+            handle.join(get(slot), floats(column), slot);
         }
     }
 
@@ -364,7 +513,11 @@ public final class Chunk implements EntityIds {
 
     /** Detaches the dense components of a row, because it is removed. They keep their floats. */
     void detachRow(int slot) {
-        for (int column : denseColumns) {
+        DenseColumn detached = DetachedColumns.NONE;
+        for (int i = 0; i < plain.length; i++) {
+            detached = plain[i].detachPlain((DenseComponent) Objects.requireNonNull(handles[i][slot]), slot, detached);
+        }
+        for (int column : richColumns) {
             floats(column).detachHandle(component(column, slot), slot);
         }
     }
@@ -395,6 +548,9 @@ public final class Chunk implements EntityIds {
             ComponentHistory.continueWithCopy(source.get(sourceSlot), handle, copy);
             columns[column][slot] = copy;
         }
+        if (plain.length > 0) {
+            placed[slot] = 1;
+        }
     }
 
     /**
@@ -403,6 +559,9 @@ public final class Chunk implements EntityIds {
      */
     void borrowVisibleRow(Chunk source, int sourceSlot) {
         int slot = addRowCopy(source, sourceSlot);
+        if (plain.length > 0) {
+            source.placeHandles(sourceSlot); // the first access to a handle would place all of them
+        }
         for (int column : denseColumns) {
             if (archetype.isPresentation(column)) {
                 floats(column).pointHandle(component(column, slot), slot);
@@ -481,14 +640,30 @@ public final class Chunk implements EntityIds {
         return Objects.requireNonNull(floats[column]);
     }
 
+    /**
+     * Returns the number of elements behind those of a column of a chunk. Without them, the arrays of large chunks would
+     * begin at multiples of a power of two, so one row of many columns would compete for the same few lines of the cache:
+     * a move of a row with ten dense components would take twice as long.
+     */
+    static int padding(int capacity) {
+        return capacity < 256 ? 0 : 16; // one line of 64 bytes, for floats and references
+    }
+
     /** Doubles the capacity. */
     private void grow() {
         int capacity = Math.min(2 * ids.length, MAX_SLOTS);
         ids = Arrays.copyOf(ids, capacity);
         entityNumbers = Arrays.copyOf(entityNumbers, capacity);
         for (int column = 0; column < columns.length; column++) {
-            columns[column] = Arrays.copyOf(columns[column], capacity);
+            columns[column] = Arrays.copyOf(columns[column], capacity + padding(capacity));
             readers[column] = null; // the cached reader refers to the old array
+        }
+        if (plain.length > 0) {
+            placed = Arrays.copyOf(placed, capacity);
+        }
+        arrangeColumns();
+        for (DenseColumn column : plain) {
+            column.grow();
         }
         if (hidden != null) {
             hidden.grow(capacity);
@@ -508,13 +683,27 @@ public final class Chunk implements EntityIds {
         ids[slot] = id;
         last.ids[lastSlot] = null; // after the write above: both rows may be the same
         entityNumbers[slot] = last.entityNumbers[lastSlot];
-        for (int column = 0; column < columns.length; column++) {
-            @Nullable Object[] lastColumn = last.columns[column];
-            columns[column][slot] = lastColumn[lastSlot];
-            lastColumn[lastSlot] = null;
+        for (int i = 0; i < objects.length; i++) {
+            @Nullable Object[] lastObjects = last.objects[i];
+            objects[i][slot] = lastObjects[lastSlot];
+            lastObjects[lastSlot] = null;
         }
         boolean isOther = last != this || slot != lastSlot;
-        for (int column : denseColumns) {
+        for (int i = 0; i < plain.length; i++) {
+            @Nullable Object[] lastHandles = last.handles[i];
+            Object handle = lastHandles[lastSlot];
+            lastHandles[lastSlot] = null;
+            DenseColumn lastFloats = last.plain[i];
+            lastFloats.removePlainFrom(lastSlot);
+            if (isOther) {
+                handles[i][slot] = handle;
+                plain[i].copyPlain(slot, lastFloats, lastSlot);
+            }
+        }
+        if (isOther && plain.length > 0) {
+            movePlaces(slot, last, lastSlot);
+        }
+        for (int column : richColumns) {
             if (isOther) {
                 floats(column).moveHandle(component(column, slot), slot, last.floats(column), lastSlot);
             }
@@ -528,6 +717,15 @@ public final class Chunk implements EntityIds {
      */
     @Nullable
     public Object[] column(int column) {
+        if (hasUnplaced) {
+            placeAllHandles();
+        }
+        return columns[column];
+    }
+
+    /** Returns {@link #column(int)} for code that does not read the values of dense components by these objects. */
+    @Nullable
+    public Object[] storedColumn(int column) {
         return columns[column];
     }
 
@@ -557,6 +755,9 @@ public final class Chunk implements EntityIds {
         }
         for (int column : denseColumns) {
             floats(column).fillSlot(newComponents[column], slot);
+        }
+        if (plain.length > 0) {
+            placed[slot] = 1;
         }
         id.moveTo(this, slot);
     }

@@ -100,7 +100,7 @@ public final class ColumnValues {
                 System.arraycopy(
                         lanes[lane], row * floatsPerRow, column.lane(lane), slot * floatsPerRow, copied * floatsPerRow);
             }
-            for (int i = 0; slotBytes != null && i < copied; i++) {
+            for (int i = 0; slotBytes != null && !columns.isPlain() && i < copied; i++) {
                 column.setSlotByte(slot + i, slotBytes[row + i]);
             }
             column.markChanged();

@@ -52,7 +52,8 @@ public record ComponentInfo<T>(
 
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
     private static <H> void checkBelongsToNoEntity(@Nullable DenseStorage<H> dense, Object component) {
-        if (dense == null) {
+        if (dense == null
+                || (dense instanceof FloatStorage && ((DenseComponent) component).isFree(dense.floatsPerSlot()))) {
             return;
         }
         DenseColumn column = dense.column((H) component);

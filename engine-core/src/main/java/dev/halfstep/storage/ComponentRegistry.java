@@ -2,6 +2,7 @@ package dev.halfstep.storage;
 
 import dev.halfstep.time.CurrentPhase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Registers the component classes and views of a world, and assigns an index to each class, in the order of
@@ -26,7 +28,13 @@ public final class ComponentRegistry {
     private static final int CURRENT_LANE = 0;
 
     private final Map<Class<?>, ComponentInfo<?>> byClass = new HashMap<>();
-    private final List<ComponentInfo<?>> byIndex = new ArrayList<>();
+    /** The info of each class by index, in the first {@link #count} elements. An array, since each change reads it. */
+    private @Nullable ComponentInfo<?>[] byIndex = new ComponentInfo<?>[16];
+
+    private int count;
+
+    /** The info that was found last: a game often uses one class many times. A race is harmless, a record is immutable. */
+    private @Nullable ComponentInfo<?> lastFound;
 
     /** The write gate of each class, by index. */
     private final List<WriteGate> gates = new ArrayList<>();
@@ -38,6 +46,8 @@ public final class ComponentRegistry {
 
     /** The number of classes and views that were registered when the world was built. They have the lowest indices. */
     private final int builtSize;
+
+    private final UnplacedHandles unplaced = new UnplacedHandles();
 
     private final CurrentPhase phase;
 
@@ -59,7 +69,7 @@ public final class ComponentRegistry {
             register(type);
         }
         types.addAll(builtTypes);
-        builtSize = byIndex.size();
+        builtSize = count;
     }
 
     /**
@@ -70,7 +80,7 @@ public final class ComponentRegistry {
      */
     public <C> void register(ComponentType<C> type) {
         checkAllAreNew(type);
-        int index = byIndex.size();
+        int index = count;
         put(new ComponentInfo<>(index, type.componentClass(), type, index, /* viewOfComponent= */ null, CURRENT_LANE));
         for (ComponentType.View<C, ?> view : type.views()) {
             registerView(type, index, view);
@@ -80,7 +90,7 @@ public final class ComponentRegistry {
     @SuppressWarnings("unchecked") // a view function is only called with components of its own class
     private <C, V> void registerView(ComponentType<C> type, int storedIndex, ComponentType.View<C, V> view) {
         Function<Object, V> viewOfObject = (Function<Object, V>) view.view();
-        put(new ComponentInfo<>(byIndex.size(), view.viewClass(), type, storedIndex, viewOfObject, view.lane()));
+        put(new ComponentInfo<>(count, view.viewClass(), type, storedIndex, viewOfObject, view.lane()));
     }
 
     private void checkAllAreNew(ComponentType<?> type) {
@@ -105,7 +115,10 @@ public final class ComponentRegistry {
 
     private void put(ComponentInfo<?> info) {
         byClass.put(info.queriedClass(), info);
-        byIndex.add(info);
+        if (count == byIndex.length) {
+            byIndex = Arrays.copyOf(byIndex, 2 * count);
+        }
+        byIndex[count++] = info;
         gates.add(newGate(info.storedType()));
     }
 
@@ -124,12 +137,18 @@ public final class ComponentRegistry {
      */
     @SuppressWarnings("unchecked") // the key is the class of the value
     public <T> ComponentInfo<T> get(Class<T> queriedClass) {
+        ComponentInfo<?> last = lastFound;
+        return (ComponentInfo<T>) (last != null && last.queriedClass() == queriedClass ? last : find(queriedClass));
+    }
+
+    private ComponentInfo<?> find(Class<?> queriedClass) {
         ComponentInfo<?> info = byClass.get(queriedClass);
         if (info == null) {
             unknownClassHandler.accept(queriedClass);
             info = Objects.requireNonNull(byClass.get(queriedClass));
         }
-        return (ComponentInfo<T>) info;
+        lastFound = info;
+        return info;
     }
 
     /**
@@ -148,7 +167,7 @@ public final class ComponentRegistry {
     }
 
     public ComponentInfo<?> get(int index) {
-        return byIndex.get(index);
+        return Objects.requireNonNull(byIndex[index]);
     }
 
     /**
@@ -224,6 +243,11 @@ public final class ComponentRegistry {
         }
     }
 
+    /** Returns the handles of the world that have no place yet. */
+    UnplacedHandles unplaced() {
+        return unplaced;
+    }
+
     public boolean isRegistered(Class<?> queriedClass) {
         return byClass.containsKey(queriedClass);
     }
@@ -253,6 +277,6 @@ public final class ComponentRegistry {
 
     /** Returns the number of registered classes and views. */
     public int size() {
-        return byIndex.size();
+        return count;
     }
 }

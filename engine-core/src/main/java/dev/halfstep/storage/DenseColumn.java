@@ -171,6 +171,67 @@ public final class DenseColumn {
         return DetachedColumns.withRoom(floatsPerSlot);
     }
 
+    /**
+     * Returns whether a slot is nothing but the floats of one lane: without marks, without passes that read dirty marks,
+     * and with handles that find it again after a move. Then the methods for plain slots move its values.
+     */
+    static boolean isPlain(DenseStorage<?> type, WriteGate gate) {
+        return type instanceof FloatStorage && !gate.tracksWrites();
+    }
+
+    /** Adds a plain slot after the last one, for which there is room, with the values of another one. */
+    void addPlain(int slot, DenseColumn source, int sourceSlot) {
+        size = slot + 1;
+        copyPlain(slot, source, sourceSlot);
+    }
+
+    /** Overwrites a plain slot by the values of another one. */
+    void copyPlain(int slot, DenseColumn source, int sourceSlot) {
+        changed = true;
+        copyFloats(slot, source, sourceSlot);
+    }
+
+    private void copyFloats(int slot, DenseColumn source, int sourceSlot) {
+        float[] from = source.current;
+        float[] to = current;
+        int floats = floatsPerSlot;
+        int fromIndex = sourceSlot * floats;
+        int toIndex = slot * floats;
+        // Most components have few floats: for these, a loop or System.arraycopy takes several times as long.
+        to[toIndex] = from[fromIndex];
+        if (floats > 1) {
+            to[toIndex + 1] = from[fromIndex + 1];
+            if (floats > 2) {
+                to[toIndex + 2] = from[fromIndex + 2];
+                if (floats > 3) {
+                    System.arraycopy(from, fromIndex + 3, to, toIndex + 3, floats - 3);
+                }
+            }
+        }
+    }
+
+    /**
+     * Detaches a component from its plain slot, which is removed or filled later. The handle keeps its floats.
+     *
+     * @param detached a detached column of the current thread, which is used if it has room for the component
+     * @return the detached column that was used
+     */
+    DenseColumn detachPlain(DenseComponent handle, int slot, DenseColumn detached) {
+        DenseColumn used = detached.floatsPerSlot == floatsPerSlot && detached.hasRoom()
+                ? detached
+                : DetachedColumns.withRoom(floatsPerSlot);
+        int detachedSlot = used.size++;
+        used.copyFloats(detachedSlot, this, slot);
+        handle.pointTo(used, detachedSlot);
+        return used;
+    }
+
+    /** Removes a plain slot, which is the last one. Its values stay in the array. */
+    void removePlainFrom(int slot) {
+        size = slot;
+        changed = true;
+    }
+
     /** Takes the next slot of a detached column that has room, and returns its index. Its floats are 0. */
     public int addDetachedSlot() {
         return addSlot();
@@ -309,7 +370,8 @@ public final class DenseColumn {
         } else if (anyDirty) {
             anyDirty = false;
             changed = true;
-            Arrays.fill(dirty, 0, size, (byte) 0);
+            Arrays.fill(
+                    dirty, (byte) 0); // also behind the last slot: plain slots leave their marks when they are removed
         }
     }
 
@@ -523,6 +585,9 @@ public final class DenseColumn {
                     firstSlot * floatsPerSlot,
                     count * floatsPerSlot);
         }
+        if (isPlain(type(), gate)) {
+            return;
+        }
         for (int i = 0; i < count; i++) {
             setSlotByte(firstSlot + i, source.slotByte(sourceSlot + i));
             copyMarks(firstSlot + i, source, sourceSlot + i);
@@ -538,7 +603,7 @@ public final class DenseColumn {
 
     /** Detaches a component from its slot, which is removed or filled later. The handle keeps its floats. */
     void detachHandle(Object handle, int slot) {
-        DenseColumn detached = gate.detachedWithRoom(floatsPerSlot);
+        DenseColumn detached = DetachedColumns.withRoom(floatsPerSlot);
         type().pointTo(handle, detached, detached.addDetachedCopy(this, slot));
     }
 
@@ -624,11 +689,11 @@ public final class DenseColumn {
         return size++;
     }
 
-    private void grow() {
+    void grow() {
         capacity = Math.min(2 * capacity, Chunk.MAX_SLOTS);
         float[][] allLanes = Objects.requireNonNull(lanes); // not null: a detached column never grows
         for (int lane = 0; lane < allLanes.length; lane++) {
-            allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
+            allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot + Chunk.padding(capacity));
         }
         current = allLanes[0];
         dirty = Arrays.copyOf(dirty, capacity);

@@ -33,6 +33,11 @@ public final class DenseColumns<H> {
         this.gate = gate;
     }
 
+    /** Returns whether the slots of the columns are {@linkplain DenseColumn#isPlain plain}. */
+    boolean isPlain() {
+        return DenseColumn.isPlain(type, gate);
+    }
+
     /** Adds the empty column of a new chunk. It is not in use yet. */
     DenseColumn add() {
         DenseColumn column = DenseColumn.empty(type, gate);

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class DetachedColumns {
 
+    /** Stands for no column: it has no floats and no room. */
+    static final DenseColumn NONE = DenseColumn.detached(0, 0);
+
     /** The number of slots of a shared column. */
     static final int SLOTS = 64;
 
@@ -41,7 +44,22 @@ final class DetachedColumns {
         return column;
     }
 
+    /** The newest columns of the thread that asked last: finding them by the thread local would take most of the time. */
+    private record Newest(Thread thread, @Nullable DenseColumn[] columns) {}
+
+    private static @Nullable Newest lastAsked;
+
     private static @Nullable DenseColumn[] newestOfThread() {
+        Newest last = lastAsked; // a race is harmless: each thread sees a record that another thread has completed
+        if (last != null && last.thread == Thread.currentThread()) {
+            return last.columns;
+        }
+        @Nullable DenseColumn[] newest = findNewestOfThread();
+        lastAsked = new Newest(Thread.currentThread(), newest);
+        return newest;
+    }
+
+    private static @Nullable DenseColumn[] findNewestOfThread() {
         WeakReference<@Nullable DenseColumn[]> reference = NEWEST.get();
         @Nullable DenseColumn[] newest = reference == null ? null : reference.get();
         if (newest == null) {

@@ -226,7 +226,7 @@ public final class Entities {
     /** Adds a component to an entity of a stored state, without a link to its owner. */
     public void addLoaded(EntityId id, int componentIndex, Object component) {
         Archetype source = Archetype.of(id);
-        source.move(id, neighbour(source, componentIndex), componentIndex, component);
+        source.move(id, edge(source, componentIndex), component);
     }
 
     /** Links an entity of a stored state to its owner. The owners form no cycle. */
@@ -251,6 +251,11 @@ public final class Entities {
      */
     public List<DenseColumns<?>> denseColumns(int componentIndex) {
         return Collections.unmodifiableList(denseColumnsOfClass.get(componentIndex));
+    }
+
+    /** Prepares for several threads that read components: see {@link UnplacedHandles}. */
+    public void prepareForThreads() {
+        registry.unplaced().placeAll();
     }
 
     /** Allocates and numbers the id of an entity to be spawned. */
@@ -424,28 +429,36 @@ public final class Entities {
      */
     public void add(EntityId id, int componentIndex, Object component) {
         Archetype source = Archetype.of(id);
-        if (source.signature().contains(componentIndex)) {
+        ArchetypeEdge edge = edge(source, componentIndex);
+        if (!edge.isAddition()) {
             throw new IllegalArgumentException("an entity must have at most one component of a class: " + id
                     + " already has a " + component.getClass().getSimpleName());
         }
-        registry.get(componentIndex).checkBelongsToNoEntity(component);
-        Archetype target = neighbour(source, componentIndex);
-        if (isOwnerDespawned(id, componentIndex, component, target)) {
+        ComponentInfo<?> info = edge.info();
+        info.checkBelongsToNoEntity(component);
+        boolean isOwned = info.storedType().isOwned();
+        if (isOwned && isOwnerDespawned(id, componentIndex, component, edge.target())) {
             despawn(id);
             return;
         }
-        Ownership.checkMayChangeArchetype(id, target.isSimulated(), NO_COMPONENT);
+        if (edge.changesSimulation()) {
+            Ownership.checkMayChangeArchetype(id, edge.target().isSimulated(), NO_COMPONENT);
+        }
         try {
-            source.move(id, target, componentIndex, component);
-            beginOwnership(id, componentIndex, component);
+            source.move(id, edge, component);
+            if (isOwned) {
+                beginOwnership(id, componentIndex, component);
+            }
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
         }
-        for (int i = 0; i < listeners.size() && target.isSimulated(); i++) {
-            listeners.get(i).componentAdded(id, registry.get(componentIndex).queriedClass());
+        if (!listeners.isEmpty() && edge.target().isSimulated()) {
+            for (int i = 0; i < listeners.size(); i++) {
+                listeners.get(i).componentAdded(id, info.queriedClass());
+            }
+            guard.detachCursors("notify listeners"); // they may have opened some
         }
-        guard.detachCursors("notify listeners"); // they may have opened some
     }
 
     /**
@@ -455,16 +468,18 @@ public final class Entities {
      */
     public void remove(EntityId id, int componentIndex) {
         Archetype source = Archetype.of(id);
-        Class<?> componentClass = registry.get(componentIndex).queriedClass();
-        if (!source.signature().contains(componentIndex)) {
+        ArchetypeEdge edge = edge(source, componentIndex);
+        Class<?> componentClass = edge.info().queriedClass();
+        if (edge.isAddition()) {
             throw new IllegalArgumentException(
                     "only an existing component can be removed: " + id + " has no " + componentClass.getSimpleName());
         }
-        Archetype target = neighbour(source, componentIndex);
-        Ownership.checkMayChangeArchetype(id, target.isSimulated(), componentIndex);
-        Object former = component(id, componentIndex);
+        if (edge.changesSimulation()) {
+            Ownership.checkMayChangeArchetype(id, edge.target().isSimulated(), componentIndex);
+        }
+        Object former = Chunk.of(id).component(edge.column(), id.slot);
         try {
-            source.move(id, target, componentIndex, /* added= */ null);
+            source.move(id, edge, /* added= */ null);
             Ownership.remove(id, componentIndex);
             ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
@@ -476,10 +491,12 @@ public final class Entities {
 
     /** Tells the listeners that an entity of a simulated archetype has lost a component. */
     private void notifyRemoved(Archetype archetype, EntityId id, Class<?> componentClass, Object former) {
-        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
-            listeners.get(i).componentRemoved(id, componentClass, former);
+        if (!listeners.isEmpty() && archetype.isSimulated()) {
+            for (int i = 0; i < listeners.size(); i++) {
+                listeners.get(i).componentRemoved(id, componentClass, former);
+            }
+            guard.detachCursors("notify listeners"); // they may have opened some
         }
-        guard.detachCursors("notify listeners"); // they may have opened some
     }
 
     /**
@@ -532,9 +549,9 @@ public final class Entities {
                 archetype.replace(id, componentIndex, component);
             } else {
                 // Removing the old component detaches its handle. Adding the new component copies its floats.
-                Archetype intermediate = neighbour(archetype, componentIndex);
-                archetype.move(id, intermediate, componentIndex, /* added= */ null);
-                intermediate.move(id, archetype, componentIndex, component);
+                ArchetypeEdge removal = edge(archetype, componentIndex);
+                archetype.move(id, removal, /* added= */ null);
+                removal.target().move(id, edge(removal.target(), componentIndex), component);
             }
             Ownership.remove(id, componentIndex);
             beginOwnership(id, componentIndex, component);
@@ -643,17 +660,22 @@ public final class Entities {
 
     /** Returns the neighbour of an archetype: without a component class if the archetype has it, otherwise with it. */
     Archetype neighbour(Archetype archetype, int componentIndex) {
-        Archetype known = archetype.neighbour(componentIndex);
-        if (known != null) {
-            return known;
-        }
+        return edge(archetype, componentIndex).target();
+    }
+
+    /** Returns the edge to {@link #neighbour}. */
+    ArchetypeEdge edge(Archetype archetype, int componentIndex) {
+        ArchetypeEdge known = archetype.edge(componentIndex);
+        return known != null ? known : findEdge(archetype, componentIndex);
+    }
+
+    private ArchetypeEdge findEdge(Archetype archetype, int componentIndex) {
         Signature signature = archetype.signature();
         Signature targetSignature = signature.contains(componentIndex)
                 ? signature.without(componentIndex)
                 : registry.with(signature, componentIndex);
-        Archetype found = archetype(targetSignature);
-        Archetype.link(archetype, found, componentIndex);
-        return found;
+        Archetype.link(archetype, archetype(targetSignature), registry.get(componentIndex));
+        return Objects.requireNonNull(archetype.edge(componentIndex));
     }
 
     /** Returns the archetype of a signature, and creates it at the first call. */

@@ -25,6 +25,9 @@ public final class SpawnPlan {
     /** The index of the argument for each column; null if the arguments are in the order of the columns. */
     private final int @Nullable [] argumentOfColumn;
 
+    /** The number of floats of each component whose handles are DenseComponents, 0 of the others. */
+    private final int[] plainFloats;
+
     private final boolean hasDense;
     private final boolean hasOwners;
 
@@ -37,9 +40,14 @@ public final class SpawnPlan {
         this.signature = signature;
         this.infos = infos;
         this.argumentOfColumn = argumentOfColumn;
+        plainFloats = new int[infos.length];
         boolean isAnyDense = false;
         boolean isAnyOwned = false;
-        for (ComponentInfo<?> info : infos) {
+        for (int column = 0; column < infos.length; column++) {
+            ComponentInfo<?> info = infos[column];
+            if (info.storedType().dense() instanceof FloatStorage<?> plain) {
+                plainFloats[column] = plain.floatsPerSlot();
+            }
             isAnyDense |= info.storedType().dense() != null;
             isAnyOwned |= info.storedType().isOwned();
         }
@@ -127,7 +135,11 @@ public final class SpawnPlan {
      */
     public void checkNoneBelongsToAnEntity(Object[] components, int first) {
         for (int column = 0; hasDense && column < infos.length; column++) {
-            infos[column].checkBelongsToNoEntity(components[first + column]);
+            Object component = components[first + column];
+            int floats = plainFloats[column];
+            if (floats == 0 || !((DenseComponent) component).isFree(floats)) {
+                infos[column].checkBelongsToNoEntity(component);
+            }
         }
     }
 

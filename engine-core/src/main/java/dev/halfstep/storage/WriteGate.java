@@ -22,9 +22,6 @@ public final class WriteGate {
     private String unreadableMessage = "";
     private @Nullable StepRecords<?> stepRecords;
 
-    /** The newest column for components that leave their column, null before the first one. */
-    private @Nullable DenseColumn detached;
-
     /** Creates a gate that is always open. */
     public WriteGate() {
         this(new CurrentPhase(), "", /* tracksWrites= */ false); // this phase never presents a frame
@@ -59,20 +56,6 @@ public final class WriteGate {
     /** Returns the attached records, null if there are none. */
     public @Nullable StepRecords<?> stepRecords() {
         return stepRecords;
-    }
-
-    /**
-     * Returns a detached column with room for one more slot, for a component that leaves its column. All columns of the
-     * component share the column, because only one thread at a time changes the structure of a world. Costs less than
-     * {@link DetachedColumns}, which looks up the columns of the current thread.
-     */
-    DenseColumn detachedWithRoom(int floatsPerSlot) {
-        DenseColumn column = detached;
-        if (column == null || !column.hasRoom()) {
-            column = DenseColumn.detached(floatsPerSlot, DetachedColumns.SLOTS);
-            detached = column;
-        }
-        return column;
     }
 
     /** Throws if a frame is being presented. */

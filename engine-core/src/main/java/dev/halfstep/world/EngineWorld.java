@@ -162,6 +162,7 @@ public final class EngineWorld {
      */
     public void beginParallel() {
         guard.beginParallel();
+        entities.prepareForThreads();
         beginPending(); // see hasNoPendingCommands: an open section counts as a buffer
     }
 

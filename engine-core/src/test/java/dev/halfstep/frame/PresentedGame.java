@@ -57,6 +57,18 @@ public final class PresentedGame implements AutoCloseable {
         }
     }
 
+    /** A dense simulation component that is not interpolated. */
+    public static final class Charge extends DenseComponent {
+        public Charge(float volts) {
+            super(1);
+            set(0, volts);
+        }
+
+        public float volts() {
+            return get(0);
+        }
+    }
+
     /** A dense presentation component. */
     public static final class Tint extends DenseComponent {
         public Tint(float red) {
@@ -130,6 +142,7 @@ public final class PresentedGame implements AutoCloseable {
                     .copiedBy(() -> new Glow(0), (from, to) -> to.red = from.red)
                     .hashedBy((glow, sink) -> sink.add(glow.red))
                     .interpolatedBy(new GlowInterpolator()))
+            .register(ComponentType.simulation(Charge.class).storedIn(DenseComponent.floats(1)))
             .register(ComponentType.presentation(Label.class))
             .register(ComponentType.presentation(Tint.class).storedIn(DenseComponent.floats(1)))
             .build();

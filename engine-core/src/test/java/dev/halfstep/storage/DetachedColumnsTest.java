@@ -124,7 +124,6 @@ class DetachedColumnsTest {
             switch (random.nextInt(4)) {
                 case 0 -> { // creates a component
                     Triple triple = new Triple(value);
-                    triple.column().setSlotByte(triple.slot(), (byte) value);
                     expected.put(triple, value);
                     detached.add(triple);
                 }
@@ -149,16 +148,13 @@ class DetachedColumnsTest {
                     if (!detached.isEmpty()) {
                         Triple triple = detached.get(random.nextInt(detached.size()));
                         triple.set(value);
-                        triple.column().setSlotByte(triple.slot(), (byte) value);
                         expected.put(triple, value);
                     }
                 }
             }
         }
-        expected.forEach((triple, value) -> {
-            assertArrayEquals(new float[] {value, value + 1, value + 2}, triple.values());
-            assertEquals(value.byteValue(), triple.column().slotByte(triple.slot()), "additional byte");
-        });
+        expected.forEach(
+                (triple, value) -> assertArrayEquals(new float[] {value, value + 1, value + 2}, triple.values()));
     }
 
     @Test

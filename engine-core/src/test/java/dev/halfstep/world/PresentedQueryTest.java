@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.dominion.ecs.api.Results;
 import dev.halfstep.frame.PresentedGame;
+import dev.halfstep.frame.PresentedGame.Charge;
 import dev.halfstep.frame.PresentedGame.Heat;
 import dev.halfstep.frame.PresentedGame.Hull;
 import dev.halfstep.frame.PresentedGame.Label;
@@ -192,6 +193,26 @@ class PresentedQueryTest {
 
     private EntityId hiddenEntity() {
         return spawned.get(0);
+    }
+
+    /** The first access to a handle of a row finds the values of all its handles. */
+    @Test
+    void aHandleThatIsReadFirstWithinASpanLeavesTheOthersInTheSpan() {
+        Charge charge = new Charge(5);
+        Tint tint = new Tint(30);
+        game.in(3, step -> {
+            step.commands().spawnAt(0.25f, Transform.at(30, 0), tint, charge);
+            step.commands().spawnAt(1f, Transform.at(31, 0), new Tint(31), new Charge(6)); // hidden at 0.5
+        });
+        game.frame(3, 0.5f, frame -> {
+            game.world.query(Tint.class, Charge.class).forEachSpan((entities, tints, charges) -> {
+                assertEquals(1, entities.size());
+                assertEquals(5, charge.volts());
+                tint.setRed(300);
+                assertEquals(300, tints.read()[0]);
+            });
+            assertEquals(300, tint.red());
+        });
     }
 
     @Test
