@@ -25,10 +25,13 @@ public record ComponentInfo<T>(
         @Nullable Function<Object, T> viewOfComponent,
         int lane) {
 
-    /** Converts a stored component to this class: returns the component itself, or its view. */
+    /**
+     * Converts a stored component to this class: returns the component itself, or its view. Null, which stands for a
+     * missing component of an optional class of a query, stays null.
+     */
     @SuppressWarnings("unchecked") // unless this is a view, the component is of this class
     public T toQueried(Object component) {
-        return viewOfComponent == null ? (T) component : viewOfComponent.apply(component);
+        return viewOfComponent == null || component == null ? (T) component : viewOfComponent.apply(component);
     }
 
     /**

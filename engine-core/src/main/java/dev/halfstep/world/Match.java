@@ -24,6 +24,9 @@ final class Match {
     /** The columns in each archetype. Neighbours with equal columns share an array: few arrays are read. */
     private final List<int[]> columns = new ArrayList<>();
 
+    /** As {@link #columns}, without the negative columns of optional classes that the archetype lacks. */
+    private final List<int[]> presentColumns = new ArrayList<>();
+
     private int checkedCount;
 
     /** Creates a match without archetypes. */
@@ -36,6 +39,7 @@ final class Match {
         Match updated = new Match(queried);
         updated.archetypes.addAll(archetypes);
         updated.columns.addAll(columns);
+        updated.presentColumns.addAll(presentColumns);
         for (int i = checkedCount; i < byCreation.size(); i++) {
             if (conditions.matches(byCreation.get(i))) {
                 updated.add(byCreation.get(i));
@@ -50,6 +54,12 @@ final class Match {
         int[] newColumns = columnsOf(archetype.signature());
         boolean isLikePrevious = index > 0 && Arrays.equals(newColumns, columns.get(index - 1));
         columns.add(index, isLikePrevious ? columns.get(index - 1) : newColumns);
+        boolean isComplete = Arrays.stream(newColumns).allMatch(column -> column >= 0);
+        presentColumns.add(index, isComplete ? columns.get(index) : withoutNegative(newColumns));
+    }
+
+    private static int[] withoutNegative(int[] someColumns) {
+        return Arrays.stream(someColumns).filter(column -> column >= 0).toArray();
     }
 
     private int[] columnsOf(Signature signature) {
@@ -68,7 +78,10 @@ final class Match {
         return archetypes;
     }
 
-    /** Returns the column of each queried class in the archetype at an index of the list. */
+    /**
+     * Returns the column of each queried class in the archetype at an index of the list. Negative for an optional class
+     * that the archetype lacks.
+     */
     int[] columns(int archetypeIndex) {
         return columns.get(archetypeIndex);
     }
@@ -130,7 +143,7 @@ final class Match {
         int sum = 0; // the result depends on the sum, so that the compiler does not remove the reads
         for (int i = from; i < to; i++) {
             Archetype archetype = archetypes.get(i);
-            sum += archetype.chunkCount() == 0 ? 0 : archetype.chunk(0).prefetch(columns.get(i));
+            sum += archetype.chunkCount() == 0 ? 0 : archetype.chunk(0).prefetch(presentColumns.get(i));
         }
         return sum == 0 ? from : to;
     }

@@ -6,13 +6,10 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
-import dev.halfstep.storage.Signature;
 import dev.halfstep.storage.WorldGuard;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +27,7 @@ public final class MatchedArchetypes {
     private final WorldGuard guard;
     private final EntityVisibility visibility;
 
-    /** The indices of the component classes that an archetype must have. */
-    private final int[] required;
-
-    /** The indices of the component classes that an archetype must not have. */
-    private final int[] excluded;
-
+    private final QueryFilter filter;
     private volatile Match cached;
 
     /**
@@ -51,31 +43,36 @@ public final class MatchedArchetypes {
             ComponentInfo<?>[] queried,
             List<ComponentInfo<?>> alsoRequired,
             List<ComponentInfo<?>> excluded) {
+        this(entities, queried, filter(queried, alsoRequired, excluded));
+    }
+
+    /**
+     * Creates a cache.
+     *
+     * @param queried classes whose columns are cached; those that the filter does not require are optional
+     */
+    MatchedArchetypes(Entities entities, ComponentInfo<?>[] queried, QueryFilter filter) {
         this.entities = entities;
         guard = entities.guard();
         visibility = entities.visibility();
-        required = indices(Stream.concat(Arrays.stream(queried), alsoRequired.stream()));
-        this.excluded = indices(excluded.stream());
+        this.filter = filter;
         cached = new Match(queried);
     }
 
-    private static int[] indices(Stream<ComponentInfo<?>> infos) {
-        return infos.mapToInt(ComponentInfo::storedIndex).toArray();
+    private static QueryFilter filter(
+            ComponentInfo<?>[] queried, List<ComponentInfo<?>> alsoRequired, List<ComponentInfo<?>> excluded) {
+        QueryFilter filter = QueryFilter.requiring(queried);
+        for (ComponentInfo<?> info : alsoRequired) {
+            filter = filter.with(info);
+        }
+        for (ComponentInfo<?> info : excluded) {
+            filter = filter.without(info);
+        }
+        return filter;
     }
 
     public boolean matches(Archetype archetype) {
-        Signature signature = archetype.signature();
-        for (int index : required) {
-            if (!signature.contains(index)) {
-                return false;
-            }
-        }
-        for (int index : excluded) {
-            if (signature.contains(index)) {
-                return false;
-            }
-        }
-        return true;
+        return filter.matches(archetype.signature());
     }
 
     /**

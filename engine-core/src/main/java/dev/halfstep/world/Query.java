@@ -5,11 +5,13 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.OpenLoops;
+import dev.halfstep.storage.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,17 +51,23 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         void visit(Chunk chunk, int[] columns, S callback);
     }
 
+    /** The components of an optional class in a chunk that lacks it. */
+    private static final Object[] MISSING = new Object[Chunk.MAX_SLOTS];
+
     private final Entities entities;
     private final MatchedArchetypes matched;
 
-    /** The queries that {@link #without} has created from this query. */
-    private final QueryTrieNode narrowedQueries = new QueryTrieNode();
+    // The queries that were created from this query by with, without, withAny and optional:
+    private final QueryTrieNode queriesWith = new QueryTrieNode();
+    private final QueryTrieNode queriesWithout = new QueryTrieNode();
+    private final QueryTrieNode queriesWithAny = new QueryTrieNode();
+    private final QueryTrieNode queriesWithOptional = new QueryTrieNode();
 
     /** The classes of this query, in the order of the arguments of the callback. */
     private final ComponentInfo<?>[] queried;
 
-    /** The classes that entities must not have. */
-    private final List<ComponentInfo<?>> excluded;
+    /** Requires the classes of this query, unless they are optional. */
+    private final QueryFilter filter;
 
     private final SpanVisitor<S> spanVisitor = this::visitSpan;
     private final RowPool<R> rows;
@@ -67,21 +75,21 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     /** The rows of threads that do not own the world, which loop in parallel sections only. */
     private final ThreadLocal<RowPool<R>> rowsOfWorkers;
 
-    Query(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<?>... queried) {
+    Query(Entities entities, QueryFilter filter, ComponentInfo<?>... queried) {
         this.entities = entities;
         rows = new RowPool<>(entities.guard().loopsOfOwner(), this);
         rowsOfWorkers =
                 ThreadLocal.withInitial(() -> new RowPool<>(entities.guard().loops(), this));
-        this.excluded = excluded;
+        this.filter = filter;
         this.queried = queried;
-        matched = new MatchedArchetypes(entities, queried, /* alsoRequired= */ List.of(), excluded);
+        matched = new MatchedArchetypes(entities, queried, filter);
     }
 
     /** Creates a row, which the pool reuses. */
     abstract QueryRow<R> newRow(RowPool<R> pool);
 
-    /** Creates a query for the same classes that excludes other classes. */
-    abstract Q excluding(List<ComponentInfo<?>> newExcluded);
+    /** Creates a query for the same classes with another filter. */
+    abstract Q filteredBy(QueryFilter newFilter);
 
     /**
      * Visits the slots {@code from} (inclusive) to {@code to} (exclusive) of a chunk.
@@ -95,6 +103,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
 
     final Entities entities() {
         return entities;
+    }
+
+    final QueryFilter filter() {
+        return filter;
     }
 
     final MatchedArchetypes matched() {
@@ -167,14 +179,16 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
 
     /** Returns the queried classes, for messages. */
     final String queriedNames() {
-        return Arrays.stream(queried)
-                .map(info -> info.queriedClass().getSimpleName())
-                .collect(Collectors.joining(", "));
+        return names(Arrays.stream(queried));
+    }
+
+    private static String names(Stream<ComponentInfo<?>> infos) {
+        return infos.map(info -> info.queriedClass().getSimpleName()).collect(Collectors.joining(", "));
     }
 
     private IllegalStateException notSingle(int count) {
         return new IllegalStateException("exactly one entity must match a query to get it as the single one: " + count
-                + " have " + queriedNames()
+                + " have " + names(Arrays.stream(queried).filter(filter::requires))
                 + (matched.isPresented() ? " in this frame" : "")
                 + (count == 0 ? "; spawn the entity before this call" : "; use a loop for several"));
     }
@@ -384,30 +398,113 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     }
 
     /**
+     * Returns the components in a column of a chunk. In a chunk without an optional class, all of them are null.
+     *
+     * @param column negative if the chunk lacks the class
+     */
+    static Object[] column(Chunk chunk, int column) {
+        return column < 0 ? MISSING : chunk.column(column);
+    }
+
+    /** Returns the floats of a class in a chunk. Null if the chunk lacks an optional class, see {@link #column}. */
+    @SuppressWarnings("NullAway") // the callbacks of queries without optional classes never get null
+    static Span span(Chunk chunk, int column, ComponentInfo<?> info) {
+        return column < 0 ? null : chunk.span(column, info.lane());
+    }
+
+    /**
+     * Requires that entities also have another component, which the query does not read. The new query is cached: further
+     * calls return the same object without allocation.
+     *
+     * @param required a registered class, or a view of one
+     * @return a query with an additional condition; this query is unchanged
+     * @throws IllegalArgumentException if the class is not registered, or this query excludes it
+     */
+    public final Q with(Class<?> required) {
+        QueryTrieNode node = child(queriesWith, required);
+        return node.isEmpty() ? node.putIfAbsent(filteredBy(filter.with(notExcluded(required)))) : node.get();
+    }
+
+    /**
+     * Requires that entities also have several components, which the query does not read.
+     *
+     * @param required registered classes, or views of them
+     * @return a query with additional conditions; this query if no class is given
+     * @throws IllegalArgumentException if a class is not registered, or this query excludes it
+     */
+    @SuppressWarnings("unchecked") // Q is the class of this query
+    public final Q with(Class<?>... required) {
+        Q query = (Q) this;
+        for (Class<?> requiredClass : required) {
+            query = query.with(requiredClass);
+        }
+        return query;
+    }
+
+    /**
+     * Requires that entities have one or both of two components, which the query does not read. The new query is cached,
+     * as that of {@link #with(Class)}.
+     *
+     * @param a a registered class, or a view of one
+     * @param b another one
+     * @return a query with an additional condition; this query is unchanged
+     * @throws IllegalArgumentException if a class is not registered
+     */
+    public final Q withAny(Class<?> a, Class<?> b) {
+        QueryTrieNode node = child(child(queriesWithAny, a), b);
+        return node.isEmpty() ? node.putIfAbsent(newWithAny(a, b)) : node.get();
+    }
+
+    /**
+     * Requires that entities have at least one of several components, which the query does not read.
+     *
+     * @param classes one or more registered classes, or views of them
+     * @return a query with an additional condition; this query is unchanged
+     * @throws IllegalArgumentException if no class is given, or a class is not registered
+     */
+    public final Q withAny(Class<?>... classes) {
+        if (classes.length == 0) {
+            throw new IllegalArgumentException("a query for any of several classes must name one or more: no class");
+        }
+        QueryTrieNode node = queriesWithAny;
+        for (Class<?> componentClass : classes) {
+            node = child(node, componentClass);
+        }
+        return node.isEmpty() ? node.putIfAbsent(newWithAny(classes)) : node.get();
+    }
+
+    private Q newWithAny(Class<?>... classes) {
+        List<ComponentInfo<?>> infos = new ArrayList<>();
+        for (Class<?> componentClass : classes) {
+            infos.add(entities.registry().get(componentClass));
+        }
+        return filteredBy(filter.withAny(infos));
+    }
+
+    /**
      * Excludes entities that have a component. The new query is cached: further calls return the same object without
      * allocation.
      *
      * @param excluded a registered class, or a view of one
      * @return a query with an additional condition; this query is unchanged
-     * @throws IllegalArgumentException if the class is not registered, or this query requires it
+     * @throws IllegalArgumentException if the class is not registered, or this query requires it or has it as optional
      */
     public final Q without(Class<?> excluded) {
-        entities.guard().checkMayRead();
-        QueryTrieNode node = narrowedQueries.child(excluded);
+        QueryTrieNode node = child(queriesWithout, excluded);
         return node.isEmpty() ? node.putIfAbsent(newWithout(excluded)) : node.get();
     }
 
-    private Q newWithout(Class<?> newExcludedClass) {
-        ComponentInfo<?> newExcluded = entities.registry().get(newExcludedClass);
-        for (ComponentInfo<?> required : queried) {
-            if (required.storedIndex() == newExcluded.storedIndex()) {
-                throw new IllegalArgumentException(
-                        "a query cannot exclude a class that it requires: " + newExcludedClass.getSimpleName());
-            }
+    private Q newWithout(Class<?> excludedClass) {
+        ComponentInfo<?> excluded = entities.registry().get(excludedClass);
+        if (filter.requires(excluded)) {
+            throw new IllegalArgumentException(
+                    "a query cannot exclude a class that it requires: " + excludedClass.getSimpleName());
         }
-        List<ComponentInfo<?>> allExcluded = new ArrayList<>(excluded);
-        allExcluded.add(newExcluded);
-        return excluding(allExcluded);
+        if (Arrays.stream(queried).anyMatch(info -> info.storedIndex() == excluded.storedIndex())) {
+            throw new IllegalArgumentException("a query cannot exclude a class that is optional in it: "
+                    + excludedClass.getSimpleName() + "; leave out optional(...)");
+        }
+        return filteredBy(filter.without(excluded));
     }
 
     /**
@@ -415,7 +512,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      *
      * @param excluded registered classes, or views of them
      * @return a query with additional conditions; this query if no class is given
-     * @throws IllegalArgumentException if a class is not registered, or this query requires it
+     * @throws IllegalArgumentException if a class is not registered, or this query requires it or has it as optional
      */
     @SuppressWarnings("unchecked") // Q is the class of this query
     public final Q without(Class<?>... excluded) {
@@ -424,5 +521,26 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
             query = query.without(excludedClass);
         }
         return query;
+    }
+
+    /** Returns the node for the query with an additional optional class. */
+    final QueryTrieNode optionalNode(Class<?> optional) {
+        return child(queriesWithOptional, optional);
+    }
+
+    private QueryTrieNode child(QueryTrieNode node, Class<?> componentClass) {
+        entities.guard().checkMayRead();
+        return node.child(componentClass);
+    }
+
+    /** Returns the info of a class that this query does not exclude. */
+    final <T> ComponentInfo<T> notExcluded(Class<T> componentClass) {
+        ComponentInfo<T> info = entities.registry().get(componentClass);
+        if (filter.excludes(info)) {
+            throw new IllegalArgumentException(
+                    "a query cannot require a class that it excludes, or have it as optional: "
+                            + componentClass.getSimpleName());
+        }
+        return info;
     }
 }

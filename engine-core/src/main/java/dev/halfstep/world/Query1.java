@@ -81,8 +81,12 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
 
     private final ComponentInfo<A> infoA;
 
-    Query1(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA) {
-        super(entities, excluded, infoA);
+    Query1(Entities entities, ComponentInfo<A> infoA) {
+        this(entities, QueryFilter.requiring(infoA), infoA);
+    }
+
+    Query1(Entities entities, QueryFilter filter, ComponentInfo<A> infoA) {
+        super(entities, filter, infoA);
         this.infoA = infoA;
     }
 
@@ -123,8 +127,8 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    Query1<A> excluding(List<ComponentInfo<?>> newExcluded) {
-        return new Query1<>(entities(), newExcluded, infoA);
+    Query1<A> filteredBy(QueryFilter newFilter) {
+        return new Query1<>(entities(), newFilter, infoA);
     }
 
     @Override
@@ -139,5 +143,21 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     @Override
     void visitSpan(Chunk chunk, int[] columns, EachSpan callback) {
         callback.accept(chunk, chunk.span(columns[0], infoA.lane()));
+    }
+
+    /**
+     * Adds a class that entities may lack: of an entity without such a component, the second component is null, and so is
+     * the second argument of a callback. The new query is cached, as that of {@link #with(Class)}.
+     *
+     * @param b a registered class, or a view of one
+     * @param <B> the class
+     * @return a query for the same entities, with an additional component; this query is unchanged
+     * @throws IllegalArgumentException if the class is not registered, or this query excludes it
+     */
+    public <B> Query2<A, @Nullable B> optional(Class<B> b) {
+        QueryTrieNode node = optionalNode(b);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query2<>(entities(), filter(), infoA, notExcluded(b)))
+                : node.get();
     }
 }

@@ -7,7 +7,6 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param <A> the first class
  * @param <B> the second class
  */
-public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan, Query2.Row<A, B>> {
+public final class Query2<A, B extends @Nullable Object>
+        extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan, Query2.Row<A, B>> {
 
     /**
      * A callback for each entity that matches.
@@ -26,14 +26,14 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
      * @param <B> the second class
      */
     @FunctionalInterface
-    public interface Each<A, B> {
+    public interface Each<A, B extends @Nullable Object> {
 
         /**
          * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
-         * @param b its component of the second class
+         * @param b its component of the second class; null if that class is optional and missing
          */
         void accept(EntityId id, A a, B b);
     }
@@ -47,7 +47,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
          *
          * @param ids the entities, slot by slot
          * @param a the floats of their components of the first class
-         * @param b the floats of their components of the second class
+         * @param b the floats of their components of the second class; null if that class is optional and missing
          */
         void accept(EntityIds ids, Span a, Span b);
     }
@@ -58,14 +58,14 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
      * @param <B> the second class
      */
     @FunctionalInterface
-    public interface EachSpanWith<B> {
+    public interface EachSpanWith<B extends @Nullable Object> {
 
         /**
          * Visits a span. The arguments are valid during this call only.
          *
          * @param ids the entities, slot by slot
          * @param a the floats of their components of the first class
-         * @param b their components of the second class, at the same slots
+         * @param b their components of the second class, at the same slots; null if that class is optional and missing
          */
         void accept(EntityIds ids, Span a, Components<B> b);
     }
@@ -76,7 +76,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
      * @param <A> the first class
      * @param <B> the second class
      */
-    public static final class Row<A, B> extends QueryRow<Row<A, B>> {
+    public static final class Row<A, B extends @Nullable Object> extends QueryRow<Row<A, B>> {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
@@ -92,7 +92,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         @Override
         void readColumns(Chunk chunk, int[] columns) {
             columnA = chunk.column(columns[0]);
-            columnB = chunk.column(columns[1]);
+            columnB = column(chunk, columns[1]);
         }
 
         /**
@@ -108,7 +108,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         /**
          * Returns the component of the second class.
          *
-         * @return the component itself, or its view
+         * @return the component itself, or its view; null if the class is optional and missing
          * @throws IllegalStateException if this row is no longer valid
          */
         public B second() {
@@ -120,8 +120,12 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     private final ComponentInfo<B> infoB;
     private final SpanVisitor<EachSpanWith<B>> spanVisitorWith = this::visitSpanWith;
 
-    Query2(Entities entities, List<ComponentInfo<?>> excluded, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
-        super(entities, excluded, infoA, infoB);
+    Query2(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+        this(entities, QueryFilter.requiring(infoA, infoB), infoA, infoB);
+    }
+
+    Query2(Entities entities, QueryFilter filter, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+        super(entities, filter, infoA, infoB);
         this.infoA = infoA;
         this.infoB = infoB;
     }
@@ -132,15 +136,15 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     @Override
-    Query2<A, B> excluding(List<ComponentInfo<?>> newExcluded) {
-        return new Query2<>(entities(), newExcluded, infoA, infoB);
+    Query2<A, B> filteredBy(QueryFilter newFilter) {
+        return new Query2<>(entities(), newFilter, infoA, infoB);
     }
 
     @Override
     void visit(Chunk chunk, int[] columns, int from, int to, Each<A, B> callback) {
         EntityId[] ids = chunk.ids();
         Object[] columnA = chunk.column(columns[0]);
-        Object[] columnB = chunk.column(columns[1]);
+        Object[] columnB = column(chunk, columns[1]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(ids[slot], infoA.toQueried(columnA[slot]), infoB.toQueried(columnB[slot]));
         }
@@ -148,7 +152,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
 
     @Override
     void visitSpan(Chunk chunk, int[] columns, EachSpan callback) {
-        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.span(columns[1], infoB.lane()));
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), span(chunk, columns[1], infoB));
     }
 
     /**
@@ -169,7 +173,29 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         visitSpans(spanVisitorWith, 0, 1, callback); // one partition has all spans
     }
 
+    /** Returns the components of the second class in a chunk. Null if the chunk lacks it as an optional class. */
+    @SuppressWarnings("NullAway") // the callbacks of queries without optional classes never get null
+    private static <B> Components<B> reader(Chunk chunk, int column) {
+        return column < 0 ? null : chunk.reader(column);
+    }
+
     private void visitSpanWith(Chunk chunk, int[] columns, EachSpanWith<B> callback) {
-        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.reader(columns[1]));
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), reader(chunk, columns[1]));
+    }
+
+    /**
+     * Adds a class that entities may lack: of an entity without such a component, the third component is null, and so is
+     * the third argument of a callback. The new query is cached, as that of {@link #with(Class)}.
+     *
+     * @param c a registered class, or a view of one
+     * @param <C> the class
+     * @return a query for the same entities, with an additional component; this query is unchanged
+     * @throws IllegalArgumentException if the class is not registered, or this query excludes it
+     */
+    public <C> Query3<A, B, @Nullable C> optional(Class<C> c) {
+        QueryTrieNode node = optionalNode(c);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query3<>(entities(), filter(), infoA, infoB, notExcluded(c)))
+                : node.get();
     }
 }

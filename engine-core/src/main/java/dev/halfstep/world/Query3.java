@@ -6,7 +6,6 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param <B> the second class
  * @param <C> the third class
  */
-public final class Query3<A, B, C>
+public final class Query3<A, B extends @Nullable Object, C extends @Nullable Object>
         extends Query<Query3<A, B, C>, Query3.Each<A, B, C>, Query3.EachSpan, Query3.Row<A, B, C>> {
 
     /**
@@ -28,15 +27,15 @@ public final class Query3<A, B, C>
      * @param <C> the third class
      */
     @FunctionalInterface
-    public interface Each<A, B, C> {
+    public interface Each<A, B extends @Nullable Object, C extends @Nullable Object> {
 
         /**
          * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
-         * @param b its component of the second class
-         * @param c its component of the third class
+         * @param b its component of the second class; null if that class is optional and missing
+         * @param c its component of the third class; null if that class is optional and missing
          */
         void accept(EntityId id, A a, B b, C c);
     }
@@ -50,8 +49,8 @@ public final class Query3<A, B, C>
          *
          * @param ids the entities, slot by slot
          * @param a the floats of their components of the first class
-         * @param b the floats of their components of the second class
-         * @param c the floats of their components of the third class
+         * @param b the floats of their components of the second class; null if that class is optional and missing
+         * @param c the floats of their components of the third class; null if that class is optional and missing
          */
         void accept(EntityIds ids, Span a, Span b, Span c);
     }
@@ -63,7 +62,8 @@ public final class Query3<A, B, C>
      * @param <B> the second class
      * @param <C> the third class
      */
-    public static final class Row<A, B, C> extends QueryRow<Row<A, B, C>> {
+    public static final class Row<A, B extends @Nullable Object, C extends @Nullable Object>
+            extends QueryRow<Row<A, B, C>> {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
@@ -83,8 +83,8 @@ public final class Query3<A, B, C>
         @Override
         void readColumns(Chunk chunk, int[] columns) {
             columnA = chunk.column(columns[0]);
-            columnB = chunk.column(columns[1]);
-            columnC = chunk.column(columns[2]);
+            columnB = column(chunk, columns[1]);
+            columnC = column(chunk, columns[2]);
         }
 
         /**
@@ -100,7 +100,7 @@ public final class Query3<A, B, C>
         /**
          * Returns the component of the second class.
          *
-         * @return the component itself, or its view
+         * @return the component itself, or its view; null if the class is optional and missing
          * @throws IllegalStateException if this row is no longer valid
          */
         public B second() {
@@ -110,7 +110,7 @@ public final class Query3<A, B, C>
         /**
          * Returns the component of the third class.
          *
-         * @return the component itself, or its view
+         * @return the component itself, or its view; null if the class is optional and missing
          * @throws IllegalStateException if this row is no longer valid
          */
         public C third() {
@@ -122,13 +122,17 @@ public final class Query3<A, B, C>
     private final ComponentInfo<B> infoB;
     private final ComponentInfo<C> infoC;
 
+    Query3(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+        this(entities, QueryFilter.requiring(infoA, infoB, infoC), infoA, infoB, infoC);
+    }
+
     Query3(
             Entities entities,
-            List<ComponentInfo<?>> excluded,
+            QueryFilter filter,
             ComponentInfo<A> infoA,
             ComponentInfo<B> infoB,
             ComponentInfo<C> infoC) {
-        super(entities, excluded, infoA, infoB, infoC);
+        super(entities, filter, infoA, infoB, infoC);
         this.infoA = infoA;
         this.infoB = infoB;
         this.infoC = infoC;
@@ -140,16 +144,16 @@ public final class Query3<A, B, C>
     }
 
     @Override
-    Query3<A, B, C> excluding(List<ComponentInfo<?>> newExcluded) {
-        return new Query3<>(entities(), newExcluded, infoA, infoB, infoC);
+    Query3<A, B, C> filteredBy(QueryFilter newFilter) {
+        return new Query3<>(entities(), newFilter, infoA, infoB, infoC);
     }
 
     @Override
     void visit(Chunk chunk, int[] columns, int from, int to, Each<A, B, C> callback) {
         EntityId[] ids = chunk.ids();
         Object[] columnA = chunk.column(columns[0]);
-        Object[] columnB = chunk.column(columns[1]);
-        Object[] columnC = chunk.column(columns[2]);
+        Object[] columnB = column(chunk, columns[1]);
+        Object[] columnC = column(chunk, columns[2]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
@@ -164,7 +168,23 @@ public final class Query3<A, B, C>
         callback.accept(
                 chunk,
                 chunk.span(columns[0], infoA.lane()),
-                chunk.span(columns[1], infoB.lane()),
-                chunk.span(columns[2], infoC.lane()));
+                span(chunk, columns[1], infoB),
+                span(chunk, columns[2], infoC));
+    }
+
+    /**
+     * Adds a class that entities may lack: of an entity without such a component, the fourth component is null, and so is
+     * the fourth argument of a callback. The new query is cached, as that of {@link #with(Class)}.
+     *
+     * @param d a registered class, or a view of one
+     * @param <D> the class
+     * @return a query for the same entities, with an additional component; this query is unchanged
+     * @throws IllegalArgumentException if the class is not registered, or this query excludes it
+     */
+    public <D> Query4<A, B, C, @Nullable D> optional(Class<D> d) {
+        QueryTrieNode node = optionalNode(d);
+        return node.isEmpty()
+                ? node.putIfAbsent(new Query4<>(entities(), filter(), infoA, infoB, infoC, notExcluded(d)))
+                : node.get();
     }
 }

@@ -6,7 +6,6 @@ import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIds;
 import dev.halfstep.storage.Span;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the third class
  * @param <D> the fourth class
  */
-public final class Query4<A, B, C, D>
+public final class Query4<A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
         extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>, Query4.EachSpan, Query4.Row<A, B, C, D>> {
 
     /**
@@ -30,16 +29,16 @@ public final class Query4<A, B, C, D>
      * @param <D> the fourth class
      */
     @FunctionalInterface
-    public interface Each<A, B, C, D> {
+    public interface Each<A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object> {
 
         /**
          * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
-         * @param b its component of the second class
-         * @param c its component of the third class
-         * @param d its component of the fourth class
+         * @param b its component of the second class; null if that class is optional and missing
+         * @param c its component of the third class; null if that class is optional and missing
+         * @param d its component of the fourth class; null if that class is optional and missing
          */
         void accept(EntityId id, A a, B b, C c, D d);
     }
@@ -53,9 +52,9 @@ public final class Query4<A, B, C, D>
          *
          * @param ids the entities, slot by slot
          * @param a the floats of their components of the first class
-         * @param b the floats of their components of the second class
-         * @param c the floats of their components of the third class
-         * @param d the floats of their components of the fourth class
+         * @param b the floats of their components of the second class; null if that class is optional and missing
+         * @param c the floats of their components of the third class; null if that class is optional and missing
+         * @param d the floats of their components of the fourth class; null if that class is optional and missing
          */
         void accept(EntityIds ids, Span a, Span b, Span c, Span d);
     }
@@ -68,7 +67,8 @@ public final class Query4<A, B, C, D>
      * @param <C> the third class
      * @param <D> the fourth class
      */
-    public static final class Row<A, B, C, D> extends QueryRow<Row<A, B, C, D>> {
+    public static final class Row<A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
+            extends QueryRow<Row<A, B, C, D>> {
 
         private final @Nullable Function<Object, A> viewA;
         private final @Nullable Function<Object, B> viewB;
@@ -95,9 +95,9 @@ public final class Query4<A, B, C, D>
         @Override
         void readColumns(Chunk chunk, int[] columns) {
             columnA = chunk.column(columns[0]);
-            columnB = chunk.column(columns[1]);
-            columnC = chunk.column(columns[2]);
-            columnD = chunk.column(columns[3]);
+            columnB = column(chunk, columns[1]);
+            columnC = column(chunk, columns[2]);
+            columnD = column(chunk, columns[3]);
         }
 
         /**
@@ -113,7 +113,7 @@ public final class Query4<A, B, C, D>
         /**
          * Returns the component of the second class.
          *
-         * @return the component itself, or its view
+         * @return the component itself, or its view; null if the class is optional and missing
          * @throws IllegalStateException if this row is no longer valid
          */
         public B second() {
@@ -123,7 +123,7 @@ public final class Query4<A, B, C, D>
         /**
          * Returns the component of the third class.
          *
-         * @return the component itself, or its view
+         * @return the component itself, or its view; null if the class is optional and missing
          * @throws IllegalStateException if this row is no longer valid
          */
         public C third() {
@@ -133,7 +133,7 @@ public final class Query4<A, B, C, D>
         /**
          * Returns the component of the fourth class.
          *
-         * @return the component itself, or its view
+         * @return the component itself, or its view; null if the class is optional and missing
          * @throws IllegalStateException if this row is no longer valid
          */
         public D fourth() {
@@ -148,12 +148,21 @@ public final class Query4<A, B, C, D>
 
     Query4(
             Entities entities,
-            List<ComponentInfo<?>> excluded,
             ComponentInfo<A> infoA,
             ComponentInfo<B> infoB,
             ComponentInfo<C> infoC,
             ComponentInfo<D> infoD) {
-        super(entities, excluded, infoA, infoB, infoC, infoD);
+        this(entities, QueryFilter.requiring(infoA, infoB, infoC, infoD), infoA, infoB, infoC, infoD);
+    }
+
+    Query4(
+            Entities entities,
+            QueryFilter filter,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD) {
+        super(entities, filter, infoA, infoB, infoC, infoD);
         this.infoA = infoA;
         this.infoB = infoB;
         this.infoC = infoC;
@@ -166,17 +175,17 @@ public final class Query4<A, B, C, D>
     }
 
     @Override
-    Query4<A, B, C, D> excluding(List<ComponentInfo<?>> newExcluded) {
-        return new Query4<>(entities(), newExcluded, infoA, infoB, infoC, infoD);
+    Query4<A, B, C, D> filteredBy(QueryFilter newFilter) {
+        return new Query4<>(entities(), newFilter, infoA, infoB, infoC, infoD);
     }
 
     @Override
     void visit(Chunk chunk, int[] columns, int from, int to, Each<A, B, C, D> callback) {
         EntityId[] ids = chunk.ids();
         Object[] columnA = chunk.column(columns[0]);
-        Object[] columnB = chunk.column(columns[1]);
-        Object[] columnC = chunk.column(columns[2]);
-        Object[] columnD = chunk.column(columns[3]);
+        Object[] columnB = column(chunk, columns[1]);
+        Object[] columnC = column(chunk, columns[2]);
+        Object[] columnD = column(chunk, columns[3]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
@@ -192,8 +201,8 @@ public final class Query4<A, B, C, D>
         callback.accept(
                 chunk,
                 chunk.span(columns[0], infoA.lane()),
-                chunk.span(columns[1], infoB.lane()),
-                chunk.span(columns[2], infoC.lane()),
-                chunk.span(columns[3], infoD.lane()));
+                span(chunk, columns[1], infoB),
+                span(chunk, columns[2], infoC),
+                span(chunk, columns[3], infoD));
     }
 }

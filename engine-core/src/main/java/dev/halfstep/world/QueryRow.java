@@ -291,11 +291,11 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
         return current;
     }
 
-    /** Returns the component of this row in a column, or its view. */
+    /** Returns the component of this row in a column, or its view. Null if it is of an optional class and missing. */
     @SuppressWarnings("unchecked") // the column has components of the class, or of the class that the view shows
     final <T> T queried(Object[] column, @Nullable Function<Object, T> view) {
         Object component = column[checkedSlot()];
-        return view == null ? (T) component : view.apply(component);
+        return view == null || component == null ? (T) component : view.apply(component);
     }
 
     @Override

@@ -78,7 +78,7 @@ public final class World implements AutoCloseable {
         checks = engine.checks();
         commands = new Commands(entities, engine, /* isWorldBuffer= */ true);
         batch = new Commands(entities, engine, /* isWorldBuffer= */ true);
-        allArchetypes = new MatchedArchetypes(entities, new ComponentInfo<?>[0], List.of(), List.of());
+        allArchetypes = new MatchedArchetypes(entities, new ComponentInfo<?>[0], QueryFilter.NONE);
         registry.types().forEach(type -> engine.typeRegistered(type, this));
     }
 
@@ -562,7 +562,7 @@ public final class World implements AutoCloseable {
     /** Returns the query for one class without a check whether the caller may read the world. */
     <A> Query1<A> queryOf(Class<A> a) {
         QueryTrieNode node = queries.child(a);
-        return node.isEmpty() ? node.putIfAbsent(new Query1<>(entities, List.of(), registry.get(a))) : node.get();
+        return node.isEmpty() ? node.putIfAbsent(new Query1<>(entities, registry.get(a))) : node.get();
     }
 
     /**
@@ -578,9 +578,7 @@ public final class World implements AutoCloseable {
     public <A, B> Query2<A, B> query(Class<A> a, Class<B> b) {
         guard.checkMayRead();
         QueryTrieNode node = queries.child(a).child(b);
-        return node.isEmpty()
-                ? node.putIfAbsent(new Query2<>(entities, List.of(), registry.get(a), registry.get(b)))
-                : node.get();
+        return node.isEmpty() ? node.putIfAbsent(new Query2<>(entities, registry.get(a), registry.get(b))) : node.get();
     }
 
     /**
@@ -599,7 +597,7 @@ public final class World implements AutoCloseable {
         guard.checkMayRead();
         QueryTrieNode node = queries.child(a).child(b).child(c);
         return node.isEmpty()
-                ? node.putIfAbsent(new Query3<>(entities, List.of(), registry.get(a), registry.get(b), registry.get(c)))
+                ? node.putIfAbsent(new Query3<>(entities, registry.get(a), registry.get(b), registry.get(c)))
                 : node.get();
     }
 
@@ -621,8 +619,8 @@ public final class World implements AutoCloseable {
         guard.checkMayRead();
         QueryTrieNode node = queries.child(a).child(b).child(c).child(d);
         return node.isEmpty()
-                ? node.putIfAbsent(new Query4<>(
-                        entities, List.of(), registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
+                ? node.putIfAbsent(
+                        new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
                 : node.get();
     }
 

@@ -81,6 +81,30 @@ class PartitionsTest {
         game.world.query(Ore.class).forEach((id, ore) -> assertEquals(id.number() + 1_000, ore.grams));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void partitionsOfAQueryWithConditionsVisitEveryEntityOnce(int workers) {
+        for (int i = 1; i <= 101; i++) {
+            game.world.spawn(new Ore(i));
+            game.world.spawn(new Ore(i), new Iron(i));
+            game.world.spawn(new Ore(i), new Iron(i), new Coal(i));
+        }
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler.simulation(
+                "dig",
+                step -> step.inPartitions((partition, partitions, commands) -> step.world()
+                        .query(Ore.class)
+                        .withAny(Iron.class, Coal.class)
+                        .optional(Coal.class)
+                        .forEachPartition(
+                                partition, partitions, (id, ore, coal) -> ore.grams += coal == null ? 1_000 : 2_000)));
+        game.run(scheduler, 1);
+        for (var row : game.world.query(Ore.class).optional(Iron.class).optional(Coal.class)) {
+            int dug = row.third() != null ? 2_000 : row.second() != null ? 1_000 : 0;
+            assertEquals((row.id().number() - 1) / 3 + 1 + dug, row.first().grams);
+        }
+    }
+
     /** The test would time out if one partition ran after the other: each one waits until the other has begun. */
     @Test
     void partitionsRunInParallel() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.TestGame.Coal;
 import dev.halfstep.frame.TestGame.Iron;
@@ -85,6 +86,59 @@ class WaveTest {
             scheduler.simulation(name, step -> await(allHaveBegun)).reads(Ore.class, Transform.class);
         }
         game.run(scheduler, 5);
+    }
+
+    @Test
+    void aConditionOfAQueryIsNoAccess() {
+        game.world.spawn(new Ore(0), new Iron(1));
+        SystemScheduler scheduler = scheduler(2);
+        CyclicBarrier bothHaveBegun = new CyclicBarrier(2);
+        scheduler
+                .simulation("dig", step -> {
+                    await(bothHaveBegun); // blocks until the other system runs too
+                    step.world().query(Ore.class).single().first().grams++;
+                })
+                .writes(Ore.class);
+        scheduler
+                .simulation("forge", step -> {
+                    await(bothHaveBegun);
+                    step.world().query(Iron.class).with(Ore.class).single().first().grams *= 2;
+                    step.world()
+                            .query(Iron.class)
+                            .withAny(Ore.class, Coal.class)
+                            .single()
+                            .first()
+                            .grams++;
+                    assertTrue(step.world().query(Iron.class).without(Ore.class).isEmpty());
+                })
+                .writes(Iron.class);
+        game.run(scheduler, 10);
+        assertEquals(10, game.world.single(Ore.class).grams);
+        assertEquals(1_024 + 1_023, game.world.single(Iron.class).grams);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aConditionSeesWhatAnEarlierSystemAddsIfItsClassIsDeclared(int workers) {
+        game.world.spawn(new Ore(0));
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler
+                .simulation("add", step -> step.commands().addToAll(step.world().query(Ore.class), id -> new Iron(1)))
+                .writes(Iron.class);
+        scheduler
+                .simulation(
+                        "same wave",
+                        step -> game.log.add("same wave "
+                                + step.world().query(Ore.class).with(Iron.class).count()))
+                .reads(Ore.class);
+        scheduler
+                .simulation(
+                        "next wave",
+                        step -> game.log.add("next wave "
+                                + step.world().query(Ore.class).with(Iron.class).count()))
+                .reads(Ore.class, Iron.class);
+        game.run(scheduler, 1);
+        assertEquals(List.of("same wave 0", "next wave 1"), game.log);
     }
 
     @ParameterizedTest

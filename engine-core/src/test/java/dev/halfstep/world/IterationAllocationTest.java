@@ -194,6 +194,26 @@ class IterationAllocationTest {
     }
 
     @Test
+    void conditionsAndOptionalClassesAllocateNothing() {
+        Query2.Each<Transform, Tag> visit = (id, transform, tag) -> count += tag == null ? 0 : 1;
+        Query2.EachSpan visitSpan = (ids, transforms, speeds) -> count += speeds == null ? 0 : ids.size();
+        assertEquals(0, minAllocatedBytes(() -> {
+            EngineWorld.of(world).entities().guard().endLoops(); // as before each step
+            for (var row : world.query(Transform.class)
+                    .with(Speed.class)
+                    .withAny(Tag.class, Score.class)
+                    .optional(Tag.class)
+                    .optional(Score.class)) {
+                sum += row.first().x() + (row.third() == null ? 0 : 1);
+                count += row.second() == null ? 0 : row.second().visits;
+            }
+            world.query(Transform.class).optional(Tag.class).forEach(visit);
+            world.query(Transform.class).optional(Tag.class).forEachPartition(0, 2, visit);
+            world.query(Transform.class).optional(Speed.class).forEachSpan(visitSpan);
+        }));
+    }
+
+    @Test
     void theSingleComponentAllocatesNothing() {
         world.spawn(new Score());
         assertEquals(0, minAllocatedBytes(() -> count += world.single(Score.class).points++));
