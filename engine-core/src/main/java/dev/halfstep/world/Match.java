@@ -19,47 +19,49 @@ final class Match {
     static final int BLOCK_SIZE = 16;
 
     private final ComponentInfo<?>[] queried;
-    private final List<Archetype> archetypes = new ArrayList<>();
+    private final Archetype[] archetypes;
+
+    /** The archetypes as a list. Loops read the array, in fewer memory accesses. */
+    private final List<Archetype> list;
 
     /** The columns in each archetype. Neighbours with equal columns share an array: few arrays are read. */
-    private final List<int[]> columns = new ArrayList<>();
+    private final int[][] columns;
 
     /** As {@link #columns}, without the negative columns of optional classes that the archetype lacks. */
-    private final List<int[]> presentColumns = new ArrayList<>();
+    private final int[][] presentColumns;
 
-    private int checkedCount;
+    private final int checkedCount;
 
     /** Creates a match without archetypes. */
     Match(ComponentInfo<?>... queried) {
         this.queried = queried;
+        archetypes = new Archetype[0];
+        list = List.of();
+        columns = new int[0][];
+        presentColumns = new int[0][];
+        checkedCount = 0;
     }
 
-    /** Returns a match that also has the matching archetypes that were created since this match. */
-    Match update(List<Archetype> byCreation, MatchedArchetypes conditions) {
-        Match updated = new Match(queried);
-        updated.archetypes.addAll(archetypes);
-        updated.columns.addAll(columns);
-        updated.presentColumns.addAll(presentColumns);
-        for (int i = checkedCount; i < byCreation.size(); i++) {
-            if (conditions.matches(byCreation.get(i))) {
-                updated.add(byCreation.get(i));
+    /** Creates a match that has the archetypes of an earlier one, and further archetypes between them. */
+    private Match(Match earlier, List<Archetype> matching, int checkedCount) {
+        queried = earlier.queried;
+        this.checkedCount = checkedCount;
+        archetypes = matching.toArray(Archetype[]::new);
+        list = matching;
+        columns = new int[archetypes.length][];
+        presentColumns = new int[archetypes.length][];
+        int next = 0; // the index of the next archetype of the earlier match
+        for (int i = 0; i < archetypes.length; i++) {
+            if (next < earlier.size() && archetypes[i] == earlier.archetypes[next]) {
+                columns[i] = earlier.columns[next];
+                presentColumns[i] = earlier.presentColumns[next++];
+                continue;
             }
+            int[] newColumns = columnsOf(archetypes[i].signature());
+            boolean isLikePrevious = i > 0 && Arrays.equals(newColumns, columns[i - 1]);
+            columns[i] = isLikePrevious ? columns[i - 1] : newColumns;
+            presentColumns[i] = isLikePrevious ? presentColumns[i - 1] : withoutNegative(newColumns);
         }
-        updated.checkedCount = byCreation.size();
-        return updated;
-    }
-
-    private void add(Archetype archetype) {
-        int index = archetype.addTo(archetypes); // keeps the list in the order of signatures
-        int[] newColumns = columnsOf(archetype.signature());
-        boolean isLikePrevious = index > 0 && Arrays.equals(newColumns, columns.get(index - 1));
-        columns.add(index, isLikePrevious ? columns.get(index - 1) : newColumns);
-        boolean isComplete = Arrays.stream(newColumns).allMatch(column -> column >= 0);
-        presentColumns.add(index, isComplete ? columns.get(index) : withoutNegative(newColumns));
-    }
-
-    private static int[] withoutNegative(int[] someColumns) {
-        return Arrays.stream(someColumns).filter(column -> column >= 0).toArray();
     }
 
     private int[] columnsOf(Signature signature) {
@@ -68,14 +70,42 @@ final class Match {
                 .toArray();
     }
 
+    /** Returns the columns that are not negative; the array itself if all of them are. */
+    private static int[] withoutNegative(int[] columns) {
+        boolean isComplete = Arrays.stream(columns).allMatch(column -> column >= 0);
+        return isComplete
+                ? columns
+                : Arrays.stream(columns).filter(column -> column >= 0).toArray();
+    }
+
+    /** Returns a match that also has the matching archetypes that were created since this match. */
+    Match update(List<Archetype> byCreation, MatchedArchetypes conditions) {
+        List<Archetype> matching = new ArrayList<>(list);
+        for (Archetype created : byCreation.subList(checkedCount, byCreation.size())) {
+            if (conditions.matches(created)) {
+                created.addTo(matching); // keeps the list in the order of signatures
+            }
+        }
+        return new Match(this, matching, byCreation.size());
+    }
+
     /** Returns the number of all archetypes of the world at the time of matching. They are never removed. */
     int checkedCount() {
         return checkedCount;
     }
 
-    /** Returns the archetypes that match. */
+    /** Returns the archetypes that match, in a list that does not change. */
     List<Archetype> archetypes() {
-        return archetypes;
+        return list;
+    }
+
+    /** Returns the number of archetypes that match. */
+    int size() {
+        return archetypes.length;
+    }
+
+    Archetype archetype(int index) {
+        return archetypes[index];
     }
 
     /**
@@ -83,7 +113,7 @@ final class Match {
      * that the archetype lacks.
      */
     int[] columns(int archetypeIndex) {
-        return columns.get(archetypeIndex);
+        return columns[archetypeIndex];
     }
 
     /**
@@ -101,11 +131,11 @@ final class Match {
     /** Returns the number of rows, or of those that presentation sees. */
     int countRows(boolean isPresented) {
         if (!isPresented) {
-            return Archetype.countEntities(archetypes);
+            return Archetype.countEntities(list);
         }
         int count = 0;
-        for (int i = 0; i < archetypes.size(); i++) {
-            Archetype archetype = archetypes.get(i);
+        for (int i = 0; i < archetypes.length; i++) {
+            Archetype archetype = archetypes[i];
             for (Archetype rows = archetype; rows != null; rows = nextRows(archetype, rows, isPresented)) {
                 for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
                     Chunk chunk = rows.chunk(chunkIndex);
@@ -122,8 +152,8 @@ final class Match {
     /** Returns the number of chunks, if presented including those of departed entities. */
     int countChunks(boolean isPresented) {
         int count = 0;
-        for (int i = 0; i < archetypes.size(); i++) {
-            Archetype archetype = archetypes.get(i);
+        for (int i = 0; i < archetypes.length; i++) {
+            Archetype archetype = archetypes[i];
             for (Archetype rows = archetype; rows != null; rows = nextRows(archetype, rows, isPresented)) {
                 count += rows.chunkCount();
             }
@@ -139,11 +169,11 @@ final class Match {
      * @return the index after the last archetype of the block; {@code from} if all of them are empty
      */
     int prefetch(int from) {
-        int to = Math.min(from + BLOCK_SIZE, archetypes.size());
+        int to = Math.min(from + BLOCK_SIZE, archetypes.length);
         int sum = 0; // the result depends on the sum, so that the compiler does not remove the reads
         for (int i = from; i < to; i++) {
-            Archetype archetype = archetypes.get(i);
-            sum += archetype.chunkCount() == 0 ? 0 : archetype.chunk(0).prefetch(presentColumns.get(i));
+            Archetype archetype = archetypes[i];
+            sum += archetype.chunkCount() == 0 ? 0 : archetype.chunk(0).prefetch(presentColumns[i]);
         }
         return sum == 0 ? from : to;
     }

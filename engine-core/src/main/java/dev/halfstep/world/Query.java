@@ -225,7 +225,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
                 visit(match, /* isPresented= */ true, 0, Integer.MAX_VALUE, callback); // all visible rows
                 return;
             }
-            for (int from = 0; from < match.archetypes().size(); from += Match.BLOCK_SIZE) {
+            for (int from = 0; from < match.size(); from += Match.BLOCK_SIZE) {
                 visitAll(match, from, match.prefetch(from), callback);
             }
         } finally {
@@ -236,7 +236,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     /** Visits all entities of the archetypes {@code from} (inclusive) to {@code to} (exclusive). */
     private void visitAll(Match match, int from, int to, E callback) {
         for (int i = from; i < to; i++) {
-            Archetype archetype = match.archetypes().get(i);
+            Archetype archetype = match.archetype(i);
             for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                 Chunk chunk = archetype.chunk(chunkIndex);
                 visit(chunk, match.columns(i), 0, chunk.size(), callback);
@@ -273,10 +273,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * only the rows that presentation sees count.
      */
     private void visit(Match match, boolean isPresented, int from, int to, E callback) {
-        List<Archetype> archetypes = match.archetypes();
         int passed = 0; // the number of rows before the current ones
-        for (int i = 0; i < archetypes.size() && passed < to; i++) {
-            Archetype archetype = archetypes.get(i);
+        for (int i = 0; i < match.size() && passed < to; i++) {
+            Archetype archetype = match.archetype(i);
             if (!isPresented && passed + archetype.size() <= from) {
                 passed += archetype.size();
                 continue;
@@ -337,10 +336,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
             int chunkCount = partitionCount == 1 ? Integer.MAX_VALUE : match.countChunks(isPresented);
             int from = partitionStart(chunkCount, partition, partitionCount);
             int to = partitionStart(chunkCount, partition + 1, partitionCount);
-            List<Archetype> archetypes = match.archetypes();
             int passed = 0; // the number of chunks before the current rows
-            for (int i = 0; i < archetypes.size() && passed < to; i++) {
-                Archetype archetype = archetypes.get(i);
+            for (int i = 0; i < match.size() && passed < to; i++) {
+                Archetype archetype = match.archetype(i);
                 for (Archetype rows = archetype; rows != null; rows = Match.nextRows(archetype, rows, isPresented)) {
                     int end = Math.min(to - passed, rows.chunkCount());
                     for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {

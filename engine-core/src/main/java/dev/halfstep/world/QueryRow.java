@@ -232,7 +232,7 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
     private boolean findArchetype() {
         chunkIndex = -1;
         if (isPresented && rows != null) {
-            rows = Match.nextRows(match.archetypes().get(archetypeIndex), rows, /* isPresented= */ true);
+            rows = Match.nextRows(match.archetype(archetypeIndex), rows, /* isPresented= */ true);
             if (rows != null) {
                 return true;
             }
@@ -241,18 +241,18 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
         if (!isPresented) {
             skipEmptyBlocks();
         }
-        if (archetypeIndex >= match.archetypes().size()) {
+        if (archetypeIndex >= match.size()) {
             rows = null;
             return false;
         }
-        rows = match.archetypes().get(archetypeIndex);
+        rows = match.archetype(archetypeIndex);
         return true;
     }
 
     /** At the beginning of a block of archetypes: prefetches it, and goes to the next block while it is empty. */
     private void skipEmptyBlocks() {
         while (archetypeIndex % Match.BLOCK_SIZE == 0
-                && archetypeIndex < match.archetypes().size()
+                && archetypeIndex < match.size()
                 && match.prefetch(archetypeIndex) == archetypeIndex) {
             archetypeIndex += Match.BLOCK_SIZE;
         }
