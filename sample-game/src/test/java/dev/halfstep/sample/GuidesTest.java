@@ -33,6 +33,7 @@ class GuidesTest {
                     static final class Player {}
                     record Burning(double seconds) {}
                     record Shield(int strength) {}
+                    record Frozen() {}
                     static final class Round {
                         float secondsLeft = 60;
                     }
@@ -45,7 +46,10 @@ class GuidesTest {
                 """;
         String methods = DocumentedCode.block("docs/systems.md", "static void fall")
                 + DocumentedCode.block("docs/systems.md", "static void countDown")
-                + DocumentedCode.block("docs/systems.md", "static void startWave");
+                + DocumentedCode.block("docs/systems.md", "static void startWave")
+                + DocumentedCode.block("docs/systems.md", "static void burn")
+                + DocumentedCode.block("docs/systems.md", "static final class Health")
+                + DocumentedCode.block("docs/systems.md", "record Homing");
         DocumentedCode.compileMembers(
                 surroundings + methods + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
