@@ -32,10 +32,6 @@ class OptionalClassTest {
             super(1);
             set(0, kelvin);
         }
-
-        float kelvin() {
-            return get(0);
-        }
     }
 
     private final World world = World.builder()
