@@ -18,6 +18,9 @@ final class Match {
     /** The number of archetypes that one call of {@link #prefetch} handles. */
     static final int BLOCK_SIZE = 16;
 
+    /** The columns to prefetch of a query with missing optional classes: only the ids are prefetched. */
+    private static final int[] NO_COLUMNS = {};
+
     private final ComponentInfo<?>[] queried;
     private final Archetype[] archetypes;
 
@@ -27,66 +30,47 @@ final class Match {
     /** The columns in each archetype. Neighbours with equal columns share an array: few arrays are read. */
     private final int[][] columns;
 
-    /** As {@link #columns}, without the negative columns of optional classes that the archetype lacks. */
-    private final int[][] presentColumns;
+    /** Whether an archetype lacks an optional class. */
+    private final boolean isAnyMissing;
 
     private final int checkedCount;
 
     /** Creates a match without archetypes. */
     Match(ComponentInfo<?>... queried) {
-        this.queried = queried;
-        archetypes = new Archetype[0];
-        list = List.of();
-        columns = new int[0][];
-        presentColumns = new int[0][];
-        checkedCount = 0;
+        this(queried, List.of(), new int[0][], /* isAnyMissing= */ false, 0);
     }
 
-    /** Creates a match that has the archetypes of an earlier one, and further archetypes between them. */
-    private Match(Match earlier, List<Archetype> matching, int checkedCount) {
-        queried = earlier.queried;
+    private Match(
+            ComponentInfo<?>[] queried, List<Archetype> list, int[][] columns, boolean isAnyMissing, int checkedCount) {
+        this.queried = queried;
+        archetypes = list.toArray(Archetype[]::new);
+        this.list = list;
+        this.columns = columns;
+        this.isAnyMissing = isAnyMissing;
         this.checkedCount = checkedCount;
-        archetypes = matching.toArray(Archetype[]::new);
-        list = matching;
-        columns = new int[archetypes.length][];
-        presentColumns = new int[archetypes.length][];
-        int next = 0; // the index of the next archetype of the earlier match
-        for (int i = 0; i < archetypes.length; i++) {
-            if (next < earlier.size() && archetypes[i] == earlier.archetypes[next]) {
-                columns[i] = earlier.columns[next];
-                presentColumns[i] = earlier.presentColumns[next++];
-                continue;
+    }
+
+    /** Returns a match that also has the matching archetypes that were created since this match. */
+    Match update(List<Archetype> byCreation, MatchedArchetypes conditions) {
+        List<Archetype> newList = new ArrayList<>(list);
+        List<int[]> newColumns = new ArrayList<>(Arrays.asList(columns));
+        boolean isAnyNewMissing = isAnyMissing;
+        for (Archetype created : byCreation.subList(checkedCount, byCreation.size())) {
+            if (conditions.matches(created)) {
+                int index = created.addTo(newList); // keeps the list in the order of signatures
+                int[] ofCreated = columnsOf(created.signature());
+                boolean isLikePrevious = index > 0 && Arrays.equals(ofCreated, newColumns.get(index - 1));
+                newColumns.add(index, isLikePrevious ? newColumns.get(index - 1) : ofCreated);
+                isAnyNewMissing |= Arrays.stream(ofCreated).anyMatch(column -> column < 0);
             }
-            int[] newColumns = columnsOf(archetypes[i].signature());
-            boolean isLikePrevious = i > 0 && Arrays.equals(newColumns, columns[i - 1]);
-            columns[i] = isLikePrevious ? columns[i - 1] : newColumns;
-            presentColumns[i] = isLikePrevious ? presentColumns[i - 1] : withoutNegative(newColumns);
         }
+        return new Match(queried, newList, newColumns.toArray(int[][]::new), isAnyNewMissing, byCreation.size());
     }
 
     private int[] columnsOf(Signature signature) {
         return Arrays.stream(queried)
                 .mapToInt(info -> signature.columnOf(info.storedIndex()))
                 .toArray();
-    }
-
-    /** Returns the columns that are not negative; the array itself if all of them are. */
-    private static int[] withoutNegative(int[] columns) {
-        boolean isComplete = Arrays.stream(columns).allMatch(column -> column >= 0);
-        return isComplete
-                ? columns
-                : Arrays.stream(columns).filter(column -> column >= 0).toArray();
-    }
-
-    /** Returns a match that also has the matching archetypes that were created since this match. */
-    Match update(List<Archetype> byCreation, MatchedArchetypes conditions) {
-        List<Archetype> matching = new ArrayList<>(list);
-        for (Archetype created : byCreation.subList(checkedCount, byCreation.size())) {
-            if (conditions.matches(created)) {
-                created.addTo(matching); // keeps the list in the order of signatures
-            }
-        }
-        return new Match(this, matching, byCreation.size());
     }
 
     /** Returns the number of all archetypes of the world at the time of matching. They are never removed. */
@@ -173,7 +157,9 @@ final class Match {
         int sum = 0; // the result depends on the sum, so that the compiler does not remove the reads
         for (int i = from; i < to; i++) {
             Archetype archetype = archetypes[i];
-            sum += archetype.chunkCount() == 0 ? 0 : archetype.chunk(0).prefetch(presentColumns[i]);
+            sum += archetype.chunkCount() == 0
+                    ? 0
+                    : archetype.chunk(0).prefetch(isAnyMissing ? NO_COLUMNS : columns[i]);
         }
         return sum == 0 ? from : to;
     }

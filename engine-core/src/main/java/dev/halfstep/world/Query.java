@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits all entities that have components of all classes of the query. {@code World.query} creates each query once and
- * then returns the same object.
+ * Visits all entities that have components of all classes of the query, except for {@linkplain Query1#optional optional}
+ * classes, and that pass its filters. {@code World.query} creates each query once and then returns the same object.
  *
  * <pre>{@code
  * for (var ball : world.query(Transform.class, Velocity.class)) {
@@ -415,7 +415,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * calls return the same object without allocation.
      *
      * @param required a registered class, or a view of one
-     * @return a query with an additional condition; this query is unchanged
+     * @return a query with an additional filter; this query is unchanged
      * @throws IllegalArgumentException if the class is not registered, or this query excludes it
      */
     public final Q with(Class<?> required) {
@@ -427,7 +427,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * Requires that entities also have several components, which the query does not read.
      *
      * @param required registered classes, or views of them
-     * @return a query with additional conditions; this query if no class is given
+     * @return a query with additional filters; this query if no class is given
      * @throws IllegalArgumentException if a class is not registered, or this query excludes it
      */
     @SuppressWarnings("unchecked") // Q is the class of this query
@@ -445,7 +445,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      *
      * @param a a registered class, or a view of one
      * @param b another one
-     * @return a query with an additional condition; this query is unchanged
+     * @return a query with an additional filter; this query is unchanged
      * @throws IllegalArgumentException if a class is not registered
      */
     public final Q withAny(Class<?> a, Class<?> b) {
@@ -457,7 +457,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * Requires that entities have at least one of several components, which the query does not read.
      *
      * @param classes one or more registered classes, or views of them
-     * @return a query with an additional condition; this query is unchanged
+     * @return a query with an additional filter; this query is unchanged
      * @throws IllegalArgumentException if no class is given, or a class is not registered
      */
     public final Q withAny(Class<?>... classes) {
@@ -484,7 +484,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * allocation.
      *
      * @param excluded a registered class, or a view of one
-     * @return a query with an additional condition; this query is unchanged
+     * @return a query with an additional filter; this query is unchanged
      * @throws IllegalArgumentException if the class is not registered, or this query requires it or has it as optional
      */
     public final Q without(Class<?> excluded) {
@@ -509,7 +509,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
      * Excludes entities that have at least one of several components.
      *
      * @param excluded registered classes, or views of them
-     * @return a query with additional conditions; this query if no class is given
+     * @return a query with additional filters; this query if no class is given
      * @throws IllegalArgumentException if a class is not registered, or this query requires it or has it as optional
      */
     @SuppressWarnings("unchecked") // Q is the class of this query

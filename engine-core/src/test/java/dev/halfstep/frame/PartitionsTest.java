@@ -83,7 +83,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void partitionsOfAQueryWithConditionsVisitEveryEntityOnce(int workers) {
+    void partitionsOfAQueryWithFiltersVisitEveryEntityOnce(int workers) {
         for (int i = 1; i <= 101; i++) {
             game.world.spawn(new Ore(i));
             game.world.spawn(new Ore(i), new Iron(i));

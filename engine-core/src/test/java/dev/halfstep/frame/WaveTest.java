@@ -89,7 +89,7 @@ class WaveTest {
     }
 
     @Test
-    void aConditionOfAQueryIsNoAccess() {
+    void aFilterOfAQueryIsNoAccess() {
         game.world.spawn(new Ore(0), new Iron(1));
         SystemScheduler scheduler = scheduler(2);
         CyclicBarrier bothHaveBegun = new CyclicBarrier(2);
@@ -119,7 +119,7 @@ class WaveTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aConditionSeesWhatAnEarlierSystemAddsIfItsClassIsDeclared(int workers) {
+    void aFilterSeesWhatAnEarlierSystemAddsIfItsClassIsDeclared(int workers) {
         game.world.spawn(new Ore(0));
         SystemScheduler scheduler = scheduler(workers);
         scheduler

@@ -194,7 +194,7 @@ class IterationAllocationTest {
     }
 
     @Test
-    void conditionsAndOptionalClassesAllocateNothing() {
+    void filtersAndOptionalClassesAllocateNothing() {
         Query2.Each<Transform, Tag> visit = (id, transform, tag) -> count += tag == null ? 0 : 1;
         Query2.EachSpan visitSpan = (ids, transforms, speeds) -> count += speeds == null ? 0 : ids.size();
         assertEquals(0, minAllocatedBytes(() -> {

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks the conditions of queries: classes that entities must have, must not have, or must have one of. */
+/** Checks the filters of queries: classes that entities must have, must not have, or must have one of. */
 class QueryFilterTest {
 
     private record A(int number) {}
@@ -87,7 +87,7 @@ class QueryFilterTest {
     }
 
     @Test
-    void allConditionsOfAQueryApply() {
+    void allFiltersOfAQueryApply() {
         spawnAll();
         Query1<A> all = world.query(A.class);
         assertEquals(
@@ -102,7 +102,7 @@ class QueryFilterTest {
     }
 
     @Test
-    void aViewStandsForItsComponentInConditions() {
+    void aViewStandsForItsComponentInFilters() {
         spawnAll();
         Query1<A> all = world.query(A.class);
         assertEquals(List.of(6), numbers(all.with(InterpolatedTransform.class)));
@@ -110,7 +110,7 @@ class QueryFilterTest {
     }
 
     @Test
-    void newArchetypesAppearInQueriesWithConditions() {
+    void newArchetypesAppearInQueriesWithFilters() {
         Query1<A> query = world.query(A.class).with(B.class).withAny(C.class, D.class);
         assertTrue(query.isEmpty());
         EntityId id = spawn(1, new B());
@@ -124,7 +124,7 @@ class QueryFilterTest {
     }
 
     @Test
-    void repeatedConditionsReturnTheSameQuery() {
+    void repeatedFiltersReturnTheSameQuery() {
         Query1<A> all = world.query(A.class);
         assertSame(all.with(B.class), all.with(B.class));
         assertSame(all.with(B.class).with(C.class), all.with(B.class, C.class));
@@ -142,7 +142,7 @@ class QueryFilterTest {
     }
 
     @Test
-    void refusesConditionsThatNoEntityCanMeet() {
+    void refusesFiltersThatNoEntityCanPass() {
         Query1<A> all = world.query(A.class);
         assertEquals(
                 "a query cannot exclude a class that it requires: B",
@@ -165,7 +165,7 @@ class QueryFilterTest {
     }
 
     @Test
-    void manyAtOnceChangesTheEntitiesThatMeetTheConditions() {
+    void manyAtOnceChangesTheEntitiesThatPassTheFilters() {
         spawnAll();
         world.addToAll(world.query(A.class).withAny(B.class, C.class).without(D.class), id -> new D());
         assertEquals(List.of(1, 2, 3, 4, 5, 6), numbers(world.query(A.class).with(D.class)));

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Compares random queries, with conditions and optional classes, with plain Java sets: in steps and in presentation, where
+ * Compares random queries, with filters and optional classes, with plain Java sets: in steps and in presentation, where
  * some entities have not appeared yet and others are still visible after their despawn.
  */
 class QueryModelTest {
@@ -47,15 +47,15 @@ class QueryModelTest {
     /** An entity that a query has visited, with its component of each queried class. */
     private record Visit(EntityId id, List<@Nullable Object> components) {}
 
-    /** Random classes and conditions of a query. */
-    private record Conditions(
+    /** Random classes and filters of a query. */
+    private record Filters(
             List<Class<?>> required,
             List<Class<?>> optional,
             List<Class<?>> with,
             List<Class<?>> without,
             List<List<Class<?>>> anyOf) {
 
-        static Conditions random(SplittableRandom random) {
+        static Filters random(SplittableRandom random) {
             List<Class<?>> shuffled = new ArrayList<>(CLASSES);
             Collections.shuffle(shuffled, new Random(random.nextLong()));
             int requiredCount = 1 + random.nextInt(3);
@@ -69,7 +69,7 @@ class QueryModelTest {
             for (int group = random.nextInt(3); group > 0; group--) {
                 anyOf.add(List.of(any(random), any(random), any(random)).subList(0, 1 + random.nextInt(3)));
             }
-            return new Conditions(required, optional, with, without, anyOf);
+            return new Filters(required, optional, with, without, anyOf);
         }
 
         private static Class<?> any(SplittableRandom random) {
@@ -121,7 +121,7 @@ class QueryModelTest {
     private final Map<EntityId, Set<Class<?>>> model = new HashMap<>();
 
     private final Map<EntityId, Float> numbers = new HashMap<>();
-    private final List<Conditions> tested = new ArrayList<>();
+    private final List<Filters> tested = new ArrayList<>();
     private int visits;
     private int missing;
     private int departed;
@@ -132,16 +132,16 @@ class QueryModelTest {
     void randomQueriesEqualSets(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         game.scheduler.simulation("change", step -> {
-            compare(Conditions.random(random), random);
+            compare(Filters.random(random), random);
             change(step, random); // by commands, which are applied after this system
         });
         SplittableRandom frameRandom = new SplittableRandom(seed + 100);
         for (int i = 0; i < FRAMES; i++) {
             game.frameOf(frameRandom.nextLong(150_000_000), frame -> {
-                compare(Conditions.random(frameRandom), frameRandom);
+                compare(Filters.random(frameRandom), frameRandom);
                 compareAgain(frameRandom);
             });
-            compare(Conditions.random(frameRandom), frameRandom); // between frames
+            compare(Filters.random(frameRandom), frameRandom); // between frames
         }
         game.close();
         assertTrue(visits > 5 * FRAMES, "queries must visit several entities: " + visits);
@@ -207,38 +207,38 @@ class QueryModelTest {
         numbers.put(id, number);
     }
 
-    private void compare(Conditions conditions, SplittableRandom random) {
-        tested.add(conditions);
+    private void compare(Filters filters, SplittableRandom random) {
+        tested.add(filters);
         List<EntityId> expected = new ArrayList<>();
         game.world.forEachEntity(id -> {
-            if (conditions.matches(model.get(id))) {
+            if (filters.matches(model.get(id))) {
                 expected.add(id);
             }
         });
-        Query<?, ?, ?, ?> query = conditions.query(game.world);
-        assertSame(query, conditions.query(game.world), "the query is cached");
+        Query<?, ?, ?, ?> query = filters.query(game.world);
+        assertSame(query, filters.query(game.world), "the query is cached");
         assertEquals(expected.size(), query.count());
         assertEquals(expected.isEmpty(), query.isEmpty());
-        check(conditions, expected, loop(query));
-        check(conditions, expected, partitions(query, 1));
-        check(conditions, expected, partitions(query, 1 + random.nextInt(4)));
-        if (DENSE.containsAll(conditions.queried())) {
-            checkSpans(conditions, expected, query);
+        check(filters, expected, loop(query));
+        check(filters, expected, partitions(query, 1));
+        check(filters, expected, partitions(query, 1 + random.nextInt(4)));
+        if (DENSE.containsAll(filters.queried())) {
+            checkSpans(filters, expected, query);
         }
         visits += expected.size();
         departed += (int) expected.stream().filter(id -> !id.isAlive()).count();
     }
 
-    private void check(Conditions conditions, List<EntityId> expected, List<Visit> visited) {
-        assertEquals(expected, visited.stream().map(Visit::id).toList(), conditions::toString);
+    private void check(Filters filters, List<EntityId> expected, List<Visit> visited) {
+        assertEquals(expected, visited.stream().map(Visit::id).toList(), filters::toString);
         for (Visit visit : visited) {
-            for (int i = 0; i < conditions.queried().size(); i++) {
-                Class<?> c = conditions.queried().get(i);
+            for (int i = 0; i < filters.queried().size(); i++) {
+                Class<?> c = filters.queried().get(i);
                 Object component = visit.components.get(i);
                 assertEquals(
                         model.get(visit.id).contains(c),
                         component != null,
-                        () -> conditions + ": " + c.getSimpleName() + " of " + visit.id);
+                        () -> filters + ": " + c.getSimpleName() + " of " + visit.id);
                 if (component == null) {
                     missing++;
                 } else {
@@ -299,25 +299,25 @@ class QueryModelTest {
         return visited;
     }
 
-    private void checkSpans(Conditions conditions, List<EntityId> expected, Query<?, ?, ?, ?> query) {
+    private void checkSpans(Filters filters, List<EntityId> expected, Query<?, ?, ?, ?> query) {
         List<EntityId> visited = new ArrayList<>();
         if (query instanceof Query1<?> one) {
-            one.forEachSpan((ids, a) -> checkSpan(conditions, ids, visited, a));
+            one.forEachSpan((ids, a) -> checkSpan(filters, ids, visited, a));
         } else if (query instanceof Query2<?, ?> two) {
-            two.forEachSpan((ids, a, b) -> checkSpan(conditions, ids, visited, a, b));
+            two.forEachSpan((ids, a, b) -> checkSpan(filters, ids, visited, a, b));
         } else if (query instanceof Query3<?, ?, ?> three) {
-            three.forEachSpan((ids, a, b, c) -> checkSpan(conditions, ids, visited, a, b, c));
+            three.forEachSpan((ids, a, b, c) -> checkSpan(filters, ids, visited, a, b, c));
         }
-        assertEquals(expected, visited, conditions::toString);
+        assertEquals(expected, visited, filters::toString);
     }
 
-    private void checkSpan(Conditions conditions, EntityIds ids, List<EntityId> visited, Span... spans) {
+    private void checkSpan(Filters filters, EntityIds ids, List<EntityId> visited, Span... spans) {
         for (int slot = 0; slot < ids.size(); slot++) {
             EntityId id = ids.get(slot);
             visited.add(id);
             for (int i = 0; i < spans.length; i++) {
-                Class<?> c = conditions.queried().get(i);
-                assertEquals(model.get(id).contains(c), spans[i] != null, conditions::toString);
+                Class<?> c = filters.queried().get(i);
+                assertEquals(model.get(id).contains(c), spans[i] != null, filters::toString);
                 if (spans[i] != null) {
                     assertEquals(numberOf(id), spans[i].read()[slot * spans[i].stride()]);
                 }
