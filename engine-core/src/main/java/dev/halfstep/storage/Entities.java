@@ -565,6 +565,46 @@ public final class Entities {
         }
     }
 
+    /** Adds a component to a living entity as {@link #add} does, or replaces that of its class as {@link #replace} does. */
+    public void put(EntityId id, int componentIndex, Object component) {
+        if (hasComponent(id, componentIndex)) {
+            replace(id, componentIndex, component);
+        } else {
+            add(id, componentIndex, component);
+        }
+    }
+
+    /**
+     * Adds a component to a living entity as {@link #add} does. A no-op if the entity has a component of the class.
+     *
+     * @return false if the entity has a component of the class
+     */
+    public boolean addIfAbsent(EntityId id, int componentIndex, Object component) {
+        if (hasComponent(id, componentIndex)) {
+            return false;
+        }
+        add(id, componentIndex, component);
+        return true;
+    }
+
+    /**
+     * Removes a component from a living entity as {@link #remove} does. A no-op if the entity has no component of the
+     * class.
+     *
+     * @return false if the entity has no component of the class
+     */
+    public boolean removeIfPresent(EntityId id, int componentIndex) {
+        if (!hasComponent(id, componentIndex)) {
+            return false;
+        }
+        remove(id, componentIndex);
+        return true;
+    }
+
+    private static boolean hasComponent(EntityId id, int componentIndex) {
+        return Archetype.of(id).signature().contains(componentIndex);
+    }
+
     /** Returns whether an entity was despawned. False also before its spawn. */
     public static boolean isDespawned(EntityId id) {
         return id.isDespawned();

@@ -6,7 +6,10 @@ enum Change {
     DESPAWN("despawn "),
     ADD("add a component to "),
     REMOVE("remove a component from "),
-    REPLACE("replace a component of ");
+    REPLACE("replace a component of "),
+    PUT("add or replace a component of "),
+    ADD_IF_ABSENT("add a component to "),
+    REMOVE_IF_PRESENT("remove a component from ");
 
     private final String words;
 

@@ -87,10 +87,14 @@ final class ChangeList {
                 chunk);
     }
 
-    /** Adds the removal of a component of all entities of a chunk. */
-    void addRemovals(Chunk chunk, int componentIndex) {
+    /**
+     * Adds the removal of a component of all entities of a chunk.
+     *
+     * @param removal {@link Change#REMOVE} or {@link Change#REMOVE_IF_PRESENT}
+     */
+    void addRemovals(Change removal, Chunk chunk, int componentIndex) {
         float fraction = PresentationTime.END_OF_STEP;
-        addAll(run(Change.REMOVE, /* isPresenting= */ false, fraction, /* plan= */ null, componentIndex), chunk);
+        addAll(run(removal, /* isPresenting= */ false, fraction, /* plan= */ null, componentIndex), chunk);
         reserveComponents(chunk.size());
         componentCount += chunk.size(); // unused elements are null
     }
@@ -181,8 +185,9 @@ final class ChangeList {
     private int applyBatch(ChangeRun run, int index, int component) {
         return switch (run.change) {
             case DESPAWN -> batches.despawn(ids, index, run.end, run.fraction);
-            case ADD -> batches.add(ids, index, run.end, run.componentIndex, components, component);
-            case REMOVE -> batches.remove(ids, index, run.end, run.componentIndex);
+            // A batch refuses an entity that has the component to add, or lacks the one to remove: it is changed alone.
+            case ADD, ADD_IF_ABSENT, PUT -> batches.add(ids, index, run.end, run.componentIndex, components, component);
+            case REMOVE, REMOVE_IF_PRESENT -> batches.remove(ids, index, run.end, run.componentIndex);
             case REPLACE, SPAWN -> 0;
         };
     }
@@ -214,15 +219,30 @@ final class ChangeList {
         }
         switch (run.change) {
             case DESPAWN -> entities.despawn(id, run.fraction);
-            case ADD -> entities.add(id, run.componentIndex, Objects.requireNonNull(components[first]));
+            case ADD -> entities.add(id, run.componentIndex, component(first));
             case REMOVE -> {
-                if (run.isPresenting) { // not at the time of recording: pending changes may add components
-                    checks.checkPresentationMayRemove(id, run.componentIndex);
-                }
+                checkRemoval(run, id);
                 entities.remove(id, run.componentIndex);
             }
-            case REPLACE -> entities.replace(id, run.componentIndex, Objects.requireNonNull(components[first]));
+            case REPLACE -> entities.replace(id, run.componentIndex, component(first));
+            case PUT -> entities.put(id, run.componentIndex, component(first));
+            case ADD_IF_ABSENT -> entities.addIfAbsent(id, run.componentIndex, component(first));
+            case REMOVE_IF_PRESENT -> {
+                checkRemoval(run, id);
+                entities.removeIfPresent(id, run.componentIndex);
+            }
             case SPAWN -> throw new AssertionError("a spawn changes no existing entity");
+        }
+    }
+
+    private Object component(int index) {
+        return Objects.requireNonNull(components[index]);
+    }
+
+    /** Checks a removal by presentation: not at the time of recording, since pending changes may add components. */
+    private void checkRemoval(ChangeRun run, EntityId id) {
+        if (run.isPresenting) {
+            checks.checkPresentationMayRemove(id, run.componentIndex);
         }
     }
 

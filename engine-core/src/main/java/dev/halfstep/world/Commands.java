@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Each change is checked when it is recorded, as far as possible, so that the exception points at the faulty line. A
- * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
+ * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity. {@link #put},
+ * {@link #addIfAbsent} and {@link #removeIfPresent} can be repeated: two systems may set fire to the same entity.
  *
  * <p>{@code World.commands()} is for code on the thread of the world. In a parallel section each system, and each
  * partition of a system, has a buffer of its own. Only one thread at a time may write to a buffer.
@@ -184,6 +185,48 @@ public final class Commands {
     }
 
     /**
+     * Adds a component to an entity, or replaces the one of its class, as {@link World#put} does. Of two commands, the
+     * later one decides.
+     *
+     * @param id an entity that is alive or has a pending spawn
+     * @param component the component, of a registered class. It must not belong to another entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
+     */
+    public void put(EntityId id, Object component) {
+        beginCommand();
+        recordComponentChange(Change.PUT, id, checks.checkPut(id, component), component);
+    }
+
+    /**
+     * Adds a component to an entity unless it has one of this class when the command is applied. Of two commands, the
+     * earlier one decides. The component of the other one belongs to no entity.
+     *
+     * @param id an entity that is alive or has a pending spawn
+     * @param component the component, of a registered class. It must not belong to an entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
+     */
+    public void addIfAbsent(EntityId id, Object component) {
+        beginCommand();
+        recordComponentChange(Change.ADD_IF_ABSENT, id, checks.checkAdd(id, component), component);
+    }
+
+    /**
+     * Removes a component from an entity if it has one of this class when the command is applied.
+     *
+     * @param id an entity that is alive or has a pending spawn
+     * @param componentClass a component class
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
+     */
+    public void removeIfPresent(EntityId id, Class<?> componentClass) {
+        beginCommand();
+        recordComponentChange(
+                Change.REMOVE_IF_PRESENT, id, checks.checkRemove(id, componentClass), /* component= */ null);
+    }
+
+    /**
      * Spawns several entities, as {@link #spawn} does for each.
      *
      * @param count the number of entities, 0 or more
@@ -278,8 +321,7 @@ public final class Commands {
         if (guard.isPresenting()) {
             forEach(query, id -> remove(id, componentClass)); // checks each entity
         } else {
-            int componentIndex = registry.requireComponentClass(componentClass).index();
-            forEachChunk(query, chunk -> pendingChanges.addRemovals(chunk, componentIndex));
+            recordRemovals(Change.REMOVE, query, componentClass);
         }
     }
 
@@ -294,6 +336,96 @@ public final class Commands {
         for (EntityId id : ids) {
             remove(id, componentClass);
         }
+    }
+
+    /**
+     * Adds a component to all entities of a query, or replaces the one of its class, as {@link #put} does for each, in
+     * the order of the query. The query is read in this call, so entities with a pending spawn are not included.
+     *
+     * @param query a query of this world
+     * @param component returns the component for an entity, as for {@link #addToAll(Query, Function)}
+     * @throws IllegalArgumentException as for {@link #put}, or if the query is of another world
+     */
+    public void putToAll(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
+        forEach(query, id -> put(id, component.apply(id)));
+    }
+
+    /**
+     * Adds a component to several entities, or replaces the one of its class, as {@link #put} does for each, in the order
+     * of the array.
+     *
+     * @param ids entities that are alive or have a pending spawn
+     * @param component returns the component for an entity: a new object, or one that all entities may share
+     * @throws IllegalArgumentException as for {@link #put}
+     */
+    public void putToAll(EntityId[] ids, Function<EntityId, ?> component) {
+        for (EntityId id : ids) {
+            put(id, component.apply(id));
+        }
+    }
+
+    /**
+     * Adds a component to all entities of a query that have none of its class when the commands are applied, as {@link
+     * #addIfAbsent} does for each, in the order of the query. The query is read in this call, so entities with a pending
+     * spawn are not included.
+     *
+     * @param query a query of this world
+     * @param component returns the component for an entity, as for {@link #addToAll(Query, Function)}. Called also for
+     *     entities that have a component of the class
+     * @throws IllegalArgumentException as for {@link #addIfAbsent}, or if the query is of another world
+     */
+    public void addToAllIfAbsent(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
+        forEach(query, id -> addIfAbsent(id, component.apply(id)));
+    }
+
+    /**
+     * Adds a component to each of several entities that has none of its class when the commands are applied, as {@link
+     * #addIfAbsent} does for each, in the order of the array.
+     *
+     * @param ids entities that are alive or have a pending spawn
+     * @param component returns the component for an entity: a new object, or one that all entities may share
+     * @throws IllegalArgumentException as for {@link #addIfAbsent}
+     */
+    public void addToAllIfAbsent(EntityId[] ids, Function<EntityId, ?> component) {
+        for (EntityId id : ids) {
+            addIfAbsent(id, component.apply(id));
+        }
+    }
+
+    /**
+     * Removes a component from all entities of a query that have one of the class when the commands are applied, as
+     * {@link #removeIfPresent} does for each, in the order of the query. The query is read in this call, so entities with
+     * a pending spawn are not included.
+     *
+     * @param query a query of this world
+     * @param componentClass a component class
+     * @throws IllegalArgumentException as for {@link #removeIfPresent}, or if the query is of another world
+     */
+    public void removeFromAllIfPresent(Query<?, ?, ?, ?> query, Class<?> componentClass) {
+        if (guard.isPresenting()) {
+            forEach(query, id -> removeIfPresent(id, componentClass)); // checks each entity
+        } else {
+            recordRemovals(Change.REMOVE_IF_PRESENT, query, componentClass);
+        }
+    }
+
+    /**
+     * Removes a component from each of several entities that has one of the class when the commands are applied, as
+     * {@link #removeIfPresent} does for each, in the order of the array.
+     *
+     * @param ids entities that are alive or have a pending spawn
+     * @param componentClass a component class
+     * @throws IllegalArgumentException as for {@link #removeIfPresent}
+     */
+    public void removeFromAllIfPresent(EntityId[] ids, Class<?> componentClass) {
+        for (EntityId id : ids) {
+            removeIfPresent(id, componentClass);
+        }
+    }
+
+    private void recordRemovals(Change removal, Query<?, ?, ?, ?> query, Class<?> componentClass) {
+        int componentIndex = registry.requireComponentClass(componentClass).index();
+        forEachChunk(query, chunk -> pendingChanges.addRemovals(removal, chunk, componentIndex));
     }
 
     private void forEach(Query<?, ?, ?, ?> query, Consumer<EntityId> command) {

@@ -88,14 +88,29 @@ final class EntityChecks {
         Objects.requireNonNull(component, "a component must not be null");
         ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
         info.checkBelongsToNoEntity(component);
-        ComponentType<?> type = info.storedType();
+        checkPresentationMayAdd(info.storedType(), id);
+        checkPresentationMay(Change.ADD, id);
+        checkOwner(info.storedType(), component);
+        return info.index();
+    }
+
+    /** Refuses to let presentation add a simulation component. */
+    private void checkPresentationMayAdd(ComponentType<?> type, EntityId id) {
         if (guard.isPresenting() && type.kind() == ComponentType.Kind.SIMULATION) {
             throw guard.presentationRefusal(
                     "add a " + type + " to " + id, "do it in a simulation system, or add presentation components only");
         }
-        checkPresentationMay(Change.ADD, id);
+    }
+
+    /** Checks that an entity may get a component, whether or not it has one of the class. Returns the class's index. */
+    int checkPut(EntityId id, Object component) {
+        checkMayChange(id);
+        int componentIndex = entities.checkedReplacementIndex(id, component);
+        ComponentType<?> type = registry.get(componentIndex).storedType();
+        checkPresentationMayAdd(type, id);
+        checkPresentationMay(Change.PUT, id);
         checkOwner(type, component);
-        return info.index();
+        return componentIndex;
     }
 
     /** Checks that an entity may lose a component, as far as that is known now, and returns the index of the class. */

@@ -337,6 +337,52 @@ public final class World implements AutoCloseable {
     }
 
     /**
+     * Adds a component to an entity now, or replaces the one of its class: does what {@link #add} or {@link #replace}
+     * does. So it can be repeated, and the last call decides.
+     *
+     * @param id a living entity
+     * @param component the component, of a registered class. It must not belong to another entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
+     */
+    public void put(EntityId id, Object component) {
+        guard.prepareStructuralChange("add or replace a component");
+        entities.put(id, checks.checkPut(id, component), component);
+    }
+
+    /**
+     * Adds a component to an entity now, unless it has one of this class. Then nothing changes, and the passed component
+     * belongs to no entity. So the call can be repeated, and the first one decides.
+     *
+     * @param id a living entity
+     * @param component the component, of a registered class. It must not belong to an entity, see {@link #spawn}
+     * @return false if the entity has a component of this class already
+     * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
+     */
+    public boolean addIfAbsent(EntityId id, Object component) {
+        guard.prepareStructuralChange("add a component");
+        return entities.addIfAbsent(id, checks.checkAdd(id, component), component);
+    }
+
+    /**
+     * Removes a component from an entity now, if it has one of this class. So the call can be repeated.
+     *
+     * @param id a living entity
+     * @param componentClass a component class
+     * @return false if the entity has no component of this class
+     * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
+     * @throws IllegalStateException within a callback of a query, or if the world is closed, or presentation would
+     *     change the simulated state
+     */
+    public boolean removeIfPresent(EntityId id, Class<?> componentClass) {
+        guard.prepareStructuralChange("remove a component");
+        return entities.removeIfPresent(id, checks.checkRemove(id, componentClass));
+    }
+
+    /**
      * Spawns several entities now, as {@link #spawn} does for each.
      *
      * @param count the number of entities, 0 or more
@@ -435,6 +481,94 @@ public final class World implements AutoCloseable {
         applyAtOnce("remove a component", () -> {
             checkAlive(ids);
             batch.removeFromAll(ids, componentClass);
+        });
+    }
+
+    /**
+     * Adds a component to all entities of a query now, or replaces the one of its class, in the order of the query: the
+     * same as a command for each, applied at once.
+     *
+     * @param query a query of this world
+     * @param component returns the component for an entity, as for {@link #addToAll(Query, Function)}
+     * @throws IllegalArgumentException as for {@link #put}, or if the query is of another world
+     * @throws IllegalStateException as for {@link #put}
+     */
+    public void putToAll(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
+        applyAtOnce("add or replace a component", () -> batch.putToAll(query, component));
+    }
+
+    /**
+     * Adds a component to several entities now, or replaces the one of its class, in the order of the array, as {@link
+     * #putToAll(Query, Function)} does.
+     *
+     * @param ids living entities
+     * @param component returns the component for an entity
+     * @throws IllegalArgumentException as for {@link #put}
+     * @throws IllegalStateException as for {@link #put}
+     */
+    public void putToAll(EntityId[] ids, Function<EntityId, ?> component) {
+        applyAtOnce("add or replace a component", () -> {
+            checkAlive(ids);
+            batch.putToAll(ids, component);
+        });
+    }
+
+    /**
+     * Adds a component to all entities of a query now that have none of its class, in the order of the query: the same as
+     * a command for each, applied at once.
+     *
+     * @param query a query of this world; {@code without} saves the calls for entities that have such a component
+     * @param component returns the component for an entity, as for {@link #addToAll(Query, Function)}. Called also for
+     *     entities that have a component of the class
+     * @throws IllegalArgumentException as for {@link #addIfAbsent}, or if the query is of another world
+     * @throws IllegalStateException as for {@link #addIfAbsent}
+     */
+    public void addToAllIfAbsent(Query<?, ?, ?, ?> query, Function<EntityId, ?> component) {
+        applyAtOnce("add a component", () -> batch.addToAllIfAbsent(query, component));
+    }
+
+    /**
+     * Adds a component now to each of several entities that has none of its class, in the order of the array, as {@link
+     * #addToAllIfAbsent(Query, Function)} does.
+     *
+     * @param ids living entities
+     * @param component returns the component for an entity
+     * @throws IllegalArgumentException as for {@link #addIfAbsent}
+     * @throws IllegalStateException as for {@link #addIfAbsent}
+     */
+    public void addToAllIfAbsent(EntityId[] ids, Function<EntityId, ?> component) {
+        applyAtOnce("add a component", () -> {
+            checkAlive(ids);
+            batch.addToAllIfAbsent(ids, component);
+        });
+    }
+
+    /**
+     * Removes a component now from all entities of a query that have one of the class, in the order of the query: the
+     * same as a command for each, applied at once.
+     *
+     * @param query a query of this world
+     * @param componentClass a component class
+     * @throws IllegalArgumentException as for {@link #removeIfPresent}, or if the query is of another world
+     * @throws IllegalStateException as for {@link #removeIfPresent}
+     */
+    public void removeFromAllIfPresent(Query<?, ?, ?, ?> query, Class<?> componentClass) {
+        applyAtOnce("remove a component", () -> batch.removeFromAllIfPresent(query, componentClass));
+    }
+
+    /**
+     * Removes a component now from each of several entities that has one of the class, in the order of the array, as
+     * {@link #removeFromAllIfPresent(Query, Class)} does.
+     *
+     * @param ids living entities
+     * @param componentClass a component class
+     * @throws IllegalArgumentException as for {@link #removeIfPresent}
+     * @throws IllegalStateException as for {@link #removeIfPresent}
+     */
+    public void removeFromAllIfPresent(EntityId[] ids, Class<?> componentClass) {
+        applyAtOnce("remove a component", () -> {
+            checkAlive(ids);
+            batch.removeFromAllIfPresent(ids, componentClass);
         });
     }
 

@@ -14,6 +14,7 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EngineWorld;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -238,6 +239,59 @@ class WaveTest {
             assertEquals(6 * step + 5, coals.get(2 * step).number());
             assertEquals(6 * step + 6, coals.get(2 * step + 1).number());
         }
+    }
+
+    /** Adds three systems of one wave, which change the same components of the same entities. */
+    private static void addSystemsThatRepeatChanges(SystemScheduler scheduler, EntityId first, EntityId second) {
+        for (int number = 1; number <= 3; number++) {
+            int grams = number;
+            scheduler
+                    .simulation("change " + number, step -> {
+                        step.commands().addIfAbsent(first, new Coal(grams));
+                        step.commands().put(first, new Iron(grams));
+                        step.commands().removeIfPresent(second, Ore.class);
+                        if (step.step() % 2 == 1) {
+                            step.commands().put(second, new Ore(grams));
+                        }
+                    })
+                    .reads(Ore.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void repeatedChangesOfAWaveAreAppliedInTheOrderOfSystems(int workers) {
+        EntityId first = game.world.spawn(new Ore(0));
+        EntityId second = game.world.spawn(new Ore(0));
+        SystemScheduler scheduler = scheduler(workers);
+        addSystemsThatRepeatChanges(scheduler, first, second);
+        for (int step = 1; step <= 20; step++) {
+            game.run(scheduler, 1);
+            assertEquals(1, game.world.get(first, Coal.class).grams, "of the first system");
+            assertEquals(3, game.world.get(first, Iron.class).grams, "of the last system");
+            assertEquals(step % 2 == 1, game.world.has(second, Ore.class));
+        }
+    }
+
+    @Test
+    void repeatedChangesOfAShuffledWaveDoNotDependOnTheNumberOfWorkers() {
+        Set<Integer> lastGrams = new HashSet<>();
+        for (long seed = 1; seed <= 10; seed++) {
+            List<Long> hashes = new ArrayList<>();
+            for (int workers : new int[] {1, 2, 8}) {
+                try (TestGame shuffled = new TestGame()) {
+                    EntityId first = shuffled.world.spawn(new Ore(0));
+                    SystemScheduler scheduler = shuffled.scheduler(
+                            SchedulerSettings.defaults().withWorkers(workers).withShuffle(seed));
+                    addSystemsThatRepeatChanges(scheduler, first, shuffled.world.spawn(new Ore(0)));
+                    shuffled.run(scheduler, 5);
+                    hashes.add(shuffled.hash());
+                    lastGrams.add(shuffled.world.get(first, Iron.class).grams);
+                }
+            }
+            assertEquals(1, new HashSet<>(hashes).size(), "seed " + seed);
+        }
+        assertTrue(lastGrams.size() > 1, "the shuffles must change the order: " + lastGrams);
     }
 
     @ParameterizedTest

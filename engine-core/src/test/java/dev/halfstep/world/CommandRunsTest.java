@@ -25,7 +25,10 @@ class CommandRunsTest {
         DESPAWN,
         ADD,
         REMOVE,
-        REPLACE
+        REPLACE,
+        PUT,
+        ADD_IF_ABSENT,
+        REMOVE_IF_PRESENT
     }
 
     static final class Wheel {}
@@ -98,6 +101,16 @@ class CommandRunsTest {
         } else if (kind == Kind.REPLACE && hasComponent) {
             components.put(componentClass, create(componentClass));
             commands.replace(id, components.get(componentClass));
+        } else if (kind == Kind.PUT) {
+            components.put(componentClass, create(componentClass));
+            commands.put(id, components.get(componentClass));
+        } else if (kind == Kind.ADD_IF_ABSENT) {
+            Object component = create(componentClass);
+            components.putIfAbsent(componentClass, component);
+            commands.addIfAbsent(id, component);
+        } else if (kind == Kind.REMOVE_IF_PRESENT) {
+            components.remove(componentClass);
+            commands.removeIfPresent(id, componentClass);
         }
     }
 

@@ -13,6 +13,7 @@ import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.StorageInvariants;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -215,11 +216,13 @@ class WorldModelTest {
             EntityId id = living.get(random.nextInt(living.size()));
             if (percent < 45) {
                 despawn(id, isCommand);
-            } else if (percent < 65) {
+            } else if (percent < 60) {
                 add(id, isCommand);
-            } else if (percent < 85) {
+            } else if (percent < 72) {
                 remove(id, isCommand);
-            } else if (percent < 93) {
+            } else if (percent < 88) {
+                changeRepeatably(id, isCommand);
+            } else if (percent < 95) {
                 writeDenseComponents(id);
             } else {
                 checkRefusals(id, /* isIterating= */ isCommand);
@@ -253,6 +256,9 @@ class WorldModelTest {
                     commands.despawn(id);
                     commands.add(id, new A());
                     commands.remove(id, B.class);
+                    commands.put(id, new C());
+                    commands.addIfAbsent(id, new D());
+                    commands.removeIfPresent(id, E.class);
                 }
             } else {
                 world.despawn(id);
@@ -305,6 +311,155 @@ class WorldModelTest {
                     release(components.remove(c), isCommand);
                     return;
                 }
+            }
+        }
+
+        /** Makes a change that is allowed with and without the component: of one entity, or rarely of many. */
+        private void changeRepeatably(EntityId id, boolean isCommand) {
+            Class<?> c = randomClass();
+            boolean isBatch = random.nextInt(12) == 0;
+            switch (random.nextInt(3)) {
+                case 0 -> {
+                    if (isBatch) {
+                        putToMany(c, isCommand);
+                    } else {
+                        put(id, c, isCommand);
+                    }
+                }
+                case 1 -> {
+                    if (isBatch) {
+                        addToManyIfAbsent(c, isCommand);
+                    } else {
+                        addIfAbsent(id, c, isCommand);
+                    }
+                }
+                default -> {
+                    if (isBatch) {
+                        removeFromManyIfPresent(c, isCommand);
+                    } else {
+                        removeIfPresent(id, c, isCommand);
+                    }
+                }
+            }
+        }
+
+        private void put(EntityId id, Class<?> c, boolean isCommand) {
+            Object former = model.get(id).get(c);
+            Object component = putIntoModel(id, c);
+            if (isCommand) {
+                commands.put(id, component);
+            } else {
+                world.put(id, component);
+            }
+            if (former != null) {
+                release(former, isCommand);
+            }
+        }
+
+        private void putToMany(Class<?> c, boolean isCommand) {
+            EntityId[] ids = someEntities();
+            Query1<?> query = world.query(randomClass());
+            if (isCommand && random.nextBoolean()) {
+                commands.putToAll(query, id -> putIntoModel(id, c));
+            } else if (isCommand) {
+                commands.putToAll(ids, id -> putIntoModel(id, c));
+            } else if (random.nextBoolean()) {
+                world.putToAll(query, id -> putIntoModel(id, c));
+            } else {
+                world.putToAll(ids, id -> putIntoModel(id, c));
+            }
+        }
+
+        private void addIfAbsent(EntityId id, Class<?> c, boolean isCommand) {
+            boolean isAbsent = !model.get(id).containsKey(c);
+            Object component = addToModelIfAbsent(id, c);
+            if (isCommand) {
+                commands.addIfAbsent(id, component);
+            } else {
+                assertEquals(isAbsent, world.addIfAbsent(id, component), context);
+            }
+        }
+
+        private void addToManyIfAbsent(Class<?> c, boolean isCommand) {
+            EntityId[] ids = someEntities();
+            Query1<?> query = world.query(randomClass());
+            if (isCommand && random.nextBoolean()) {
+                commands.addToAllIfAbsent(query, id -> addToModelIfAbsent(id, c));
+            } else if (isCommand) {
+                commands.addToAllIfAbsent(ids, id -> addToModelIfAbsent(id, c));
+            } else if (random.nextBoolean()) {
+                world.addToAllIfAbsent(query, id -> addToModelIfAbsent(id, c));
+            } else {
+                world.addToAllIfAbsent(ids, id -> addToModelIfAbsent(id, c));
+            }
+        }
+
+        private void removeIfPresent(EntityId id, Class<?> c, boolean isCommand) {
+            if (isCommand) {
+                commands.removeIfPresent(id, c);
+            } else {
+                assertEquals(model.get(id).containsKey(c), world.removeIfPresent(id, c), context);
+            }
+            removeFromModelIfPresent(id, c, isCommand);
+        }
+
+        private void removeFromManyIfPresent(Class<?> c, boolean isCommand) {
+            EntityId[] ids = someEntities();
+            Query1<?> query = world.query(randomClass());
+            if (random.nextBoolean()) {
+                List<EntityId> matched = new ArrayList<>();
+                query.forEach((id, component) -> matched.add(id));
+                ids = matched.toArray(EntityId[]::new);
+                if (isCommand) {
+                    commands.removeFromAllIfPresent(query, c);
+                } else {
+                    world.removeFromAllIfPresent(query, c);
+                }
+            } else if (isCommand) {
+                commands.removeFromAllIfPresent(ids, c);
+            } else {
+                world.removeFromAllIfPresent(ids, c);
+            }
+            for (EntityId id : ids) {
+                removeFromModelIfPresent(id, c, isCommand);
+            }
+        }
+
+        /** Returns up to 30 living entities in any order, some of them twice. */
+        private EntityId[] someEntities() {
+            EntityId[] ids = new EntityId[random.nextInt(31)];
+            Arrays.setAll(ids, i -> living.get(random.nextInt(living.size())));
+            return ids;
+        }
+
+        /** Creates a component that an entity has after a change, unless an earlier command despawns the entity. */
+        private Object putIntoModel(EntityId id, Class<?> c) {
+            Map<Class<?>, Object> components = model.get(id);
+            if (components == null) {
+                return FACTORIES.get(c).get();
+            }
+            Object component = newComponent(c, id);
+            components.put(c, component);
+            return component;
+        }
+
+        /** Creates a component that an entity has after a change, unless it has one already: then others may use it. */
+        private Object addToModelIfAbsent(EntityId id, Class<?> c) {
+            Map<Class<?>, Object> components = model.get(id);
+            if (components == null) {
+                return FACTORIES.get(c).get();
+            }
+            Object component = newComponent(c, id);
+            if (components.putIfAbsent(c, component) != null) {
+                release(component, /* isPending= */ false);
+            }
+            return component;
+        }
+
+        private void removeFromModelIfPresent(EntityId id, Class<?> c, boolean isCommand) {
+            Map<Class<?>, Object> components = model.get(id);
+            if (components != null && components.containsKey(c)) {
+                release(components.remove(c), isCommand);
             }
         }
 

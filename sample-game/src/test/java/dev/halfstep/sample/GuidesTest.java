@@ -34,6 +34,7 @@ class GuidesTest {
                     record Burning(double seconds) {}
                     record Shield(int strength) {}
                     record Frozen() {}
+                    record Scorched() {}
                     static final class Round {
                         float secondsLeft = 60;
                     }
@@ -49,7 +50,8 @@ class GuidesTest {
                 + DocumentedCode.block("docs/systems.md", "static void startWave")
                 + DocumentedCode.block("docs/systems.md", "static void burn")
                 + DocumentedCode.block("docs/systems.md", "static final class Health")
-                + DocumentedCode.block("docs/systems.md", "record Homing");
+                + DocumentedCode.block("docs/systems.md", "record Homing")
+                + DocumentedCode.block("docs/systems.md", "static void hit");
         DocumentedCode.compileMembers(
                 surroundings + methods + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }

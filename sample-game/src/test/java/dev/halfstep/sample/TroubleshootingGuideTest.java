@@ -167,6 +167,14 @@ class TroubleshootingGuideTest {
         });
         addWorldMessage(messages, world -> world.query(Transform.class).single());
         addWorldMessage(messages, world -> world.spawn(new Velocity(), new Velocity()));
+        addWorldMessage(messages, world -> {
+            EntityId id = world.query(Velocity.class).single().id();
+            world.commands().add(id, new Velocity());
+            world.applyCommands();
+        });
+        addWorldMessage(
+                messages,
+                world -> world.remove(world.query(Velocity.class).single().id(), Transform.class));
         addWorldMessage(messages, world -> world.get(world.spawn(Transform.at(0, 0)), Velocity.class));
         addWorldMessage(messages, world -> {
             EntityId id = world.spawn(new Velocity());
