@@ -43,6 +43,7 @@ public final class Movers {
     private final Query4<Transform, PreviousTransform, Collider, Mover> query;
     private final Query1<TileGrid> grids;
     private final World world;
+    private final World.Lookup<Mover> lookup;
 
     /** The movers that are refused; null while {@link Parent} is not registered. */
     private @Nullable Query2<Mover, Parent> children;
@@ -82,6 +83,7 @@ public final class Movers {
      */
     public Movers(World world, float cellSize) {
         this.world = world;
+        lookup = world.lookup(Mover.class);
         query = world.query(Transform.class, PreviousTransform.class, Collider.class, Mover.class);
         grids = world.query(TileGrid.class);
         index = new SpatialIndex(world, cellSize, Mover.class);
@@ -199,7 +201,7 @@ public final class Movers {
     }
 
     private @Nullable Mover moverOf(@Nullable EntityId id) {
-        return id != null && id.isAlive() && world.has(id, Mover.class) ? world.get(id, Mover.class) : null;
+        return id != null && id.isAlive() ? lookup.getOrNull(id) : null;
     }
 
     private void moveBody(Mover body) {
@@ -610,7 +612,7 @@ public final class Movers {
         float halfHeight = (float) Math.min(Float.MAX_VALUE, body.halfHeight + reachY + moved + 2 * tolerance);
         index.overlapBox((float) body.x, (float) body.y, halfWidth, halfHeight, hits);
         for (int i = 0; i < hits.size(); i++) {
-            near.add(world.get(hits.entity(i), Mover.class));
+            near.add(lookup.get(hits.entity(i)));
         }
         return near;
     }

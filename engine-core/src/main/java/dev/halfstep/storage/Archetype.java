@@ -125,6 +125,10 @@ public final class Archetype {
         return registry.unplaced();
     }
 
+    ComponentRegistry registry() {
+        return registry;
+    }
+
     /** Returns the component classes, in the order of the columns. */
     public Signature signature() {
         return signature;

@@ -1,5 +1,6 @@
 package dev.halfstep.storage;
 
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +70,17 @@ public record ComponentInfo<T>(
                     + component.getClass().getSimpleName() + " has " + column.floatsPerSlot() + ", its type says "
                     + dense.floatsPerSlot());
         }
+    }
+
+    /** Returns a float of a stored dense component in the {@linkplain #hasSpans lane} of this class. */
+    public float readFloat(Object component, int index) {
+        return readFloat(Objects.requireNonNull(storedType.dense()), component, lane, index);
+    }
+
+    @SuppressWarnings("unchecked") // the type was registered for the class of the component
+    private static <H> float readFloat(DenseStorage<H> dense, Object component, int lane, int index) {
+        H handle = (H) component;
+        return dense.column(handle).read(lane, dense.slot(handle), index);
     }
 
     public boolean isView() {

@@ -307,6 +307,17 @@ public final class DenseColumn {
     }
 
     /**
+     * Returns a value of a slot.
+     *
+     * @param lane a lane that may be read now, see {@link #readableLane}
+     * @param index the index of the value in the slot
+     */
+    public float read(int lane, int slot, int index) {
+        float[] values = lane == 0 ? current : readableLane(lane);
+        return values[slot * floatsPerSlot + Objects.checkIndex(index, floatsPerSlot)];
+    }
+
+    /**
      * Returns the span of one lane: the object by which systems access the array. Lanes other than 0, the current
      * values, are read-only.
      */

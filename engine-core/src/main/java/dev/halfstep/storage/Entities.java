@@ -635,6 +635,12 @@ public final class Entities {
         return chunk.component(chunk.archetype().signature().columnOf(componentIndex), id.slot);
     }
 
+    /** Returns the chunk of a living entity of this world. Null for all other entities. */
+    public @Nullable Chunk chunkOrNull(EntityId id) {
+        Chunk chunk = id.chunk;
+        return chunk != null && chunk.hasRegistry(registry) ? chunk : null;
+    }
+
     /**
      * Returns a component of an entity, or its view. Null if the entity has no component of the class.
      *
@@ -682,10 +688,15 @@ public final class Entities {
     public <T> T require(EntityId id, Class<T> queriedClass) {
         T component = getOrNull(id, queriedClass);
         if (component == null) {
-            throw new IllegalArgumentException(
-                    "only an existing component can be read: " + id + " has no " + queriedClass.getSimpleName());
+            throw missing(id, queriedClass);
         }
         return component;
+    }
+
+    /** Creates the exception for the read of a component that an entity does not have. */
+    public static IllegalArgumentException missing(EntityId id, Class<?> queriedClass) {
+        return new IllegalArgumentException(
+                "only an existing component can be read: " + id + " has no " + queriedClass.getSimpleName());
     }
 
     /** Returns the archetype of a spawn plan, and creates it at the first spawn. */

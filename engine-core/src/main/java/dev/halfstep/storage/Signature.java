@@ -46,6 +46,15 @@ public final class Signature {
         return -1;
     }
 
+    /** Returns the maximum index of a component class, -1 if this signature is empty. */
+    int maxIndex() {
+        int max = -1;
+        for (int index : indices) {
+            max = Math.max(max, index);
+        }
+        return max;
+    }
+
     public boolean contains(int index) {
         return columnOf(index) >= 0;
     }

@@ -340,7 +340,7 @@ public final class EngineWorld {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
             interpolated.add(new InterpolatedValues<>(
-                    id -> component(id, type.componentClass()),
+                    world.lookup(type.componentClass())::get,
                     phase,
                     world.queryOf(type.componentClass()),
                     entities.registry().get(type.componentClass()),
@@ -352,11 +352,5 @@ public final class EngineWorld {
             columnsToClear.add(entities.denseColumns(
                     entities.registry().get(type.componentClass()).index()));
         }
-    }
-
-    private <C> C component(EntityId id, Class<C> componentClass) {
-        guard.checkMayRead();
-        checks.checkReadable(id);
-        return entities.require(id, componentClass);
     }
 }

@@ -1,9 +1,11 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
+import dev.halfstep.storage.DenseColumn;
 import dev.halfstep.storage.DenseComponent;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
@@ -14,7 +16,9 @@ import dev.halfstep.time.PresentationTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -60,6 +64,7 @@ public final class World implements AutoCloseable {
     /** Has each query of this world once. */
     private final QueryTrieNode queries = new QueryTrieNode();
 
+    private final Map<Class<?>, Lookup<?>> lookups = new ConcurrentHashMap<>();
     private final MatchedArchetypes allArchetypes;
     private final EngineWorld engine;
 
@@ -624,6 +629,144 @@ public final class World implements AutoCloseable {
     public <T> T get(EntityId id, Class<T> componentClass) {
         checkMayRead(id);
         return entities.require(id, componentClass);
+    }
+
+    /**
+     * Returns the lookup of a component class: for code that reads components of many entities by their ids. No entity
+     * needs to have a component of the class yet.
+     *
+     * @param componentClass a registered class, or a view of one
+     * @param <C> the class
+     * @return always the same lookup
+     * @throws IllegalArgumentException if the class is not registered
+     */
+    @SuppressWarnings("unchecked") // the lookup of a class returns components of that class
+    public <C> Lookup<C> lookup(Class<C> componentClass) {
+        guard.checkMayRead();
+        Lookup<?> known = lookups.get(componentClass); // computeIfAbsent alone would be slower
+        return (Lookup<C>) (known != null ? known : createLookup(componentClass));
+    }
+
+    private Lookup<?> createLookup(Class<?> componentClass) {
+        ComponentInfo<?> info = registry.get(componentClass);
+        return lookups.computeIfAbsent(componentClass, key -> new Lookup<>(entities, checks, info));
+    }
+
+    /**
+     * Reads the components of one class by the ids of their entities. Has the result and the checks of {@link World#get}
+     * and {@link World#has}, but does not search for the class at each read.
+     *
+     * <pre>{@code
+     * World.Lookup<Health> healths = world.lookup(Health.class);
+     * for (var hit : world.query(Hit.class)) {
+     *     healths.get(hit.first().target()).points--;
+     * }
+     * }</pre>
+     *
+     * <p>Valid as long as the world: changes of its structure do not matter. In a parallel section, several threads may
+     * use one lookup.
+     *
+     * @param <C> the class: a component class or a view of one
+     */
+    public static final class Lookup<C> {
+
+        private final Entities entities;
+        private final WorldGuard guard;
+        private final EntityChecks checks;
+        private final ComponentInfo<C> info;
+
+        /**
+         * Whether the floats of an entity are in its slot of the chunk. Those of a presentation component may be in a copy
+         * of the slot while a query iterates: only the component object knows where they are.
+         */
+        private final boolean hasFloatsInSlots;
+
+        private Lookup(Entities entities, EntityChecks checks, ComponentInfo<C> info) {
+            this.entities = entities;
+            this.checks = checks;
+            this.info = info;
+            guard = entities.guard();
+            hasFloatsInSlots = info.hasSpans() && info.storedType().kind() == ComponentType.Kind.SIMULATION;
+        }
+
+        /**
+         * Returns true if an entity has a component of the class.
+         *
+         * @param id a living entity
+         * @return false if the entity has no component of the class
+         * @throws IllegalArgumentException if the entity is not alive or of another world
+         */
+        public boolean has(EntityId id) {
+            guard.checkMayRead();
+            Chunk chunk = entities.chunkOrNull(id);
+            return chunk != null ? chunk.has(info) : ofDeparted(id) != null;
+        }
+
+        /**
+         * Returns the component of an entity, which must have one.
+         *
+         * @param id a living entity that has a component of the class
+         * @return the component itself, or its view
+         * @throws IllegalArgumentException if the entity is not alive or of another world, or has no component of the
+         *     class
+         */
+        public C get(EntityId id) {
+            C component = getOrNull(id);
+            if (component == null) {
+                throw Entities.missing(id, info.queriedClass());
+            }
+            return component;
+        }
+
+        /**
+         * Returns the component of an entity, if it has one.
+         *
+         * @param id a living entity
+         * @return the component itself, or its view; null if the entity has no component of the class
+         * @throws IllegalArgumentException if the entity is not alive or of another world
+         */
+        public @Nullable C getOrNull(EntityId id) {
+            guard.checkMayRead();
+            Chunk chunk = entities.chunkOrNull(id);
+            return chunk != null ? chunk.get(Chunk.slotOf(id), info) : ofDeparted(id);
+        }
+
+        /**
+         * Returns one float of the dense component of an entity, without the component object.
+         *
+         * @param id a living entity that has a component of the class
+         * @param index the index of the float in the component, such as {@code Pose.X}
+         * @return the value
+         * @throws IllegalArgumentException if the entity is not alive or of another world, or has no component of the
+         *     class, or the class is not dense
+         * @throws IndexOutOfBoundsException if the index is out of range
+         * @throws IllegalStateException if the engine does not compute the values now, since the renderer interpolates
+         */
+        public float read(EntityId id, int index) {
+            guard.checkMayRead();
+            Chunk chunk = hasFloatsInSlots ? entities.chunkOrNull(id) : null;
+            DenseColumn floats = chunk == null ? null : chunk.floatsOrNull(info);
+            return floats == null ? readByObject(id, index) : floats.read(info.lane(), Chunk.slotOf(id), index);
+        }
+
+        private float readByObject(EntityId id, int index) {
+            if (!info.hasSpans()) {
+                throw new IllegalArgumentException("only the floats of a dense component can be read by index: "
+                        + info.queriedClass().getSimpleName() + " is not dense; use get(id)");
+            }
+            checks.checkReadable(id);
+            Chunk chunk = entities.visibility().chunk(id);
+            if (!chunk.has(info)) {
+                throw Entities.missing(id, info.queriedClass());
+            }
+            return info.readFloat(chunk.column(info)[entities.visibility().slot(id)], index);
+        }
+
+        /** Returns the component of an entity that is despawned, but still visible. Refuses all others. */
+        private @Nullable C ofDeparted(EntityId id) {
+            checks.checkReadable(id);
+            return entities.get(id, info);
+        }
     }
 
     /**

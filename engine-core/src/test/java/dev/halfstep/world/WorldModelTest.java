@@ -658,6 +658,11 @@ class WorldModelTest {
                 if (expected != null) {
                     assertSame(expected, world.get(id, c), () -> context + ": " + id);
                 }
+                assertSame(expected, world.lookup(c).getOrNull(id), () -> context + ": " + id);
+                assertEquals(expected != null, world.lookup(c).has(id), () -> context + ": " + id);
+            }
+            if (components.get(Heat.class) instanceof Heat heat) {
+                assertEquals(expectedHeat.get(heat), world.lookup(Heat.class).read(id, 0), context);
             }
         }
 

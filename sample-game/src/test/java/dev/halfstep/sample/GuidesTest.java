@@ -35,6 +35,10 @@ class GuidesTest {
                     record Shield(int strength) {}
                     record Frozen() {}
                     record Scorched() {}
+                    static final class Shot {
+                        EntityId target;
+                        float x;
+                    }
                     static final class Round {
                         float secondsLeft = 60;
                     }
@@ -51,7 +55,8 @@ class GuidesTest {
                 + DocumentedCode.block("docs/systems.md", "static void burn")
                 + DocumentedCode.block("docs/systems.md", "static final class Health")
                 + DocumentedCode.block("docs/systems.md", "record Homing")
-                + DocumentedCode.block("docs/systems.md", "static void hit");
+                + DocumentedCode.block("docs/systems.md", "static void hit")
+                + DocumentedCode.block("docs/systems.md", "static void damage");
         DocumentedCode.compileMembers(
                 surroundings + methods + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }

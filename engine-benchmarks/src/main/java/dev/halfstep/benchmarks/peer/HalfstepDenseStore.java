@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 final class HalfstepDenseStore extends HalfstepStore {
 
     private static final int FLOATS = 2;
+    private static final int X = 0;
+    private static final int Y = 1;
 
     /** The factories of the components after position and velocity. */
     private static final List<Supplier<DensePair>> TEN =
@@ -41,19 +43,19 @@ final class HalfstepDenseStore extends HalfstepStore {
         }
 
         final DensePair with(float x, float y) {
-            set(0, x);
-            set(1, y);
+            set(X, x);
+            set(Y, y);
             return this;
         }
 
         @Override
         public final float x() {
-            return get(0);
+            return get(X);
         }
 
         @Override
         public final float y() {
-            return get(1);
+            return get(Y);
         }
     }
 
@@ -118,7 +120,7 @@ final class HalfstepDenseStore extends HalfstepStore {
     double readById() {
         double sum = 0;
         for (EntityId id : ids) {
-            sum += world.get(id, Position.class).x();
+            sum += positions.read(id, X);
         }
         return sum;
     }
