@@ -12,9 +12,9 @@ import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +43,8 @@ final class Hierarchy implements StructureListener {
     private final ComponentInfo<Transform> transforms;
     private final ComponentInfo<Parent> parents;
 
-    /** The entities that keep their world pose through the next change of their parent. Never iterated. */
-    private final Set<EntityId> keepingPose = new HashSet<>();
+    /** The number of changes of their parent through which entities keep their world pose. Never iterated. */
+    private final Map<EntityId, Integer> keepingPose = new HashMap<>();
 
     private final float[] parentPose = new float[Pose.FLOATS];
 
@@ -100,7 +100,7 @@ final class Hierarchy implements StructureListener {
     }
 
     void keepPose(EntityId id) {
-        keepingPose.add(id);
+        keepingPose.merge(id, 1, Integer::sum);
     }
 
     void forgetKeptPoses() {
@@ -113,7 +113,11 @@ final class Hierarchy implements StructureListener {
         SlotSet changed = transform.column().markedSlots(TransformStorage.PARENT_CHANGED);
         boolean isPreviousValid = !changed.contains(transform.slot());
         markParentChanged(transform);
-        if (keepingPose.remove(id)) {
+        Integer changes = keepingPose.remove(id);
+        if (changes != null) {
+            if (changes > 1) { // attached several times in this step
+                keepingPose.put(id, changes - 1);
+            }
             convert(transform, former, entities.get(id, parents));
             changed.set(transform.slot(), !isPreviousValid);
         }

@@ -42,7 +42,8 @@ public record Parent(EntityId id) {
 
     /**
      * Attaches an entity to a parent, or to another parent, when the commands are applied. The entity keeps its place in
-     * the world and its drawn motion: its Transform and PreviousTransform become relative to the parent.
+     * the world and its drawn motion: its Transform and PreviousTransform become relative to the parent. If two systems
+     * attach the same entity, the last one decides.
      *
      * <pre>{@code
      * Parent.attach(step.commands(), box, hero); // pick up
@@ -58,13 +59,8 @@ public record Parent(EntityId id) {
      * @throws IllegalArgumentException if an entity is despawned or of another world
      */
     public static void attach(Commands commands, EntityId child, EntityId parent) {
-        World world = EngineWorld.worldOf(commands);
-        if (child.isAlive() && world.has(child, Parent.class)) {
-            commands.replace(child, new Parent(parent));
-        } else {
-            commands.add(child, new Parent(parent));
-        }
-        TransformPasses.of(world).keepPose(child);
+        commands.put(child, new Parent(parent));
+        TransformPasses.of(EngineWorld.worldOf(commands)).keepPose(child);
     }
 
     /**

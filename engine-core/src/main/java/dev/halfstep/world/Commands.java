@@ -144,7 +144,7 @@ public final class Commands {
     }
 
     /**
-     * Adds a component to an entity.
+     * Adds a component to an entity. {@link #put} and {@link #addIfAbsent} are for an entity that may have one by then.
      *
      * @param id an entity that is alive or has a pending spawn
      * @param component the component, of a registered class. The entity must not have a component of this class yet,
@@ -158,7 +158,7 @@ public final class Commands {
     }
 
     /**
-     * Removes a component from an entity.
+     * Removes a component from an entity. {@link #removeIfPresent} is for an entity that may have none by then.
      *
      * @param id an entity that is alive or has a pending spawn
      * @param componentClass the class of a component of the entity

@@ -295,7 +295,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Adds a component to an entity now.
+     * Adds a component to an entity now. {@link #put} and {@link #addIfAbsent} are for an entity that may have one.
      *
      * @param id a living entity
      * @param component the component, of a registered class. The entity must not have a component of this class yet,
@@ -311,7 +311,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Removes a component from an entity now.
+     * Removes a component from an entity now. {@link #removeIfPresent} is for an entity that may have none.
      *
      * @param id a living entity
      * @param componentClass the class of a component of the entity
@@ -618,7 +618,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns a component of an entity, which must have one: ask {@link #has} before.
+     * Returns a component of an entity, which must have one: ask {@link #has} before. A {@link #lookup} reads the
+     * components of many entities faster.
      *
      * @param id a living entity
      * @param componentClass the class of a component of the entity, or a view of one

@@ -165,6 +165,25 @@ class AttachmentTest {
     }
 
     @Test
+    void ofTwoAttachmentsTheLastOneDecidesAndTheChildKeepsItsPlace() {
+        EntityId car = world.spawn(Transform.at(10, 0));
+        EntityId train = world.spawn(Transform.at(20, 1));
+        EntityId box = world.spawn(Transform.at(12, 3));
+        EntityId attachedBefore = world.spawn(Transform.at(5, 0), new Parent(car));
+        for (EntityId child : List.of(box, attachedBefore)) {
+            Parent.attach(world.commands(), child, car);
+            Parent.attach(world.commands(), child, train);
+        }
+        world.applyCommands();
+        assertEquals(train, world.ownerOf(box, Parent.class));
+        assertEquals(-8, world.get(box, Transform.class).x());
+        assertEquals(2, world.get(box, Transform.class).y());
+        assertEquals(-5, world.get(attachedBefore, Transform.class).x());
+        world.replace(box, new Parent(car)); // converts nothing
+        assertEquals(-8, world.get(box, Transform.class).x());
+    }
+
+    @Test
     void anOtherChangeOfTheParentStillConvertsNothing() {
         EntityId car = world.spawn(Transform.at(10, 0));
         EntityId box = world.spawn(Transform.at(3, 0), new Parent(car));
