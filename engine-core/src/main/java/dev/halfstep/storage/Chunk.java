@@ -726,11 +726,11 @@ public final class Chunk implements EntityIds {
             Object handle = lastHandles[lastSlot];
             lastHandles[lastSlot] = null;
             DenseColumn lastFloats = last.plain[i];
-            lastFloats.removePlainFrom(lastSlot);
             if (isOther) {
                 handles[i][slot] = handle;
                 plain[i].copyPlain(slot, lastFloats, lastSlot);
             }
+            lastFloats.removePlain(lastSlot);
         }
         if (isOther && plain.length > 0) {
             movePlaces(slot, last, lastSlot);

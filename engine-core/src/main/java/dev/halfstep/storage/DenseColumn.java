@@ -28,6 +28,9 @@ public final class DenseColumn {
     /** The maximum number of floats of one slot in one lane. */
     public static final int MAX_FLOATS = 64;
 
+    /** The number of floats of a pose, which most entities have. */
+    private static final int POSE_FLOATS = 10;
+
     /**
      * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
      * are drained eight at a time.
@@ -188,16 +191,18 @@ public final class DenseColumn {
     /** Overwrites a plain slot by the values of another one. */
     void copyPlain(int slot, DenseColumn source, int sourceSlot) {
         changed = true;
-        copyFloats(slot, source, sourceSlot);
+        copyFloats(source.current, sourceSlot, current, slot, floatsPerSlot);
     }
 
-    private void copyFloats(int slot, DenseColumn source, int sourceSlot) {
-        float[] from = source.current;
-        float[] to = current;
-        int floats = floatsPerSlot;
-        int fromIndex = sourceSlot * floats;
-        int toIndex = slot * floats;
-        // Most components have few floats: for these, a loop or System.arraycopy takes several times as long.
+    /** Copies the floats of one slot. Most components have few: for these, System.arraycopy takes several times as long. */
+    private static void copyFloats(float[] from, int fromSlot, float[] to, int toSlot, int floats) {
+        int fromIndex = fromSlot * floats;
+        int toIndex = toSlot * floats;
+        if (floats == POSE_FLOATS) {
+            copyFive(from, fromIndex, to, toIndex);
+            copyFive(from, fromIndex + 5, to, toIndex + 5);
+            return;
+        }
         to[toIndex] = from[fromIndex];
         if (floats > 1) {
             to[toIndex + 1] = from[fromIndex + 1];
@@ -208,6 +213,39 @@ public final class DenseColumn {
                 }
             }
         }
+    }
+
+    /** Sets the floats of a slot to 0. */
+    private static void clearFloats(float[] lane, int slot, int floats) {
+        int index = slot * floats;
+        if (floats == POSE_FLOATS) {
+            clearFive(lane, index);
+            clearFive(lane, index + 5);
+            return;
+        }
+        lane[index] = 0f; // as in copyFloats: faster than Arrays.fill
+        if (floats > 1) {
+            lane[index + 1] = 0f;
+            if (floats > 2) {
+                Arrays.fill(lane, index + 2, index + floats, 0f);
+            }
+        }
+    }
+
+    private static void clearFive(float[] lane, int index) {
+        lane[index] = 0f;
+        lane[index + 1] = 0f;
+        lane[index + 2] = 0f;
+        lane[index + 3] = 0f;
+        lane[index + 4] = 0f;
+    }
+
+    private static void copyFive(float[] from, int fromIndex, float[] to, int toIndex) {
+        to[toIndex] = from[fromIndex];
+        to[toIndex + 1] = from[fromIndex + 1];
+        to[toIndex + 2] = from[fromIndex + 2];
+        to[toIndex + 3] = from[fromIndex + 3];
+        to[toIndex + 4] = from[fromIndex + 4];
     }
 
     /**
@@ -221,15 +259,16 @@ public final class DenseColumn {
                 ? detached
                 : DetachedColumns.withRoom(floatsPerSlot);
         int detachedSlot = used.size++;
-        used.copyFloats(detachedSlot, this, slot);
+        copyFloats(current, slot, used.current, detachedSlot, floatsPerSlot);
         handle.pointTo(used, detachedSlot);
         return used;
     }
 
-    /** Removes a plain slot, which is the last one. Its values stay in the array. */
-    void removePlainFrom(int slot) {
+    /** Removes a plain slot, which is the last one, as {@link #removeLastSlot} does. */
+    void removePlain(int slot) {
         size = slot;
         changed = true;
+        clearFloats(current, slot, floatsPerSlot);
     }
 
     /** Takes the next slot of a detached column that has room, and returns its index. Its floats are 0. */
@@ -543,8 +582,7 @@ public final class DenseColumn {
     void copySlot(int slot, DenseColumn source, int sourceSlot) {
         copyCurrent(slot, source, sourceSlot); // lane 0, with fewer memory accesses than by lane(0)
         for (int lane = 1; lane < spans.length; lane++) {
-            System.arraycopy(
-                    source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
+            copyFloats(source.lane(lane), sourceSlot, lane(lane), slot, floatsPerSlot);
         }
         setSlotByte(slot, source.slotByte(sourceSlot));
         if (!source.isDetached()) { // a detached column has no marks and no scratch floats
@@ -645,7 +683,8 @@ public final class DenseColumn {
 
     private void copyMarks(int slot, DenseColumn source, int sourceSlot) {
         for (int mark = 0; mark < marks.length; mark++) {
-            marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
+            marks[mark].set(
+                    slot, source.marks[mark].contains(sourceSlot)); // in most columns, most sets are known to be empty
         }
         dirty[slot] = source.dirty[sourceSlot];
         anyDirty |= dirty[slot] != 0;
@@ -660,7 +699,7 @@ public final class DenseColumn {
     /** Copies the current values of a slot of another column of the same component. */
     public void copyCurrent(int slot, DenseColumn source, int sourceSlot) {
         changed = true;
-        System.arraycopy(source.current, sourceSlot * floatsPerSlot, current, slot * floatsPerSlot, floatsPerSlot);
+        copyFloats(source.current, sourceSlot, current, slot, floatsPerSlot);
     }
 
     /**
@@ -726,9 +765,9 @@ public final class DenseColumn {
     void removeLastSlot() {
         size--;
         changed = true;
-        Arrays.fill(current, size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+        clearFloats(current, size, floatsPerSlot);
         for (int lane = 1; lane < spans.length; lane++) {
-            Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+            clearFloats(lane(lane), size, floatsPerSlot);
         }
         setSlotByte(size, (byte) 0);
         dirty[size] = 0;

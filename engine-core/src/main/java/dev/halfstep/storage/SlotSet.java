@@ -49,6 +49,9 @@ public final class SlotSet {
     }
 
     public boolean contains(int slot) {
+        if (knownEmpty) {
+            return false;
+        }
         int word = slot / WORD_BITS;
         return word < words.length && (words[word] & (1L << slot)) != 0; // Java uses the distance modulo 64
     }
@@ -128,6 +131,9 @@ public final class SlotSet {
 
     /** Removes a slot for which the set has room. */
     public void remove(int slot) {
+        if (knownEmpty) {
+            return;
+        }
         words[slot / WORD_BITS] &= ~(1L << slot);
     }
 
