@@ -86,6 +86,15 @@ public final class SchedulerTools {
     }
 
     /**
+     * Returns whether a listener decides the input of all steps, as a replay does: the player then cannot play.
+     *
+     * @return true until the listener is removed or does not decide any more
+     */
+    public boolean isInputDecided() {
+        return simulation.isInputDecided();
+    }
+
+    /**
      * Returns the number of the present state. States are counted as steps reach them: the state before the first step
      * has number 0, and each step that runs leads to a new state, also if it is resimulated. A snapshot restores the
      * number of its state. A state that was loaded has a negative number of its own.

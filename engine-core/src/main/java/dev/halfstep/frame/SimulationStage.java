@@ -81,12 +81,16 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     /** Adds a listener. Refuses a listener that undoes steps after a listener that decides their input. */
     void addListener(StepListener listener) {
         Objects.requireNonNull(listener, "a step listener must not be null");
-        if (listener.undoesSteps() && Arrays.stream(listeners).anyMatch(StepListener::decidesInput)) {
+        if (listener.undoesSteps() && isInputDecided()) {
             throw new IllegalStateException("the input of steps that are replayed cannot be overridden: create the"
                     + " Rollback or the Rewind before the Replay, or close the Replay first");
         }
         listeners = Arrays.copyOf(listeners, listeners.length + 1);
         listeners[listeners.length - 1] = listener;
+    }
+
+    boolean isInputDecided() {
+        return Arrays.stream(listeners).anyMatch(StepListener::decidesInput);
     }
 
     void removeListener(StepListener listener) {

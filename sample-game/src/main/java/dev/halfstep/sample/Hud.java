@@ -6,7 +6,6 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.WindowControls;
 import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
@@ -16,17 +15,13 @@ import dev.halfstep.time.Rate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Adds the parts that every scene has: the message about the gamepad, the footer, the HUD line, the frame graphs, and
- * the systems that switch to fullscreen mode and pause a window without focus.
- */
+/** Adds the parts that every scene has: the footer, the HUD line and the frame graphs. */
 final class Hud {
 
     private Hud() {}
 
     /**
-     * Adds the layers with the systems that show and hide them, and the systems of the gamepad and of the window. A
-     * film has neither HUD line nor footer; meteors, which is played, not measured, begins without the HUD line.
+     * Adds the layers with the systems that show and hide them. A film has neither HUD line nor footer; meteors, which is played, not measured, begins without the HUD line.
      *
      * @param hudPlace returns the layer to draw in place of the HUD line, such as one that draws in a part of the picture
      */
@@ -37,12 +32,6 @@ final class Hud {
             Options options,
             Scene scene,
             SceneChoice choice) {
-        scheduler.presentation("gamepad", PauseOnLoss.ofGamepad(host));
-        if (options.hasWindow()) {
-            WindowControls window = host.controls();
-            scheduler.presentation("focus", PauseOnLoss.ofFocus(window::isFocused));
-            scheduler.presentation("fullscreen", fullscreenKeys(() -> window.setFullscreen(!window.isFullscreen())));
-        }
         HudLine line = new HudLine();
         host.add(hudPlace.apply(line));
         Rate stepRate = options.timestep() == TimestepKind.VARIABLE ? null : choice.stepRate();
@@ -51,15 +40,10 @@ final class Hud {
                 : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
         setVisible(line, footer, !options.has("--film"));
         line.setVisible(line.isVisible() && choice.scene() != SceneName.METEORS);
-        scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
+        scheduler.presentation("hud", new KeyToggle(Key.F1, () -> setVisible(line, footer, !line.isVisible())));
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.has("--graph"));
-        scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
-    }
-
-    /** Returns a system for F11 and Alt+Enter. */
-    static KeyToggle fullscreenKeys(Runnable toggle) {
-        return new KeyToggle(toggle, Key.F11).orWithAlt(Key.ENTER);
+        scheduler.presentation("graph", new KeyToggle(Key.F3, () -> graph.setVisible(!graph.isVisible())));
     }
 
     private static void setVisible(HudLine line, @Nullable SceneFooter footer, boolean visible) {

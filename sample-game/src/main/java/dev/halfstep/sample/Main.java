@@ -2,8 +2,9 @@ package dev.halfstep.sample;
 
 import dev.halfstep.frame.SystemFailureException;
 import dev.halfstep.game.GameSpec;
-import dev.halfstep.render.image.Screenshot;
+import dev.halfstep.input.Key;
 import dev.halfstep.render.window.GameWindow;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.lab.loop.Lab;
@@ -43,9 +44,6 @@ public final class Main {
     /** Whether the run replaces one in a window, which could not open. */
     private boolean isFallback;
 
-    /** The picture of a run that replaces one in a window; null before its end. */
-    private @Nullable Screenshot lastFrame;
-
     /**
      * Runs the game and ends the process.
      *
@@ -74,24 +72,13 @@ public final class Main {
                         this::plot)
                 .describe(this::describe)
                 .fallback(this::withoutWindow)
+                .timeKeys(() -> window.parts().allows(Key.P))
+                .pauseOnLoss("the gamepad was unplugged: plug it in or take the keyboard, P resumes")
                 .show(shown -> run().show())
                 .begin(begun -> run().begin())
                 .end(this::end);
         try {
-            boolean opensWindow = Stream.of("--headless", "--plot", "--help", "--version", "inspect")
-                    .noneMatch(args::contains);
-            FirstThread firstThread = FirstThread.ofThisProcess();
-            if (opensWindow && firstThread.isMissing()) { // on macOS, GLFW needs the first thread of the process
-                return firstThread.restart(Main.class, args);
-            }
-            int exitCode = window.run(withDefaults(args).toArray(String[]::new));
-            if (lastFrame != null) {
-                ScreenshotKey.write(lastFrame, Path.of("").toAbsolutePath());
-            }
-            return exitCode;
-        } catch (IOException e) {
-            System.err.println(e.getMessage());
-            return FAILED;
+            return window.run(withDefaults(args).toArray(String[]::new));
         } catch (OutOfMemoryError | SystemFailureException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof OutOfMemoryError) {
@@ -157,7 +144,7 @@ public final class Main {
             SceneChoice current =
                     isFirst ? SceneChoice.first(game, options.has("--split")) : Objects.requireNonNull(choice);
             choice = current;
-            run = new SceneRun(window, options, player, current, isFirst, isFallback, next -> choice = next);
+            run = new SceneRun(window, options, player, current, isFirst, next -> choice = next);
         }
         return run;
     }
@@ -165,7 +152,18 @@ public final class Main {
     private void end(GameWindow<Scene> ended) {
         run().end();
         run = null;
-        lastFrame = isFallback && ended.hasHost() ? ended.host().screenshot() : null;
+        if (isFallback && ended.hasHost()) {
+            ended.own(() -> drawLastFrame(ended.host())); // below the state hash
+        }
+    }
+
+    private static void drawLastFrame(GlfwHost host) {
+        try {
+            System.out.println(
+                    "screenshot=" + host.screenshot().writeNew(Path.of("").toAbsolutePath()));
+        } catch (IOException e) {
+            System.err.println("warning: no screenshot was written: " + e.getMessage());
+        }
     }
 
     /** Plots the positions of the loops in the lab, and prints a report of their errors. */

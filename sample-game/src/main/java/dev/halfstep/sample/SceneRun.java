@@ -20,13 +20,11 @@ import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.sample.scene.lab.LabScene;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A run of a scene: adds what all scenes have, in a window or without one, and prints the results. */
 final class SceneRun {
@@ -38,17 +36,14 @@ final class SceneRun {
     private final PlayerData player;
     private final SceneChoice choice;
     private final boolean isFirst;
-    private final boolean isFallback;
     private final Consumer<SceneChoice> nextChoice;
     private final Scene scene;
     private final SystemScheduler scheduler;
-    private @Nullable ProgressDisplay progress;
 
     /**
      * Creates a run before its first frame.
      *
      * @param isFirst whether the window has shown no other scene before
-     * @param isFallback whether the run replaces one in a window
      * @param nextChoice gets the scene that the player has chosen to follow
      */
     SceneRun(
@@ -57,14 +52,12 @@ final class SceneRun {
             PlayerData player,
             SceneChoice choice,
             boolean isFirst,
-            boolean isFallback,
             Consumer<SceneChoice> nextChoice) {
         this.window = window;
         this.options = options;
         this.player = player;
         this.choice = choice;
         this.isFirst = isFirst;
-        this.isFallback = isFallback;
         this.nextChoice = nextChoice;
         scene = window.parts();
         scheduler = window.scheduler();
@@ -146,7 +139,6 @@ final class SceneRun {
         }
         Hud.add(host, hudPlace, scheduler, options, scene, choice);
         addGlobalKeys();
-        scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of("")));
         if (!options.isReplay()) {
             Notice notice = Notice.on(host);
             scheduler.presentation(
@@ -191,13 +183,6 @@ final class SceneRun {
         }
         scheduler.setInterpolating(!options.has("--no-interpolation"));
         limitAndLogCatchUp();
-        if (options.isWatchedReplay()) {
-            window.loop().setEndsAtLastStep(false); // the player can seek back from the end
-            ReplayKeys.addTo(window);
-        } else if (!options.isRealtime()) {
-            progress = window.own(ProgressDisplay.of(window, isFallback));
-            scheduler.presentation("progress", progress);
-        }
     }
 
     /** Lets the script of the scene press keys, if no other one does. */
@@ -225,9 +210,6 @@ final class SceneRun {
 
     /** Ends the scene, and prints its results as lines {@code key=value}. */
     void end() {
-        if (progress != null) {
-            progress.close(); // before the results, which a terminal shows in the same line
-        }
         scene.end(window.world());
         if (!options.hasWindow()) {
             Timestep timestep = scheduler.timestep();

@@ -28,8 +28,8 @@ class TimeReportRunTest {
                         "bounce simulation 1500",
                         "interpolate presentation 3601",
                         "interpolation-key presentation 3601",
+                        "time-keys presentation 3601",
                         "keyboard presentation 3601",
-                        "progress presentation 3601",
                         "draw draw 3601",
                         "frame all 3601"),
                 table.stream().map(TimeReportRunTest::firstThreeColumns).toList());

@@ -3,8 +3,11 @@ package dev.halfstep.render.image;
 import static org.lwjgl.stb.STBImageWrite.stbi_write_png_to_func;
 
 import dev.halfstep.file.AtomicFile;
+import dev.halfstep.file.FileFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.lwjgl.stb.STBIWriteCallback;
 import org.lwjgl.system.MemoryUtil;
@@ -13,6 +16,8 @@ import org.lwjgl.system.MemoryUtil;
 public final class Screenshot {
 
     static final int RGB_BYTES_PER_PIXEL = 3;
+
+    private static final int MAX_NUMBER = 1000;
 
     private final int width;
     private final int height;
@@ -85,6 +90,40 @@ public final class Screenshot {
      */
     public void write(Path file) throws IOException {
         AtomicFile.write(file, png());
+    }
+
+    /**
+     * Writes the picture to a new file: the first of {@code screenshot-1.png} to {@code screenshot-1000.png} that is
+     * unused. Two games in one folder never write the same file.
+     *
+     * @param folder a folder that exists
+     * @return the file
+     * @throws IOException if the file cannot be written, or if all names are used; the message is one line
+     */
+    public Path writeNew(Path folder) throws IOException {
+        Path file = createFirstUnused(folder);
+        try {
+            write(file);
+            return file;
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw e;
+        }
+    }
+
+    private static Path createFirstUnused(Path folder) throws IOException {
+        for (int number = 1; number <= MAX_NUMBER; number++) {
+            Path file = folder.resolve("screenshot-" + number + ".png");
+            try {
+                return Files.createFile(file);
+            } catch (FileAlreadyExistsException e) {
+                // try the next number
+            } catch (IOException e) {
+                throw new IOException("a screenshot must be written: " + file + ": " + FileFailure.ofWriting(e), e);
+            }
+        }
+        throw new IOException("a screenshot must have a new name: screenshot-1.png to screenshot-" + MAX_NUMBER
+                + ".png exist; move some away");
     }
 
     /**

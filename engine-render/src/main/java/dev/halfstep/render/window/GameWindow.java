@@ -17,6 +17,7 @@ import dev.halfstep.replay.CrashRecording;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.world.World;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToIntBiFunction;
 import java.util.function.ToIntFunction;
@@ -60,6 +62,14 @@ public final class GameWindow<S> {
 
     private SchedulerSettings schedulerSettings = SchedulerSettings.defaults();
     private boolean isOffscreen;
+    private boolean hasWindowKeys = true;
+    private boolean hasReplayBar = true;
+
+    /** Returns whether {@link #timeKeys} have an effect; null without these keys. */
+    private @Nullable BooleanSupplier timeKeys;
+
+    /** The message of {@link #pauseOnLoss}; null for a game that does not pause. */
+    private @Nullable String lossMessage;
 
     /** Completes the description of the game, and checks the options of the player. */
     private UnaryOperator<GameSpec<S>> rule = described -> described;
@@ -186,6 +196,60 @@ public final class GameWindow<S> {
                 game.loop().stop();
             }
         }));
+    }
+
+    /**
+     * Adds keys for developers, in runs with and without a window: P, and BACK on a gamepad, pause and resume; each press
+     * of the period key runs a single step; plus doubles the speed, and minus halves it. A replay that is watched has
+     * them without this call.
+     *
+     * @param areActive returns whether the keys have an effect in a frame: false while the player types, for example
+     * @return this
+     */
+    public GameWindow<S> timeKeys(BooleanSupplier areActive) {
+        checkDescribing("timeKeys(...)");
+        timeKeys = areActive;
+        return this;
+    }
+
+    /**
+     * Pauses the game when its window loses the keyboard focus, or when its gamepad is unplugged. Off by default: the game
+     * stays paused when both are back, so that the player can look first, and needs a key or a menu that resumes it; a
+     * game that others play too, over a network, cannot pause. The engine itself releases held keys and buttons.
+     *
+     * @param unpluggedMessage is shown until the game resumes if the gamepad is unplugged, such as {@code "the gamepad was
+     *     unplugged: P resumes"}; empty for no message
+     * @return this
+     */
+    public GameWindow<S> pauseOnLoss(String unpluggedMessage) {
+        checkDescribing("pauseOnLoss(...)");
+        lossMessage = unpluggedMessage;
+        return this;
+    }
+
+    /**
+     * Leaves out the keys that players expect of each window: F11 and ENTER with ALT, which switch to fullscreen mode and
+     * back, and F12, which writes the picture to {@code screenshot-1.png} and so on in the working directory.
+     *
+     * @return this
+     */
+    public GameWindow<S> withoutWindowKeys() {
+        checkDescribing("withoutWindowKeys()");
+        hasWindowKeys = false;
+        return this;
+    }
+
+    /**
+     * Leaves out the bar and the keys of a replay in a window: P pauses, the period key runs a single step, plus and minus
+     * change the speed, arrows, page keys, HOME, END and a click on the bar seek, Q ends the game. With them, a replay
+     * pauses at its end; without them, the game ends there.
+     *
+     * @return this
+     */
+    public GameWindow<S> withoutReplayBar() {
+        checkDescribing("withoutReplayBar()");
+        hasReplayBar = false;
+        return this;
     }
 
     /**
@@ -421,7 +485,8 @@ public final class GameWindow<S> {
      * <tr><td>{@code --replay FILE}</td><td>gives the steps the input of a recording, with its seed, settings and step
      *     rate, and compares their states with it. Ends after the last recorded step, or at the first difference. With
      *     {@code --headless}, does so as fast as possible; with {@code --offscreen}, draws the first frame after the last
-     *     step. {@code --frames} may end it earlier</td></tr>
+     *     step. {@code --frames} may end it earlier. In a window, the player pauses, seeks and quits it, see {@link
+     *     #withoutReplayBar}</td></tr>
      * <tr><td>{@code --help}</td><td>prints all options, also those that are not listed here</td></tr>
      * <tr><td>{@code inspect FILE ...}</td><td>answers questions about a recording, by an
      *     {@link dev.halfstep.inspect.Inspection}</td></tr>
@@ -503,11 +568,13 @@ public final class GameWindow<S> {
     }
 
     private void play(Running<S> current, StopSignal signals) {
+        addKeys(current);
         if (current.host instanceof GlfwHost) {
             current.run.scheduler().tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
         }
         current.plan.begin(this);
         beginnings.forEach(beginning -> beginning.accept(this));
+        addOverlays(current);
         current.plan.runReplay();
         try {
             signals.run(current.loop);
@@ -517,11 +584,47 @@ public final class GameWindow<S> {
             }
             throw e;
         }
+        current.plan.endProgress();
         if (sound != null) {
             sound.stop();
         }
         ends.forEach(ending -> ending.accept(this));
         current.plan.end(this);
+    }
+
+    /** Adds the keys of each window, before the views: a view may run frames, after which no system can be added. */
+    private void addKeys(Running<S> current) {
+        SystemScheduler scheduler = current.run.scheduler();
+        if (timeKeys != null && !isWatchedReplay(current)) {
+            scheduler.presentation("time-keys", new TimeKeys(timeKeys));
+        }
+        if (hasWindowKeys && current.host instanceof GlfwHost host) {
+            WindowControls controls = host.controls();
+            Runnable fullscreen = isWindow(current) ? () -> controls.setFullscreen(!controls.isFullscreen()) : () -> {};
+            scheduler.presentation("window-keys", new WindowKeys(host, Path.of(""), fullscreen));
+        }
+    }
+
+    /** Adds what is drawn over the layers of the game. */
+    private void addOverlays(Running<S> current) {
+        if (lossMessage != null && isWindow(current)) {
+            PauseOnLoss.addTo(host(), current.run.scheduler(), lossMessage);
+        }
+        if (isWatchedReplay(current)) {
+            current.plan.replay().ifPresent(replay -> ReplayKeys.addTo(this, replay));
+            boolean isWatchedToItsEnd = !isWindow(current) && given("--frames").isEmpty();
+            current.loop.setEndsAtLastStep(isWatchedToItsEnd); // otherwise, the player can seek back from there
+        }
+    }
+
+    private boolean isWindow(Running<S> current) {
+        return current.plan.isWindow() && current.host instanceof GlfwHost && !isOffscreen;
+    }
+
+    /** Returns whether a player or a script of keys can seek in a replay. */
+    private boolean isWatchedReplay(Running<S> current) {
+        boolean hasKeys = isWindow(current) || given("--keys").isPresent();
+        return hasReplayBar && hasKeys && current.plan.isReplaying() && current.host instanceof GlfwHost;
     }
 
     /**

@@ -19,6 +19,7 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -121,9 +122,14 @@ final class RunPlan<S> {
     // Of the running game:
     private boolean isFirstRun = true;
     private boolean hasEndedRecording;
+
+    /** The frame after which each run ends; 0 if another end, or none, is set. */
+    private long lastFrame;
+
     private InputSource input = InputSource.NONE;
     private @Nullable AnimatedPng film;
     private @Nullable FrameTimes times;
+    private @Nullable ProgressDisplay progress;
 
     RunPlan(GameSpec<S> game) {
         described = game;
@@ -409,6 +415,10 @@ final class RunPlan<S> {
         if (program != null) {
             return program.applyAsInt(game());
         }
+        FirstThread firstThread = FirstThread.ofThisProcess();
+        if (!isHeadless && firstThread.isMissing()) {
+            return firstThread.restart();
+        }
         window.play(this);
         return 0;
     }
@@ -557,6 +567,27 @@ final class RunPlan<S> {
             }
         }
         isFirstRun = false;
+        if (!isWindow() && !isRealtime && ProgressDisplay.isStandardErrorTerminal()) {
+            Timestep timestep = window.scheduler().timestep();
+            progress = window.own(new ProgressDisplay(frame -> progress(frame.frame(), timestep)));
+            window.scheduler().presentation("progress", progress);
+        }
+    }
+
+    /** Returns the part of a run that is done, 0 to 1, towards the end that is first. */
+    private double progress(long frame, Timestep timestep) {
+        double lastStep = replay().map(shown -> shown.recording().steps()).orElse(steps);
+        double partOfTime = seconds == null ? 0 : timestep.simulatedSeconds() / seconds.doubleValue();
+        return Math.max(
+                Math.max(lastFrame > 0 ? (double) frame / lastFrame : 0, partOfTime),
+                lastStep > 0 ? timestep.steps() / lastStep : 0);
+    }
+
+    /** Removes the progress bar before the results, which a terminal shows in the same line. */
+    void endProgress() {
+        if (progress != null) {
+            progress.close();
+        }
     }
 
     /** Runs the steps of a replay that nothing shows: then nothing is left for the loop. */
@@ -573,12 +604,14 @@ final class RunPlan<S> {
     private void setEnd(GameWindow<S> window) {
         boolean hasEnd = frames > 0 || steps > 0 || seconds != null || replay != null;
         if (frames > 0) {
-            window.loop().setLastFrame(frames);
+            lastFrame = frames;
         } else if (!hasEnd && filmFile != null) {
-            window.loop()
-                    .setLastFrame(1 + (long) Math.ceil(FILM_SECONDS * filmRate().hertz()));
+            lastFrame = 1 + (long) Math.ceil(FILM_SECONDS * filmRate().hertz());
         } else if (!hasEnd && !isWindow() && !isRealtime) { // in real time, a server runs until a signal ends it
-            window.loop().setLastFrame(UNWATCHED_FRAMES);
+            lastFrame = UNWATCHED_FRAMES;
+        }
+        if (lastFrame > 0) {
+            window.loop().setLastFrame(lastFrame);
         }
         if (steps > 0) {
             window.scheduler().timeControl().setLastStep(steps);

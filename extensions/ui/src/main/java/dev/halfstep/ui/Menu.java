@@ -53,6 +53,7 @@ public final class Menu {
 
     private static final float POINTS_PER_NOTCH = 60f;
 
+    private final SystemScheduler scheduler;
     private final PlayerInput playerInput;
     private final TimeControl time;
     private final MenuInput input;
@@ -133,6 +134,7 @@ public final class Menu {
      * @param scheduler the scheduler of the game, before its first frame
      */
     public Menu(SystemScheduler scheduler) {
+        this.scheduler = scheduler;
         playerInput = scheduler.input();
         time = scheduler.timeControl();
         PresentationSystem system = this::present;
@@ -190,7 +192,8 @@ public final class Menu {
      * Pauses the game and opens a screen when a control is pressed while no screen is open. The game goes on when the
      * player leaves the screen, presses one of the controls again, or presses a button of an action. What the player
      * pressed in the pause is dropped. The screen opens also when something else has paused the game, such as the loss
-     * of the keyboard focus, and closes when something else resumes it.
+     * of the keyboard focus, and closes when something else resumes it. It does not open in a replay, which the player
+     * pauses by other keys.
      *
      * @param screen the name of the screen
      * @param controls keys and buttons; ESCAPE and B may be among them, which also leave the screen
@@ -452,7 +455,9 @@ public final class Menu {
                 isPressed |= in.ofPlayer(player).wasPressed(control);
             }
         }
-        if ((isPressed || time.isPaused()) && pauseScreen != null) {
+        if ((isPressed || time.isPaused())
+                && pauseScreen != null
+                && !scheduler.tools().isInputDecided()) {
             time.pause();
             isPausing = true;
             open(pauseScreen);

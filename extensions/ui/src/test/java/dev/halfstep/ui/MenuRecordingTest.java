@@ -109,4 +109,26 @@ class MenuRecordingTest {
             assertEquals(3, replay.world().single(Score.class).jumps);
         }
     }
+
+    @Test
+    void noPauseScreenCoversAReplay(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("menu.rec");
+        try (GameRun<GameStates<Screen>> game = GAME.begin()) {
+            Recorder.start(file, game);
+            game.step(20);
+        }
+        Recording recording = Recording.open(file);
+        try (GameRun<GameStates<Screen>> game = recording.describe(GAME).begin()) {
+            OptionsMenu options = new OptionsMenu(game.scheduler());
+            options.menu
+                    .screen("pause", panel -> panel.back("Continue"))
+                    .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
+            game.own(Replay.begin(recording, game));
+            game.scheduler().timeControl().pause(); // a key of the replay
+            tap(Key.ESCAPE);
+            game.setPlayer(script);
+            game.step(frame);
+            assertEquals("", options.menu.screen());
+        }
+    }
 }

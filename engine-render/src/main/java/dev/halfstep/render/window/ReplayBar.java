@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
@@ -11,7 +11,7 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
 import java.util.function.Supplier;
 
@@ -45,7 +45,8 @@ final class ReplayBar implements PresentationSystem {
     private static final Color KEYS_COLOR = Color.rgb(0x98A0B8);
     private static final Color DIFFERENCE_COLOR = Color.rgb(0xFF6A5A);
 
-    private final ReplayKeys replay;
+    private final ReplayKeys keys;
+    private final Replay replay;
     private final Supplier<FramebufferSize> size;
     private final LineLayer lines;
     private final Camera2d camera;
@@ -78,7 +79,14 @@ final class ReplayBar implements PresentationSystem {
      * @param size returns the size of the picture
      * @param camera the camera of the lines, which the bar sets to show one unit in each pixel
      */
-    ReplayBar(ReplayKeys replay, Supplier<FramebufferSize> size, LineLayer lines, Camera2d camera, FontLayer texts) {
+    ReplayBar(
+            ReplayKeys keys,
+            Replay replay,
+            Supplier<FramebufferSize> size,
+            LineLayer lines,
+            Camera2d camera,
+            FontLayer texts) {
+        this.keys = keys;
         this.replay = replay;
         this.size = size;
         this.lines = lines;
@@ -89,11 +97,11 @@ final class ReplayBar implements PresentationSystem {
     }
 
     /** Creates a bar, and adds its layers to a host. */
-    static ReplayBar on(ReplayKeys replay, GlfwHost host) {
+    static ReplayBar on(ReplayKeys keys, Replay replay, GlfwHost host) {
         Camera2d camera = Camera2d.showing(1, 1);
         LineLayer lines = host.add(LineLayer.overlay(camera));
         FontLayer texts = host.add(FontLayer.inPoints(TextFont::sans, FONT_HEIGHT, camera));
-        return new ReplayBar(replay, host::framebufferSize, lines, camera, texts);
+        return new ReplayBar(keys, replay, host::framebufferSize, lines, camera, texts);
     }
 
     @Override
@@ -117,8 +125,8 @@ final class ReplayBar implements PresentationSystem {
         if (isDragged) {
             float margin = TRACK_MARGIN * pixelsPerPoint;
             float fraction = (input.pointerX() - margin) / Math.max(1, picture.widthPixels() - 2 * margin);
-            double steps = (double) Math.min(Math.max(fraction, 0f), 1f) * (replay.lastStep() - replay.firstStep());
-            replay.seekTo(replay.firstStep() + Math.round(steps));
+            double steps = (double) Math.min(Math.max(fraction, 0f), 1f) * (keys.lastStep() - keys.firstStep());
+            keys.seekTo(keys.firstStep() + Math.round(steps));
         }
     }
 
@@ -130,8 +138,8 @@ final class ReplayBar implements PresentationSystem {
         keysText.setContent(width / pixelsPerPoint < MIN_WIDTH_WITH_KEYS ? "" : KEYS);
         float left = TRACK_MARGIN * pixelsPerPoint;
         float right = width - left;
-        long steps = replay.lastStep() - replay.firstStep();
-        float progress = steps == 0 ? 1f : (float) ((double) (replay.step() - replay.firstStep()) / steps);
+        long steps = keys.lastStep() - keys.firstStep();
+        float progress = steps == 0 ? 1f : (float) ((double) (keys.step() - keys.firstStep()) / steps);
         float knobX = left + Math.min(progress, 1f) * (right - left);
         line(pixelsPerPoint, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
         line(pixelsPerPoint, TRACK_HEIGHT, PROGRESS_COLOR, left, knobX, TRACK_Y);
@@ -148,13 +156,14 @@ final class ReplayBar implements PresentationSystem {
 
     private void writeTime(PresentationContext frame) {
         time.setLength(0);
-        appendTime(replay.seconds(replay.step()));
+        appendTime(keys.step());
         time.append(" / ");
-        appendTime(replay.seconds(replay.lastStep()));
-        time.append("   step ").append(replay.step());
+        appendTime(keys.lastStep());
+        time.append("   step ").append(keys.step());
         int scale = frame.time().scaleThousandths();
-        if (replay.isAtEnd()) {
-            time.append(replay.endsInDamage() ? "   end: the file is damaged from here on" : "   end");
+        if (frame.time().isAtLastStep()) {
+            boolean endsInDamage = replay.recording().corruption() != null;
+            time.append(endsInDamage ? "   end: the file is damaged from here on" : "   end");
         } else if (frame.time().isPaused()) {
             time.append("   paused");
         } else if (scale != NORMAL_SCALE_THOUSANDTHS) {
@@ -162,8 +171,9 @@ final class ReplayBar implements PresentationSystem {
         }
     }
 
-    /** Appends minutes, seconds and tenths, rounded down. */
-    private void appendTime(double seconds) {
+    /** Appends the minutes, seconds and tenths after a step, rounded down. */
+    private void appendTime(long step) {
+        double seconds = replay.recording().rate().secondsAfter(step);
         long tenths = (long) (seconds * 10 + 1e-6); // in spite of rounding errors, 0.3 s are 3 tenths
         long minutes = tenths / 600;
         long secondsOfMinute = tenths / 10 % 60;

@@ -1,25 +1,22 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.frame.FrameHost;
-import dev.halfstep.frame.HeadlessHost;
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.image.Screenshot;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.replay.Recorder;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.Replay;
-import dev.halfstep.sample.scene.Scene;
-import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -27,79 +24,88 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests seeking in a recording of the bot: 60 s with 25 steps a second. */
+/** Tests seeking in a recording of 60 s with 25 steps a second. */
 class ReplayKeysTest {
 
     private static final int STEPS = 1500;
     private static final int STEPS_PER_SECOND = 25;
     private static final long STEP_NANOS = 40_000_000;
-    private static final int SEED = 3;
+
     // The click targets in a picture of 1280 x 720: the bar is in the lowest 56 pixels.
     private static final int ON_BAR_Y = 690;
     private static final int ABOVE_BAR_Y = 300;
+
+    private static final GameSpec<World> GAME = GameSpec.of("moves", "1")
+            .stepsPerSecond(STEPS_PER_SECOND)
+            .wire((world, scheduler) -> {
+                world.spawn(Transform.at(0, 0));
+                scheduler.simulation("move", step -> {
+                    for (var row : step.world().query(Transform.class)) {
+                        row.first().translate(1, 0);
+                    }
+                });
+            });
 
     @TempDir
     private Path folder;
 
     private Recording record() throws IOException {
-        Path file = folder.resolve("bot.rec");
-        Run run =
-                Run.of("--headless", "--bot", "--steps", "" + STEPS, "--seed", "" + SEED, "--record", file.toString());
-        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        Path file = folder.resolve("moves.rec");
+        try (GameRun<?> run = GAME.begin()) {
+            Recorder.start(file, run);
+            run.step(STEPS);
+        }
         return Recording.open(file);
     }
 
     /** A replay with its keys, but without a window. A frame takes 40 ms, as long as a step. */
     private static final class WatchedReplay implements AutoCloseable {
-        final GameRun<Scene> run;
-        final Scene scene;
-        final World world;
+        final GameRun<?> run;
         final SystemScheduler scheduler;
         final Replay replay;
         final ReplayKeys keys;
+        private final PressingHost host = new PressingHost();
+        private boolean hasQuit;
 
         WatchedReplay(Recording recording) throws IOException {
-            run = recording.describe(SampleGame.GAME).begin();
-            scene = run.parts();
-            world = run.world();
+            run = recording.describe(GAME).begin();
             scheduler = run.scheduler();
             replay = run.own(Replay.begin(recording, run));
-            keys = new ReplayKeys(replay);
-            scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}, scene));
-            scheduler.presentation("replay-keys", keys::readKeys);
+            keys = new ReplayKeys(replay, () -> hasQuit = true);
+            scheduler.presentation("replay keys", keys);
         }
 
-        void frame(InputSource input) {
-            frame(new HeadlessHost(input));
+        void frame(Consumer<InputQueue> input) {
+            host.setNextInput(keys.seekBefore(input::accept)::poll);
+            scheduler.frame(host, STEP_NANOS);
         }
 
-        void frame(FrameHost host) {
-            InputSource input = keys.seekBefore(host::poll);
-            FrameHost seeking = new WrappedHost(host) {
-                @Override
-                public void poll(InputQueue queue) {
-                    input.poll(queue);
-                }
-            };
-            scheduler.frame(seeking, STEP_NANOS);
+        void frame() {
+            frame(input -> {});
         }
 
         /** Presses keys in one frame, and releases them in the next. A seek that a key requests runs in that frame. */
-        void press(Key... keys) {
+        void press(Key... pressed) {
             for (boolean down : new boolean[] {true, false}) {
                 frame(input -> {
-                    for (Key key : keys) {
+                    for (Key key : pressed) {
                         input.add(key, down, input.frameEndNanos());
                     }
                 });
             }
         }
 
-        void pause() {
-            press(Key.P);
+        void click(float x, float y) {
+            frame(input -> {
+                input.movePointer(x, y, input.frameEndNanos());
+                input.add(MouseButton.LEFT, true, input.frameEndNanos());
+            });
+            frame(input -> input.add(MouseButton.LEFT, false, input.frameEndNanos()));
+            frame();
         }
 
         long step() {
@@ -118,7 +124,7 @@ class ReplayKeysTest {
         List<Long> hashes = new ArrayList<>();
         try (WatchedReplay straight = new WatchedReplay(recording)) {
             for (int step = 0; step <= STEPS; step++) {
-                hashes.add(StateHash.of(straight.world));
+                hashes.add(StateHash.of(straight.run.world()));
                 if (step < STEPS) {
                     straight.scheduler.runStep();
                 }
@@ -126,14 +132,13 @@ class ReplayKeysTest {
         }
         try (WatchedReplay watched = new WatchedReplay(recording)) {
             RandomStream random = RandomStream.of(1, "seeks");
-            watched.pause();
-            int seeks = 40;
-            for (int i = 0; i < seeks; i++) {
+            watched.press(Key.P);
+            for (int i = 0; i < 40; i++) {
                 int step = random.nextInt(STEPS + 1);
                 watched.keys.seekTo(step);
-                watched.frame(InputSource.NONE);
+                watched.frame();
                 assertEquals(step, watched.step());
-                assertEquals(hashes.get(step), StateHash.of(watched.world), "after a seek to step " + step);
+                assertEquals(hashes.get(step), StateHash.of(watched.run.world()), "after a seek to step " + step);
             }
             assertNull(watched.replay.difference());
         }
@@ -142,7 +147,7 @@ class ReplayKeysTest {
     @Test
     void keysSeekByOneOrTenSecondsAndToBothEnds() throws IOException {
         try (WatchedReplay watched = new WatchedReplay(record())) {
-            watched.pause();
+            watched.press(Key.P);
             long start = watched.step();
             watched.press(Key.RIGHT);
             assertEquals(start + STEPS_PER_SECOND, watched.step());
@@ -170,14 +175,14 @@ class ReplayKeysTest {
     void pausesAtTheEndAndResumesAfterASeekBack() throws IOException {
         try (WatchedReplay watched = new WatchedReplay(record())) {
             watched.press(Key.END);
-            watched.frame(InputSource.NONE);
+            watched.frame();
             assertTrue(watched.scheduler.timeControl().isPaused());
             watched.press(Key.P);
-            watched.frame(InputSource.NONE);
+            watched.frame();
             assertTrue(watched.scheduler.timeControl().isPaused(), "P must not resume a replay at its end");
             watched.press(Key.LEFT);
             assertFalse(watched.scheduler.timeControl().isPaused());
-            watched.frame(InputSource.NONE);
+            watched.frame();
             assertTrue(
                     watched.step() > STEPS - STEPS_PER_SECOND && watched.step() < STEPS,
                     () -> "the replay must resume one second before the end: step " + watched.step());
@@ -185,50 +190,62 @@ class ReplayKeysTest {
     }
 
     @Test
-    void clickOnTheBarSeeks() throws IOException {
-        try (WatchedReplay watched = new WatchedReplay(record());
-                GlfwHost host = Offscreen.open(1280, 720)) {
-            ReplayBar bar = ReplayBar.on(watched.keys, host);
-            watched.scheduler.presentation("replay-bar", bar);
-            watched.pause(); // after one step
-            click(watched, 640, ABOVE_BAR_Y);
-            assertEquals(1, watched.step(), "a click above the bar must not seek");
-            click(watched, 640, ON_BAR_Y);
-            assertEquals(STEPS / 2, watched.step());
-            assertEquals("0:30.0 / 1:00.0   step 750   paused", bar.timeShown());
-            click(watched, 1279, ON_BAR_Y);
-            assertEquals("1:00.0 / 1:00.0   step 1500   end", bar.timeShown());
+    void qEndsTheGame() throws IOException {
+        try (WatchedReplay watched = new WatchedReplay(record())) {
+            watched.frame();
+            assertFalse(watched.hasQuit);
+            watched.press(Key.Q);
+            assertTrue(watched.hasQuit);
         }
     }
 
-    /** Clicks, and runs the frame that seeks. */
-    private static void click(WatchedReplay watched, float x, float y) {
-        watched.frame(input -> {
-            input.movePointer(x, y, input.frameEndNanos());
-            input.add(MouseButton.LEFT, true, input.frameEndNanos());
-        });
-        watched.frame(input -> input.add(MouseButton.LEFT, false, input.frameEndNanos()));
-        watched.frame(InputSource.NONE);
+    @Test
+    void aReplayWhoseStateCannotBeSavedRunsWithoutSeeks() throws IOException {
+        Recording recording = record();
+        try (Printed printed = new Printed();
+                WatchedReplay watched = new WatchedReplay(recording)) {
+            watched.scheduler.runStep(); // seeking must be enabled before the first step
+            watched.press(Key.END);
+            assertEquals(3, watched.step());
+            assertTrue(printed.err().startsWith("warning: the replay cannot seek: "), printed.err());
+            assertEquals(1, printed.err().lines().count());
+        }
+    }
+
+    @Test
+    void clickOnTheBarSeeks() throws IOException {
+        try (WatchedReplay watched = new WatchedReplay(record());
+                GlfwHost host = TestHosts.offscreen(1280, 720)) {
+            ReplayBar bar = ReplayBar.on(watched.keys, watched.replay, host);
+            watched.scheduler.presentation("replay bar", bar);
+            watched.press(Key.P); // after one step
+            watched.click(640, ABOVE_BAR_Y);
+            assertEquals(1, watched.step(), "a click above the bar must not seek");
+            watched.click(640, ON_BAR_Y);
+            assertEquals(STEPS / 2, watched.step());
+            assertEquals("0:30.0 / 1:00.0   step 750   paused", bar.timeShown());
+            watched.click(1279, ON_BAR_Y);
+            assertEquals("1:00.0 / 1:00.0   step 1500   end", bar.timeShown());
+        }
     }
 
     @Test
     void namesADivergenceInRed() throws IOException {
         try (WatchedReplay watched = new WatchedReplay(record());
-                GlfwHost host = Offscreen.open(1280, 720)) {
+                GlfwHost host = TestHosts.offscreen(1280, 720)) {
             int divergingStep = 100;
             watched.scheduler.simulation("diverge", step -> {
                 if (step.step() == divergingStep) {
                     step.commands().spawn(Transform.at(3, 4));
                 }
             });
-            watched.scene.addLayers(SceneLayers.on(host), watched.scheduler);
-            watched.scheduler.presentation("replay-bar", ReplayBar.on(watched.keys, host));
-            watched.frame(InputSource.NONE);
-            watched.frame(host);
+            watched.scheduler.presentation("replay bar", ReplayBar.on(watched.keys, watched.replay, host));
+            watched.frame();
+            host.draw(watched.scheduler.presented());
             assertEquals(0, redPixels(host.screenshot()));
             watched.press(Key.END);
             assertEquals(divergingStep, watched.step(), "a replay must end at its first divergence");
-            watched.frame(host);
+            host.draw(watched.scheduler.presented());
             int minRedPixels = 100; // far fewer than the text has
             assertTrue(redPixels(host.screenshot()) > minRedPixels, "the divergence must be named in red");
         }
@@ -249,45 +266,6 @@ class ReplayKeysTest {
         for (int y = 500; y < 660; y++) {
             for (int x = 0; x < picture.width(); x++) {
                 count += isNear(picture.rgb(x, y), red) ? 1 : 0;
-            }
-        }
-        return count;
-    }
-
-    @Test
-    void seekRemovesTheEffectsOfEarlierFrames() throws IOException {
-        Recording recording = record();
-        int expected = brightPixelsOfTheFirstStep(recording, 0);
-        for (int frames : new int[] {90, 120, 150}) { // soon after meteors explode
-            int toleratedPixels = 20; // the stars have moved
-            int actual = brightPixelsOfTheFirstStep(recording, frames);
-            assertEquals(expected, actual, toleratedPixels, "no effect may be left after " + frames + " frames");
-        }
-    }
-
-    /** Plays some frames, pauses, goes back to the first step, and counts the bright pixels there. */
-    private static int brightPixelsOfTheFirstStep(Recording recording, int frames) throws IOException {
-        try (WatchedReplay watched = new WatchedReplay(recording);
-                GlfwHost host = Offscreen.open(320, 180)) {
-            watched.scene.addLayers(SceneLayers.on(host), watched.scheduler);
-            for (int i = 0; i < frames; i++) {
-                watched.frame(host);
-            }
-            watched.scheduler.timeControl().pause();
-            watched.keys.seekTo(0);
-            watched.frame(host); // seeks
-            watched.frame(host);
-            return brightPixels(host.screenshot());
-        }
-    }
-
-    private static int brightPixels(Screenshot picture) {
-        int count = 0;
-        for (int y = 0; y < picture.height(); y++) {
-            for (int x = 0; x < picture.width(); x++) {
-                int rgb = picture.rgb(x, y);
-                int brightness = (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF);
-                count += brightness > 250 ? 1 : 0; // of at most 765
             }
         }
         return count;

@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -29,7 +29,7 @@ class GamepadDisconnectPauseTest {
     }
 
     private void addSystem() {
-        scheduler.presentation("gamepad", PauseOnLoss.ofGamepad(() -> hasGamepad, text -> message = text));
+        scheduler.presentation("gamepad", PauseOnLoss.ofGamepad(() -> hasGamepad, "P resumes", text -> message = text));
     }
 
     private void runFrame() {
@@ -47,7 +47,7 @@ class GamepadDisconnectPauseTest {
         runFrame();
         runFrame();
         assertTrue(scheduler.timeControl().isPaused());
-        assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P resumes", message);
+        assertEquals("P resumes", message);
         assertEquals(
                 2, scheduler.timestep().steps(), "the frame in which the gamepad is missing must still run its step");
 

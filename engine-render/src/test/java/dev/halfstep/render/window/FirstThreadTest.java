@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -45,40 +45,37 @@ class FirstThreadTest {
     }
 
     @Test
-    void restartCommandKeepsFlagsClassPathAndArguments() {
-        assertEquals(
-                List.of(
-                        folder.resolve("bin").resolve("java").toString(),
-                        "-Xmx1g",
-                        "-XstartOnFirstThread",
-                        "-cp",
-                        "game.jar",
-                        "dev.halfstep.sample.Main",
-                        "--scene",
-                        "lab"),
-                on("Mac OS X", Map.of()).command(List.of("-Xmx1g"), "game.jar", Main.class, List.of("--scene", "lab")));
+    void anUnknownCommandOrAnotherProgramThanJavaDoesNotRestart() {
+        assertFalse(on("Mac OS X", Map.of(), List.of()).isMissing());
+        assertFalse(on("Mac OS X", Map.of(), List.of("/Applications/Game.app/Contents/MacOS/Game"))
+                .isMissing());
+    }
+
+    @Test
+    void aTestDoesNotRestart() {
+        assertEquals(List.of(), FirstThread.ofThisProcess().command());
     }
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script stands in for java")
-    void returnsTheExitCodeOfTheRestartedProcess() throws IOException {
-        Path java = folder.resolve("bin").resolve("java");
-        Files.createDirectories(java.getParent());
-        Path argumentsFile = folder.resolve("arguments");
+    void restartsTheSameCommandWithTheFlagAndReturnsItsExitCode() throws IOException {
+        Path java = folder.resolve("java");
+        Path arguments = folder.resolve("arguments");
         Files.writeString(
-                java, "#!/bin/sh\necho \"$HALFSTEP_RESTARTED_ON_FIRST_THREAD $*\" > '" + argumentsFile + "'\nexit 7\n");
+                java, "#!/bin/sh\necho \"$HALFSTEP_RESTARTED_ON_FIRST_THREAD $*\" > '" + arguments + "'\nexit 7\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        List<String> command = List.of(java.toString(), "-Xmx1g", "-jar", "game.jar", "--scene", "lab");
 
-        int exitCode = on("Mac OS X", Map.of()).restart(Main.class, List.of("--scene", "lab"));
+        assertEquals(7, on("Mac OS X", Map.of(), command).restart());
 
-        assertEquals(7, exitCode);
-        String arguments = Files.readString(argumentsFile);
-        assertTrue(arguments.startsWith("1 "), arguments);
-        assertTrue(arguments.contains(" -XstartOnFirstThread "), arguments);
-        assertTrue(arguments.endsWith("dev.halfstep.sample.Main --scene lab\n"), arguments);
+        assertEquals("1 -XstartOnFirstThread -Xmx1g -jar game.jar --scene lab\n", Files.readString(arguments));
     }
 
-    private FirstThread on(String system, Map<String, String> environment) {
-        return new FirstThread(system, PROCESS_ID, environment, folder);
+    private static FirstThread on(String system, Map<String, String> environment) {
+        return on(system, environment, List.of("/usr/bin/java", "-jar", "game.jar"));
+    }
+
+    private static FirstThread on(String system, Map<String, String> environment, List<String> command) {
+        return new FirstThread(system, PROCESS_ID, environment, command);
     }
 }

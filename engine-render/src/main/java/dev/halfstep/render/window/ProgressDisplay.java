@@ -1,10 +1,8 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
-import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.time.NanoClock;
-import dev.halfstep.time.Timestep;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,16 +12,16 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: shows a progress bar on standard error during long runs without a window, if that is a
- * terminal. Detecting a terminal neither starts a process nor loads a native library.
+ * Presentation system: shows a progress bar on standard error during long runs without a window. Detecting whether
+ * that is a terminal neither starts a process nor loads a native library.
  */
 final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
     /** On Linux, a symbolic link to the file, pipe or device of standard error. */
     private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
-    /** The default delay, one second: shorter runs need no bar. */
-    static final long DEFAULT_DELAY_NANOS = 1_000_000_000L;
+    /** One second: shorter runs need no bar. */
+    private static final long DELAY_NANOS = 1_000_000_000L;
 
     /** Reading the clock in every frame would make headless frames slower by a tenth. */
     private static final int FRAMES_PER_CLOCK_READ = 256;
@@ -33,9 +31,7 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime();
-    private final long delayNanos;
     private final ToDoubleFunction<PresentationContext> progress;
-    private boolean isDelayOver;
     private boolean isShown;
     private int shownPercent = -1;
 
@@ -44,28 +40,8 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
      *
      * @param progress returns the part of the run that is done in a frame, 0 to 1
      */
-    ProgressDisplay(long delayNanos, ToDoubleFunction<PresentationContext> progress) {
-        this.delayNanos = delayNanos;
+    ProgressDisplay(ToDoubleFunction<PresentationContext> progress) {
         this.progress = progress;
-    }
-
-    /** Creates the display of a run, towards the end that is first; a run instead of one in a window shows it at once. */
-    static ProgressDisplay of(GameWindow<?> window, boolean isFallback) {
-        Timestep timestep = window.scheduler().timestep();
-        double maxFrames = number(window, "--frames");
-        double maxSteps = window.replay()
-                .map(replay -> (double) replay.recording().steps())
-                .orElse(number(window, "--steps"));
-        double maxSeconds = number(window, "--seconds");
-        return new ProgressDisplay(
-                isFallback ? 0 : DEFAULT_DELAY_NANOS,
-                frame -> Math.max(
-                        frame.frame() / maxFrames,
-                        Math.max(timestep.steps() / maxSteps, timestep.simulatedSeconds() / maxSeconds)));
-    }
-
-    private static double number(GameWindow<?> window, String option) {
-        return window.given(option).map(Double::valueOf).orElse(Double.POSITIVE_INFINITY);
     }
 
     @Override
@@ -73,10 +49,7 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
         if (frame.frame() % FRAMES_PER_CLOCK_READ != 0) {
             return;
         }
-        if (!isDelayOver && clock.nanoTime() - startNanos >= delayNanos) {
-            isDelayOver = true;
-            isShown = isStandardErrorTerminal();
-        }
+        isShown |= clock.nanoTime() - startNanos >= DELAY_NANOS;
         int percent = (int) (100 * progress.applyAsDouble(frame));
         if (isShown && percent != shownPercent) {
             shownPercent = percent;

@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,9 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.SystemScheduler;
+import dev.halfstep.input.Control;
+import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
-import dev.halfstep.sample.scene.keys.KeysScene;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.TimeControl;
@@ -21,15 +22,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests the keys of {@link GlobalKeys} that control the time of a scene. */
-class GlobalTimeKeysTest {
+class TimeKeysTest {
 
     private static final long STEP_NANOS = 10_000_000;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private final TimeControl time = scheduler.timeControl();
-    private final Queue<Key> pressed = new ArrayDeque<>();
+    private final Queue<Control> pressed = new ArrayDeque<>();
+    private boolean areActive = true;
 
     private final FrameHost host = new FrameHost() {
         @Override
@@ -39,7 +40,7 @@ class GlobalTimeKeysTest {
 
         @Override
         public void poll(InputQueue input) {
-            for (Key key : pressed) {
+            for (Control key : pressed) {
                 input.add(key, true, 0);
                 input.add(key, false, 0);
             }
@@ -55,7 +56,7 @@ class GlobalTimeKeysTest {
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("keyboard", new GlobalKeys(scheduler, () -> {}, new KeysScene(1)));
+        scheduler.presentation("time keys", new TimeKeys(() -> areActive));
     }
 
     @AfterEach
@@ -64,8 +65,8 @@ class GlobalTimeKeysTest {
     }
 
     /** Runs a frame of one step, in which keys are pressed. The keys change the steps of the next frame. */
-    private void press(Key... keys) {
-        for (Key key : keys) {
+    private void press(Control... keys) {
+        for (Control key : keys) {
             pressed.add(key);
         }
         scheduler.frame(host, STEP_NANOS);
@@ -83,6 +84,22 @@ class GlobalTimeKeysTest {
         assertEquals(2, scheduler.timestep().steps());
         press(Key.P, Key.P);
         assertFalse(time.isPaused());
+    }
+
+    @Test
+    void backOnAGamepadPauses() {
+        press(GamepadButton.BACK);
+        assertTrue(time.isPaused());
+        press(GamepadButton.BACK, Key.P);
+        assertTrue(time.isPaused(), "two presses in one frame cancel each other");
+    }
+
+    @Test
+    void hasNoEffectWhileTheGameNeedsTheKeys() {
+        areActive = false;
+        press(Key.P, Key.EQUAL);
+        assertFalse(time.isPaused());
+        assertEquals(1_000, time.scaleThousandths());
     }
 
     @Test

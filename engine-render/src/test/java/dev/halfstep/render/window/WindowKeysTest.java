@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -8,24 +8,19 @@ import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.render.gl.GraphicsUnavailableException;
-import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.render.TestHosts;
 import dev.halfstep.time.FixedTimestep;
-import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ScreenshotKeyTest {
+/** Tests the key for screenshots; {@link FullscreenKeysTest} tests the others. */
+class WindowKeysTest {
 
     private static final long FRAME_NANOS = 16_000_000;
     private static final long HELD_NANOS = 1;
@@ -65,29 +60,16 @@ class ScreenshotKeyTest {
 
     /** Also calls a function with the number of each frame before the frame, to minimise the window. */
     private List<String> printedLines(ScriptedInput script, ObjIntConsumer<GlfwHost> beforeFrame) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        try (GlfwHost host = openHost();
+        try (Printed printed = new Printed();
+                GlfwHost host = TestHosts.offscreen(16, 16);
                 World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
-            scheduler.presentation("screenshot", new ScreenshotKey(host, folder));
+            scheduler.presentation("window keys", new WindowKeys(host, folder, () -> {}));
             for (int frame = 0; frame < 10; frame++) {
                 beforeFrame.accept(host, frame);
                 scheduler.frame(new ScriptedHost(host, script), frame == 0 ? 0 : FRAME_NANOS);
             }
-        } finally {
-            System.setOut(oldOut);
-        }
-        return out.toString(StandardCharsets.UTF_8).lines().toList();
-    }
-
-    private static GlfwHost openHost() {
-        try {
-            return GlfwHost.openOffscreen(WindowSettings.of("keys", 16, 16), new ManualClock());
-        } catch (GraphicsUnavailableException e) {
-            Run.skipWithoutGraphics(e);
-            throw e;
+            return printed.out().lines().toList();
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -17,9 +17,6 @@ import java.util.function.Consumer;
  * look first and resume then. The engine itself releases held keys and buttons.
  */
 final class PauseOnLoss implements PresentationSystem {
-
-    private static final String UNPLUGGED_MESSAGE =
-            "the gamepad was unplugged: plug it in or take the keyboard, P resumes";
 
     private static final float FONT_POINTS = 20f;
 
@@ -41,19 +38,21 @@ final class PauseOnLoss implements PresentationSystem {
         return new PauseOnLoss(hasFocus, "", message -> {});
     }
 
-    static PauseOnLoss ofGamepad(BooleanSupplier hasGamepad, Consumer<String> messageDisplay) {
-        return new PauseOnLoss(hasGamepad, UNPLUGGED_MESSAGE, messageDisplay);
+    static PauseOnLoss ofGamepad(BooleanSupplier hasGamepad, String message, Consumer<String> messageDisplay) {
+        return new PauseOnLoss(hasGamepad, message, messageDisplay);
     }
 
-    /** Creates the system for the gamepad of a host, and adds a layer for the message to the host. */
-    static PauseOnLoss ofGamepad(GlfwHost host) {
+    /** Adds the systems for the keyboard focus and the gamepad of a window, with a layer for the message. */
+    static void addTo(GlfwHost host, SystemScheduler scheduler, String message) {
+        WindowControls controls = host.controls();
         Text text = Text.inPicture(0.5f, 0.8f, "")
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
                 .setWrapWidth(0.9f)
                 .setBackground(Color.BLACK.withOpacity(0.7f));
         Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
         host.add(FontLayer.inPoints(TextFont::sans, FONT_POINTS, anyCamera)).add(text);
-        return ofGamepad(host.controls()::hasGamepad, text::setContent);
+        scheduler.presentation("pause-without-focus", ofFocus(controls::isFocused));
+        scheduler.presentation("pause-without-gamepad", ofGamepad(controls::hasGamepad, message, text::setContent));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import dev.halfstep.frame.FrameHost;
 import dev.halfstep.frame.PresentationContext;

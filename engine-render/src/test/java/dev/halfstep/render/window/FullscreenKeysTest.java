@@ -1,14 +1,16 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
+import dev.halfstep.render.TestHosts;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,15 +23,18 @@ class FullscreenKeysTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private final PressingHost host = new PressingHost();
+    private GlfwHost screen;
     private int toggles;
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("fullscreen", Hud.fullscreenKeys(() -> toggles++));
+        screen = TestHosts.offscreen(16, 16);
+        scheduler.presentation("window keys", new WindowKeys(screen, Path.of(""), () -> toggles++));
     }
 
     @AfterEach
     void close() {
+        screen.close();
         scheduler.close();
         world.close();
     }

@@ -1,0 +1,146 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.glfw.GLFW.glfwGetCurrentContext;
+import static org.lwjgl.glfw.GLFW.glfwHideWindow;
+
+import dev.halfstep.game.GameRun;
+import dev.halfstep.game.GameSpec;
+import dev.halfstep.input.Key;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests what each window has without a line of the game, in a window with keys of a script. */
+class WindowFeaturesTest {
+
+    private static final int MAX_FRAMES = 300;
+
+    private final GameSpec<World> spec =
+            GameSpec.of("my-game", "1").stepsPerSecond(60).wire((world, scheduler) -> world.spawn(Transform.at(0, 0)));
+
+    private long frames;
+    private long steps;
+    private boolean wasPaused;
+    private boolean wasFullscreen;
+
+    @TempDir
+    private Path folder;
+
+    /** Returns a game in a window, with keys that are pressed in some frames, counted from 1. */
+    private GameWindow<World> window(Map<Integer, Key> pressed) {
+        TestHosts.window(16, 16).close(); // skips the test on a machine without a display
+        return new GameWindow<>(spec, TestHosts.settings(64, 36))
+                .clock(new ManualClock())
+                .begin(window -> window.wrapInput(player -> input -> {
+                    player.poll(input);
+                    Key key = pressed.get((int) window.loop().frames() + 1);
+                    if (key != null) {
+                        input.add(key, true, input.frameEndNanos());
+                        input.add(key, false, input.frameEndNanos());
+                    }
+                }))
+                .begin(window -> window.loop().setLastFrame(MAX_FRAMES))
+                .end(window -> {
+                    frames = window.loop().frames();
+                    steps = window.scheduler().timestep().steps();
+                    wasPaused = window.scheduler().timeControl().isPaused();
+                    wasFullscreen = window.hasHost() && window.host().controls().isFullscreen();
+                });
+    }
+
+    private String recording() throws IOException {
+        Path file = folder.resolve("game.rec");
+        try (GameRun<?> run = spec.begin()) {
+            Recorder.start(file, run);
+            run.step(90);
+        }
+        return file.toString();
+    }
+
+    @Test
+    void aReplayPausesAtItsEndUntilThePlayerQuits() throws IOException {
+        assertEquals(0, window(Map.of(200, Key.Q)).run("--replay", recording()));
+
+        assertEquals(200, frames);
+        assertEquals(90, steps);
+        assertTrue(wasPaused);
+    }
+
+    @Test
+    void aPlayerSeeksInAReplay() throws IOException {
+        assertEquals(0, window(Map.of(20, Key.P, 30, Key.HOME, 40, Key.Q)).run("--replay", recording()));
+
+        assertEquals(0, steps);
+    }
+
+    @Test
+    void aReplayWithoutTheBarEndsAtItsEnd() throws IOException {
+        assertEquals(
+                0, window(Map.of(20, Key.HOME, 200, Key.Q)).withoutReplayBar().run("--replay", recording()));
+
+        assertEquals(90, steps);
+        assertTrue(frames < 100, () -> frames + " frames");
+    }
+
+    @Test
+    void aScriptOfKeysSeeksInAReplayOffscreen() throws IOException {
+        TestHosts.offscreen(16, 16).close(); // skips the test on a machine without OpenGL
+        GameWindow<World> window = window(Map.of());
+
+        assertEquals(0, window.run("--replay", recording(), "--offscreen", "--keys", "P 0.5, HOME 0.7, PERIOD 1"));
+        assertEquals(1, steps, "after the pause, a single step");
+    }
+
+    @Test
+    void f11SwitchesToFullscreenMode() {
+        assertEquals(0, window(Map.of(3, Key.F11)).run("--frames", "9"));
+
+        assertTrue(wasFullscreen);
+    }
+
+    @Test
+    void aGameCanLeaveOutTheKeysOfTheWindow() {
+        assertEquals(0, window(Map.of(3, Key.F11)).withoutWindowKeys().run("--frames", "9"));
+
+        assertFalse(wasFullscreen);
+    }
+
+    @Test
+    void timeKeysAreThereInEachRun() {
+        assertEquals(0, window(Map.of(3, Key.P)).timeKeys(() -> true).run("--frames", "9"));
+
+        assertTrue(wasPaused);
+        wasPaused = false;
+        assertEquals(0, window(Map.of()).timeKeys(() -> true).run("--headless", "--keys", "P 0.5", "--frames", "60"));
+        assertTrue(wasPaused);
+    }
+
+    @Test
+    void aWindowThatLosesTheFocusPausesTheGameIfItWants() {
+        for (boolean pauses : new boolean[] {true, false}) {
+            GameWindow<World> window = window(Map.of());
+            if (pauses) {
+                window.pauseOnLoss("");
+            }
+            window.begin(begun -> begun.scheduler().presentation("lose focus", frame -> {
+                assertEquals(frame.frame() <= 20, begun.host().controls().isFocused());
+                if (frame.frame() == 20) {
+                    glfwHideWindow(glfwGetCurrentContext());
+                }
+            }));
+
+            assertEquals(0, window.run("--frames", "30"));
+            assertEquals(pauses, wasPaused);
+        }
+    }
+}
