@@ -12,6 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,9 @@ public final class DataFolder {
             Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])( *\\..*)?", Pattern.CASE_INSENSITIVE);
 
     private final Path folder;
+
+    /** Completes after the last {@link #writeLater}. */
+    private CompletableFuture<Void> laterWrites = CompletableFuture.completedFuture(null);
 
     private DataFolder(Path folder) {
         this.folder = folder;
@@ -136,6 +141,7 @@ public final class DataFolder {
                     "the maximum size of a file must be 0 to " + MAX_READ_BYTES + " bytes: " + maxBytes);
         }
         Path file = file(name);
+        finishWrites();
         if (Files.exists(file) && !Files.isRegularFile(file)) { // reading a pipe would never end
             throw new IOException("the file to read must be a regular file: " + file + " is something else");
         }
@@ -163,8 +169,43 @@ public final class DataFolder {
      */
     public void write(String name, byte[] content) throws IOException {
         Path file = file(name);
+        finishWrites();
         create();
         AtomicFile.write(file, content);
+    }
+
+    /**
+     * Writes or replaces a file as {@link #write} does, on another thread, so that no frame waits for the disk. Writes
+     * come one after the other. The other methods of this object wait for them, and so does the end of the process, by
+     * {@code System.exit} or a signal, too, for up to 10 seconds.
+     *
+     * @param name the portable name of the file
+     * @param content all bytes of the file; must not change any more
+     * @param problems gets one line if the file cannot be written; called on the other thread
+     * @throws IllegalArgumentException if the name is not portable
+     */
+    public void writeLater(String name, byte[] content, Consumer<String> problems) {
+        Path file = file(name);
+        synchronized (this) {
+            laterWrites = laterWrites.thenRunAsync(
+                    () -> {
+                        try {
+                            create();
+                            AtomicFile.write(file, content);
+                        } catch (IOException e) {
+                            problems.accept(String.valueOf(e.getMessage()));
+                        }
+                    },
+                    BackgroundWrites.THREAD);
+        }
+    }
+
+    private void finishWrites() {
+        CompletableFuture<Void> writes;
+        synchronized (this) {
+            writes = laterWrites;
+        }
+        writes.join();
     }
 
     /**
@@ -233,6 +274,7 @@ public final class DataFolder {
      */
     public Path setAside(String name) throws IOException {
         Path file = file(name);
+        finishWrites();
         Path kept; // reserves the name, so that the move replaces no kept file
         try {
             kept = NewFile.create(1, number -> folder.resolve(name + "." + number + ".kept"));

@@ -311,13 +311,15 @@ public final class Recording {
     /**
      * Requires a complete recording.
      *
+     * @return this
      * @throws RecordingException if the recording is truncated or corrupted
      */
-    public void requireWhole() throws RecordingException {
+    public Recording requireWhole() throws RecordingException {
         if (corruption != null) {
             throw new RecordingException(
                     corruption.reason(), corruption.getMessage() + "; " + steps() + " steps can be replayed");
         }
+        return this;
     }
 
     /**
@@ -342,10 +344,11 @@ public final class Recording {
      *
      * @param game the description of the game
      * @param notes the notes that the recording must have beside the settings
+     * @return this
      * @throws RecordingException if the recording is of another game, or of another version, seed, setting or note; the
      *     message names the first difference
      */
-    public void requireGame(GameSpec<?> game, Map<String, String> notes) throws RecordingException {
+    public Recording requireGame(GameSpec<?> game, Map<String, String> notes) throws RecordingException {
         requireGame(game.name());
         String difference = header.game().differenceTo(RecordedGame.of(game, notes));
         if (!difference.isEmpty()) {
@@ -353,5 +356,6 @@ public final class Recording {
                     RecordingException.Reason.OTHER_GAME,
                     "a recording must be of this version of the game: " + name + " has " + difference);
         }
+        return this;
     }
 }

@@ -30,8 +30,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The level as it was drawn in Tiled: tiles become ground, objects become entities. Never changes. */
 final class Level {
@@ -66,6 +68,11 @@ final class Level {
 
     static String file(int number) {
         return "level-" + (number + 1) + ".tmx";
+    }
+
+    /** Returns what a recording notes of a level, beside the settings of the game: a hash of its file. */
+    static Map<String, String> notes(int number) throws IOException {
+        return Map.of("level", "" + Arrays.hashCode(Files.readAllBytes(ASSETS.resolve(file(number)))));
     }
 
     /** Reads a saved level, and tries it in a world of its own: mistakes are told here, not in a step of the game. */
