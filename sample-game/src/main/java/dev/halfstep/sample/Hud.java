@@ -6,7 +6,6 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -40,10 +39,18 @@ final class Hud {
                 : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), choice.isSplit(), scene, stepRate);
         setVisible(line, footer, !options.has("--film"));
         line.setVisible(line.isVisible() && choice.scene() != SceneName.METEORS);
-        scheduler.presentation("hud", new KeyToggle(Key.F1, () -> setVisible(line, footer, !line.isVisible())));
+        scheduler.presentation("hud", frame -> {
+            if (frame.input().pressCount(Key.F1) % 2 == 1) {
+                setVisible(line, footer, !line.isVisible());
+            }
+        });
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.has("--graph"));
-        scheduler.presentation("graph", new KeyToggle(Key.F3, () -> graph.setVisible(!graph.isVisible())));
+        scheduler.presentation("graph", frame -> {
+            if (frame.input().pressCount(Key.F3) % 2 == 1) {
+                graph.setVisible(!graph.isVisible());
+            }
+        });
     }
 
     private static void setVisible(HudLine line, @Nullable SceneFooter footer, boolean visible) {

@@ -144,7 +144,10 @@ public final class Main {
             SceneChoice current =
                     isFirst ? SceneChoice.first(game, options.has("--split")) : Objects.requireNonNull(choice);
             choice = current;
-            run = new SceneRun(window, options, player, current, isFirst, next -> choice = next);
+            Scene scene = window.parts();
+            run = new SceneRun(
+                    window, options, player, current, isFirst, next -> choice = next, scene, window.scheduler());
+            run.prepare(scene);
         }
         return run;
     }

@@ -10,11 +10,8 @@ import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.WindowControls;
 import dev.halfstep.render.window.WindowSettings;
-import dev.halfstep.replay.CrashRecording;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,11 +77,6 @@ record PlayerData(
         if (data != null && recordsCrashes(options)) {
             window.recordCrashes(data, REPLAY_COMMAND);
         }
-    }
-
-    /** Writes the last seconds, and returns lines that say where. */
-    List<String> reportCrash(CrashRecording crash) {
-        return crash.report(Objects.requireNonNull(data), REPLAY_COMMAND);
     }
 
     /** Restores the window, and keeps it from now on. Options win over the file, and are not written. */

@@ -20,52 +20,31 @@ import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.sample.scene.lab.LabScene;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** A run of a scene: adds what all scenes have, in a window or without one, and prints the results. */
-final class SceneRun {
+/**
+ * A run of a scene: adds what all scenes have, in a window or without one, and prints the results.
+ *
+ * @param isFirst whether the window has shown no other scene before
+ * @param nextChoice gets the scene that the player has chosen to follow
+ */
+record SceneRun(
+        GameWindow<Scene> window,
+        Options options,
+        PlayerData player,
+        SceneChoice choice,
+        boolean isFirst,
+        Consumer<SceneChoice> nextChoice,
+        Scene scene,
+        SystemScheduler scheduler) {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final GameWindow<Scene> window;
-    private final Options options;
-    private final PlayerData player;
-    private final SceneChoice choice;
-    private final boolean isFirst;
-    private final Consumer<SceneChoice> nextChoice;
-    private final Scene scene;
-    private final SystemScheduler scheduler;
-
-    /**
-     * Creates a run before its first frame.
-     *
-     * @param isFirst whether the window has shown no other scene before
-     * @param nextChoice gets the scene that the player has chosen to follow
-     */
-    SceneRun(
-            GameWindow<Scene> window,
-            Options options,
-            PlayerData player,
-            SceneChoice choice,
-            boolean isFirst,
-            Consumer<SceneChoice> nextChoice) {
-        this.window = window;
-        this.options = options;
-        this.player = player;
-        this.choice = choice;
-        this.isFirst = isFirst;
-        this.nextChoice = nextChoice;
-        scene = window.parts();
-        scheduler = window.scheduler();
-        prepare(scene);
-    }
-
-    /** Gives a scene what options and player choose, and what is no rule of the scene. */
-    private void prepare(Scene any) {
+    /** Gives a scene what options and player choose, and what is no rule of the scene. Called before the others. */
+    void prepare(Scene any) {
         if (any instanceof LabScene lab) {
             lab.setSettings(options.labSettings(choice.stepRate()));
         } else if (any instanceof CrowdScene crowd && options.has("--film")) {
@@ -138,27 +117,20 @@ final class SceneRun {
             scene.addSounds(sound, scheduler);
         }
         Hud.add(host, hudPlace, scheduler, options, scene, choice);
-        addGlobalKeys();
+        addQuitKeys();
         if (!options.isReplay()) {
-            Notice notice = Notice.on(host);
             scheduler.presentation(
-                    "scene-keys", new SceneKeys(choice, options.timestep(), this::playNext, notice::show, scene));
-            scheduler.presentation("notice", notice);
-            if (player.recordsCrashes(options)) {
-                scheduler.presentation("crash-key", frame -> {
-                    if (frame.input().wasPressed(Key.F8)) {
-                        List<String> report = player.reportCrash(window.crashRecording());
-                        report.forEach(System.err::println);
-                        notice.show(report.get(0));
-                    }
-                });
-            }
+                    "scene-keys", new SceneKeys(choice, options.timestep(), this::playNext, window::notice, scene));
             scene.addMenu(window.world(), scheduler, host, window.loop()::stop);
         }
     }
 
-    private void addGlobalKeys() {
-        scheduler.presentation("keyboard", new GlobalKeys(scheduler, window.loop()::stop, scene));
+    private void addQuitKeys() {
+        scheduler.presentation("quit-keys", frame -> {
+            if (Stream.of(Key.Q, Key.ESCAPE).anyMatch(key -> frame.input().wasPressed(key) && scene.allows(key))) {
+                window.loop().stop();
+            }
+        });
     }
 
     private void playNext(SceneChoice next) {
@@ -175,7 +147,7 @@ final class SceneRun {
             showSplit();
         }
         if (!window.hasHost()) {
-            addGlobalKeys();
+            addQuitKeys();
             if (!options.isReplay()) {
                 scene.addMenu(window.world(), scheduler, /* host= */ null, window.loop()::stop);
                 addScript();

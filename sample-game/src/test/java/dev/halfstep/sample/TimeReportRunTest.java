@@ -29,7 +29,7 @@ class TimeReportRunTest {
                         "interpolate presentation 3601",
                         "interpolation-key presentation 3601",
                         "time-keys presentation 3601",
-                        "keyboard presentation 3601",
+                        "quit-keys presentation 3601",
                         "draw draw 3601",
                         "frame all 3601"),
                 table.stream().map(TimeReportRunTest::firstThreeColumns).toList());

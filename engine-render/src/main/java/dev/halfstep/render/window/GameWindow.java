@@ -94,6 +94,7 @@ public final class GameWindow<S> {
     private @Nullable SoundPlayer sound;
 
     private record Running<S>(
+            @Nullable Notice notice,
             RunPlan<S> plan,
             FrameHost host,
             GameRun<S> run,
@@ -200,8 +201,9 @@ public final class GameWindow<S> {
 
     /**
      * Adds keys for developers, in runs with and without a window: P, and BACK on a gamepad, pause and resume; each press
-     * of the period key runs a single step; plus doubles the speed, and minus halves it. A replay that is watched has
-     * them without this call.
+     * of the period key runs a single step; plus doubles the speed, and minus halves it; F2 toggles interpolation, and F4
+     * the {@linkplain SystemScheduler#setDelayingOccurrences delay of spawns and events}. A replay that is watched has them
+     * without this call.
      *
      * @param areActive returns whether the keys have an effect in a frame: false while the player types, for example
      * @return this
@@ -229,7 +231,8 @@ public final class GameWindow<S> {
 
     /**
      * Leaves out the keys that players expect of each window: F11 and ENTER with ALT, which switch to fullscreen mode and
-     * back, and F12, which writes the picture to {@code screenshot-1.png} and so on in the working directory.
+     * back, F12, which writes the picture to {@code screenshot-1.png} and so on in the working directory, and F8, which
+     * writes the last seconds of a game that {@linkplain #recordCrashes records crashes}.
      *
      * @return this
      */
@@ -290,8 +293,8 @@ public final class GameWindow<S> {
 
     /**
      * Records crashes: keeps the last 30 to 60 seconds of the game in memory, by a {@link CrashRecording}. If a system
-     * throws, they are written into the folder {@code crashes} of the data folder before the game ends, and standard
-     * error gets two lines: the file, and the command that replays it. A game whose state cannot be saved goes on
+     * throws, or if the player presses F8, they are written into the folder {@code crashes} of the data folder, and
+     * standard error gets two lines: the file, and the command that replays it. A game whose state cannot be saved goes on
      * without, and standard error gets one line.
      *
      * @param data the data folder of the game
@@ -541,7 +544,8 @@ public final class GameWindow<S> {
                 try (GameRun<S> run = current.begin(plan.scheduler(schedulerSettings))) {
                     GameLoop loop = plan.loop(run.scheduler(), host, runClock);
                     CrashRecording crash = crashes == null ? null : CrashRecording.keep(run, System.err::println);
-                    running = new Running<>(plan, host, run, loop, runClock, crash);
+                    Notice notice = host instanceof GlfwHost drawn ? new Notice(drawn) : null;
+                    running = new Running<>(notice, plan, host, run, loop, runClock, crash);
                     play(running, signals);
                 } finally {
                     running = null;
@@ -579,9 +583,7 @@ public final class GameWindow<S> {
         try {
             signals.run(current.loop);
         } catch (SystemFailureException e) {
-            if (crashes != null && current.crash != null && !current.plan.isReplaying()) { // while the world is open
-                current.crash.report(crashes.data, crashes.replayCommand).forEach(System.err::println);
-            }
+            reportCrash(current); // while the world is open
             throw e;
         }
         current.plan.endProgress();
@@ -596,13 +598,33 @@ public final class GameWindow<S> {
     private void addKeys(Running<S> current) {
         SystemScheduler scheduler = current.run.scheduler();
         if (timeKeys != null && !isWatchedReplay(current)) {
-            scheduler.presentation("time-keys", new TimeKeys(timeKeys));
+            scheduler.presentation("time-keys", new TimeKeys(scheduler, timeKeys));
         }
-        if (hasWindowKeys && current.host instanceof GlfwHost host) {
-            WindowControls controls = host.controls();
+        if (current.notice == null) {
+            return; // headless
+        }
+        scheduler.presentation("notice", current.notice);
+        if (hasWindowKeys) {
+            WindowControls controls = host().controls();
             Runnable fullscreen = isWindow(current) ? () -> controls.setFullscreen(!controls.isFullscreen()) : () -> {};
-            scheduler.presentation("window-keys", new WindowKeys(host, Path.of(""), fullscreen));
+            WindowKeys keys = new WindowKeys(host(), Path.of(""), fullscreen, () -> {
+                List<String> report = reportCrash(current);
+                if (!report.isEmpty()) {
+                    notice(report.get(0));
+                }
+            });
+            scheduler.presentation("window-keys", keys);
         }
+    }
+
+    /** Writes the last seconds, and prints where. A replay writes none: its recording has them. */
+    private List<String> reportCrash(Running<S> current) {
+        if (crashes == null || current.crash == null || current.plan.isReplaying()) {
+            return List.of();
+        }
+        List<String> report = current.crash.report(crashes.data, crashes.replayCommand);
+        report.forEach(System.err::println);
+        return report;
     }
 
     /** Adds what is drawn over the layers of the game. */
@@ -782,7 +804,18 @@ public final class GameWindow<S> {
     }
 
     /**
-     * Returns the crash recording, to write it at a key.
+     * Shows a line in the middle of the picture, over all layers, for four seconds: why a key has no effect, for example.
+     *
+     * @param line the text, which replaces the previous line
+     * @throws IllegalStateException if the game does not run, or runs without a window
+     */
+    public void notice(String line) {
+        host(); // throws without a window
+        Objects.requireNonNull(running("notice(...)").notice).show(line);
+    }
+
+    /**
+     * Returns the crash recording, to write it at a button of the game.
      *
      * @return the recording that {@link #recordCrashes} has begun, after the wirings
      * @throws IllegalStateException if the game does not run, or does not record crashes

@@ -21,7 +21,7 @@ final class ReplayKeys implements PresentationSystem {
     private final Replay replay;
     private final Runnable quit;
     private final TimeControl time;
-    private final TimeKeys timeKeys = new TimeKeys(() -> true);
+    private final TimeKeys timeKeys;
     private long requestedStep = NO_REQUEST;
     private boolean isPausedAtEnd;
     private boolean hasBegun;
@@ -32,6 +32,7 @@ final class ReplayKeys implements PresentationSystem {
         this.replay = replay;
         this.quit = quit;
         time = replay.scheduler().timeControl();
+        timeKeys = new TimeKeys(replay.scheduler(), () -> true);
     }
 
     /** Adds the bar and the keys to a window that shows a replay, after all its other systems. */

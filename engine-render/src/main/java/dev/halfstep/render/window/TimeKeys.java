@@ -2,6 +2,7 @@ package dev.halfstep.render.window;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
+import dev.halfstep.frame.SystemScheduler;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
@@ -11,11 +12,13 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Presentation system: P, and BACK on a gamepad, toggle the pause. Each press of the period key runs a single step. Each
- * press of plus doubles the time scale, and each press of minus halves it.
+ * press of plus doubles the time scale, and each press of minus halves it. F2 toggles interpolation, and F4 the delay of
+ * spawns and events, from the next frame on. Two presses in one frame cancel each other.
  *
+ * @param scheduler the scheduler whose time the keys control
  * @param areActive returns whether the keys have an effect in a frame
  */
-record TimeKeys(BooleanSupplier areActive) implements PresentationSystem {
+record TimeKeys(SystemScheduler scheduler, BooleanSupplier areActive) implements PresentationSystem {
 
     /** The minimum time scale: an eighth of the normal speed. */
     private static final int MIN_SCALE_THOUSANDTHS = 125;
@@ -29,6 +32,12 @@ record TimeKeys(BooleanSupplier areActive) implements PresentationSystem {
         TimeControl time = frame.time();
         if ((input.pressCount(Key.P) + input.pressCount(GamepadButton.BACK)) % 2 == 1) {
             togglePause(time);
+        }
+        if (input.pressCount(Key.F2) % 2 == 1) {
+            scheduler.setInterpolating(!scheduler.isInterpolating());
+        }
+        if (input.pressCount(Key.F4) % 2 == 1) {
+            scheduler.setDelayingOccurrences(!scheduler.isDelayingOccurrences());
         }
         if (input.wasPressed(Key.PERIOD)) {
             time.step(input.pressCount(Key.PERIOD));

@@ -29,7 +29,7 @@ class FullscreenKeysTest {
     @BeforeEach
     void addSystem() {
         screen = TestHosts.offscreen(16, 16);
-        scheduler.presentation("window keys", new WindowKeys(screen, Path.of(""), () -> toggles++));
+        scheduler.presentation("window keys", new WindowKeys(screen, Path.of(""), () -> toggles++, () -> {}));
     }
 
     @AfterEach

@@ -56,7 +56,7 @@ class TimeKeysTest {
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("time keys", new TimeKeys(() -> areActive));
+        scheduler.presentation("time keys", new TimeKeys(scheduler, () -> areActive));
     }
 
     @AfterEach
@@ -100,6 +100,18 @@ class TimeKeysTest {
         press(Key.P, Key.EQUAL);
         assertFalse(time.isPaused());
         assertEquals(1_000, time.scaleThousandths());
+    }
+
+    @Test
+    void f2TogglesInterpolationAndF4TheDelay() {
+        press(Key.F2);
+        assertFalse(scheduler.isInterpolating());
+        assertTrue(scheduler.isDelayingOccurrences());
+        press(Key.F2, Key.F4);
+        assertTrue(scheduler.isInterpolating());
+        assertFalse(scheduler.isDelayingOccurrences());
+        press(Key.F2, Key.F2);
+        assertTrue(scheduler.isInterpolating());
     }
 
     @Test

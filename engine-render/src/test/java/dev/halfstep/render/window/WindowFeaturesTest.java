@@ -6,17 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.lwjgl.glfw.GLFW.glfwGetCurrentContext;
 import static org.lwjgl.glfw.GLFW.glfwHideWindow;
 
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
 import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.image.Screenshot;
 import dev.halfstep.replay.Recorder;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -142,5 +148,45 @@ class WindowFeaturesTest {
             assertEquals(0, window.run("--frames", "30"));
             assertEquals(pauses, wasPaused);
         }
+    }
+
+    @Test
+    void f8WritesTheLastSecondsOfAGameThatRecordsCrashes() throws IOException {
+        GameWindow<World> window =
+                window(Map.of(30, Key.F8)).recordCrashes(DataFolder.at(folder), "java -jar my-game.jar --replay");
+
+        try (Printed printed = new Printed()) {
+            assertEquals(0, window.run("--frames", "40"));
+            assertTrue(printed.err().startsWith("the last 0.5 s of the game are in " + folder), printed.err());
+        }
+        try (Stream<Path> files = Files.list(folder.resolve("crashes"))) {
+            assertEquals(1, files.count());
+        }
+    }
+
+    @Test
+    void aNoticeIsDrawnForFourSecondsOverAllLayers() {
+        List<Boolean> drawn = new ArrayList<>();
+        TestHosts.offscreen(16, 16).close(); // skips the test on a machine without OpenGL
+        GameWindow<World> window = new GameWindow<>(spec, TestHosts.settings(320, 180))
+                .begin(begun -> begun.scheduler().presentation("notice test", frame -> {
+                    if (frame.frame() == 10) {
+                        begun.notice("why a key has no effect");
+                    }
+                    if (frame.frame() == 100 || frame.frame() == 300) {
+                        begun.host().takeScreenshot(picture -> drawn.add(isDrawn(picture)));
+                    }
+                }));
+
+        assertEquals(0, window.run("--offscreen", "--frames", "310"));
+        assertEquals(List.of(true, false), drawn);
+    }
+
+    private static boolean isDrawn(Screenshot picture) {
+        boolean isDrawn = false;
+        for (int x = 0; x < picture.width(); x++) {
+            isDrawn |= picture.rgb(x, picture.height() / 2) != TestHosts.BACKGROUND_RGB;
+        }
+        return isDrawn;
     }
 }

@@ -64,7 +64,7 @@ class WindowKeysTest {
                 GlfwHost host = TestHosts.offscreen(16, 16);
                 World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
-            scheduler.presentation("window keys", new WindowKeys(host, folder, () -> {}));
+            scheduler.presentation("window keys", new WindowKeys(host, folder, () -> {}, () -> {}));
             for (int frame = 0; frame < 10; frame++) {
                 beforeFrame.accept(host, frame);
                 scheduler.frame(new ScriptedHost(host, script), frame == 0 ? 0 : FRAME_NANOS);

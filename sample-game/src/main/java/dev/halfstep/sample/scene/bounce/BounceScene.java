@@ -12,7 +12,6 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.scene.KeyToggle;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -87,7 +86,11 @@ public final class BounceScene implements Scene {
         BallMotion motion = new BallMotion(dominion);
         scheduler.simulation("move", motion::move).reads(Velocity.class).writes(Transform.class);
         scheduler.simulation("bounce", motion::bounce).reads(Walls.class).writes(Transform.class, Velocity.class);
-        scheduler.presentation("interpolation-key", KeyToggle.ofInterpolation(scheduler, Key.SPACE));
+        scheduler.presentation("interpolation-key", frame -> {
+            if (frame.input().pressCount(Key.SPACE) % 2 == 1) {
+                scheduler.setInterpolating(!scheduler.isInterpolating());
+            }
+        });
         spawnBox(dominion, UPPER_BOX_Y);
         spawnBox(dominion, LOWER_BOX_Y);
         for (int i = 0; i < ballsPerBox; i++) {

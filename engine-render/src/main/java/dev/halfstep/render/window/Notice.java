@@ -1,4 +1,4 @@
-package dev.halfstep.sample;
+package dev.halfstep.render.window;
 
 import dev.halfstep.frame.PresentationContext;
 import dev.halfstep.frame.PresentationSystem;
@@ -7,7 +7,6 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
 
 /** Presentation system: shows one line in the middle of the picture for some seconds. */
 final class Notice implements PresentationSystem {
@@ -16,27 +15,32 @@ final class Notice implements PresentationSystem {
     private static final float SECONDS = 4f;
     private static final Color BACKGROUND = Color.rgb(0x0B0E16).withOpacity(0.85f);
 
-    private final Text text;
+    private final GlfwHost host;
+    private final Text text = Text.inPicture(0.5f, 0.5f, "")
+            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
+            .setBackground(BACKGROUND);
     private float remainingSeconds;
+    private boolean hasLayer;
 
-    Notice(Text text) {
-        this.text = text;
+    Notice(GlfwHost host) {
+        this.host = host;
     }
 
-    /** Creates a system, and adds its layer to a host. */
-    static Notice on(GlfwHost host) {
-        Text text = Text.inPicture(0.5f, 0.5f, "")
-                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
-                .setBackground(BACKGROUND);
-        Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
-        host.add(FontLayer.inPoints(TextFont::sans, HEIGHT_POINTS, anyCamera)).add(text);
-        return new Notice(text);
-    }
-
-    /** Shows a line, which replaces the previous line. */
+    /** Shows a line over all layers, which replaces the previous line. */
     void show(String line) {
+        if (!hasLayer) { // the last layer is drawn over all others
+            hasLayer = true;
+            Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
+            host.add(FontLayer.inPoints(TextFont::sans, HEIGHT_POINTS, anyCamera))
+                    .add(text);
+        }
         text.setContent(line);
         remainingSeconds = SECONDS;
+    }
+
+    /** Returns the line that is shown; empty if there is none. */
+    String line() {
+        return text.content().toString();
     }
 
     @Override
