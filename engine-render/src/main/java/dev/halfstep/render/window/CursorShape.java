@@ -9,5 +9,10 @@ public enum CursorShape {
     /** A hand, for links and buttons. */
     HAND,
     /** No pointer over the window. */
-    HIDDEN
+    HIDDEN,
+    /**
+     * The arrow, hidden while it has not moved for two seconds: for games that are played without the mouse, whose menus
+     * are not.
+     */
+    HIDDEN_AT_REST
 }

@@ -151,7 +151,7 @@ final class GlfwCodes {
      */
     static int code(CursorShape shape) {
         return switch (shape) {
-            case ARROW, HIDDEN -> 0;
+            case ARROW, HIDDEN, HIDDEN_AT_REST -> 0;
             case CROSSHAIR -> GLFW.GLFW_CROSSHAIR_CURSOR;
             case HAND -> GLFW.GLFW_POINTING_HAND_CURSOR;
         };

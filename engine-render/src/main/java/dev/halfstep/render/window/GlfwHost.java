@@ -269,7 +269,7 @@ public final class GlfwHost implements FrameHost {
         checkUsable();
         window.input().beginPoll(input);
         pollEvents();
-        controls.update();
+        controls.update(window.input().nanoTime());
         window.input().endPoll();
     }
 

@@ -170,6 +170,10 @@ final class GlfwInput implements AutoCloseable {
         return input;
     }
 
+    long nanoTime() {
+        return clock.nanoTime();
+    }
+
     /** Begins a poll: until {@link #endPoll()}, callbacks write to the queue with the time of the previous poll. */
     void beginPoll(InputQueue queue) {
         input.beginPoll(queue, lastPollNanos);

@@ -13,6 +13,7 @@ import static org.lwjgl.glfw.GLFW.glfwCreateStandardCursor;
 import static org.lwjgl.glfw.GLFW.glfwDestroyCursor;
 import static org.lwjgl.glfw.GLFW.glfwFocusWindow;
 import static org.lwjgl.glfw.GLFW.glfwGetClipboardString;
+import static org.lwjgl.glfw.GLFW.glfwGetCursorPos;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 import static org.lwjgl.glfw.GLFW.glfwIconifyWindow;
 import static org.lwjgl.glfw.GLFW.glfwRawMouseMotionSupported;
@@ -48,6 +49,9 @@ public final class WindowControls {
 
     private static final int RGBA_BYTES_PER_PIXEL = 4;
 
+    /** The time after which a pointer at rest is hidden. */
+    private static final long REST_NANOS = 2_000_000_000L;
+
     private final GlfwWindow window;
     private final boolean offscreen;
     private final Fullscreen fullscreen;
@@ -69,6 +73,17 @@ public final class WindowControls {
 
     private CursorShape cursorShape = CursorShape.ARROW;
     private boolean pointerCaptured;
+
+    // The place of the pointer: arrays that GLFW fills.
+    private final double[] pointerX = new double[1];
+    private final double[] pointerY = new double[1];
+
+    /** Where the pointer rests, and since when; NaN before the first frame of a shape. */
+    private double restX = Double.NaN;
+
+    private double restY;
+    private long restSinceNanos;
+    private boolean hidesPointerAtRest;
 
     /** The GLFW cursor in use, or NULL for the default arrow. */
     private long cursor = NULL;
@@ -104,7 +119,10 @@ public final class WindowControls {
      * Reads the state of the window and calls the listeners for its changes since the last frame. GLFW callbacks cannot
      * call the listeners, because a callback must not throw.
      */
-    void update() {
+    void update(long nowNanos) {
+        if (cursorShape == CursorShape.HIDDEN_AT_REST) {
+            hidePointerAtRest(nowNanos);
+        }
         boolean focused = isFocused();
         boolean wasMinimised = minimised;
         minimised = queryMinimised();
@@ -355,6 +373,8 @@ public final class WindowControls {
      */
     public void setCursor(CursorShape shape) {
         cursorShape = Objects.requireNonNull(shape, "shape");
+        restX = Double.NaN; // a new shape is seen first
+        hidesPointerAtRest = false;
         setCursorMode();
         long previousCursor = cursor;
         int code = GlfwCodes.code(shape);
@@ -404,8 +424,23 @@ public final class WindowControls {
         return pointerCaptured;
     }
 
+    private void hidePointerAtRest(long nowNanos) {
+        glfwGetCursorPos(window.handle(), pointerX, pointerY);
+        if (pointerX[0] != restX || pointerY[0] != restY) {
+            restX = pointerX[0];
+            restY = pointerY[0];
+            restSinceNanos = nowNanos;
+        }
+        boolean isHiddenNow = nowNanos - restSinceNanos >= REST_NANOS;
+        if (isHiddenNow != hidesPointerAtRest) {
+            hidesPointerAtRest = isHiddenNow;
+            setCursorMode();
+        }
+    }
+
     private void setCursorMode() {
-        int visibleMode = cursorShape == CursorShape.HIDDEN ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
+        boolean isHidden = cursorShape == CursorShape.HIDDEN || hidesPointerAtRest;
+        int visibleMode = isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
         glfwSetInputMode(window.handle(), GLFW_CURSOR, pointerCaptured ? GLFW_CURSOR_DISABLED : visibleMode);
     }
 

@@ -13,6 +13,7 @@ import static org.lwjgl.glfw.GLFW.GLFW_RESIZABLE;
 import static org.lwjgl.glfw.GLFW.glfwGetInputMode;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowTitle;
+import static org.lwjgl.glfw.GLFW.glfwSetCursorPos;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.render.TestHosts;
@@ -228,6 +229,28 @@ class WindowControlsTest {
             assertEquals(expected, glfwGetInputMode(host.window().handle(), GLFW_CURSOR));
             host.controls().setCursor(CursorShape.ARROW);
             assertEquals(GLFW_CURSOR_NORMAL, glfwGetInputMode(host.window().handle(), GLFW_CURSOR));
+        }
+    }
+
+    @Test
+    void hidesAPointerThatRestsForTwoSeconds() {
+        ManualClock clock = new ManualClock();
+        try (GlfwHost host = TestHosts.offscreen(160, 90, clock)) {
+            long handle = host.window().handle();
+            host.controls().setCursor(CursorShape.HIDDEN_AT_REST);
+            host.poll(input);
+            clock.advance(1_500_000_000L);
+            glfwSetCursorPos(handle, 20, 10);
+            host.poll(input);
+            clock.advance(1_900_000_000L);
+            host.poll(input);
+            assertEquals(GLFW_CURSOR_NORMAL, glfwGetInputMode(handle, GLFW_CURSOR));
+            clock.advance(100_000_000L);
+            host.poll(input);
+            assertEquals(GLFW_CURSOR_HIDDEN, glfwGetInputMode(handle, GLFW_CURSOR));
+            glfwSetCursorPos(handle, 30, 10);
+            host.poll(input);
+            assertEquals(GLFW_CURSOR_NORMAL, glfwGetInputMode(handle, GLFW_CURSOR));
         }
     }
 

@@ -16,6 +16,7 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -89,7 +90,7 @@ public final class MeteorsView {
         scheduler.presentation("hit-stop", hitStop);
         addField(spot, texture("ring", RingImage.create()));
         addTexts(highScore, newBest, settings, rewinding);
-        scheduler.presentation("pointer", new PointerHiding(host.controls()::setCursor));
+        host.controls().setCursor(CursorShape.HIDDEN_AT_REST); // the player of a replay needs it
     }
 
     /** Adds stars, lights, lines and particles, and the systems that draw the entities. */

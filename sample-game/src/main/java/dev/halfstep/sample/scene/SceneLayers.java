@@ -30,11 +30,6 @@ public interface SceneLayers {
             }
 
             @Override
-            public <L extends Layer> L addOnce(L layer) {
-                return host.add(layer);
-            }
-
-            @Override
             public void keepAspect(float width, float height) {
                 host.setViewport(Viewport.letterbox(width, height));
             }
@@ -42,11 +37,6 @@ public interface SceneLayers {
             @Override
             public FramebufferSize size() {
                 return host.framebufferSize();
-            }
-
-            @Override
-            public long otherDrawingNanos() {
-                return 0;
             }
         };
     }
@@ -74,7 +64,9 @@ public interface SceneLayers {
      * @param <L> the type of the layer
      * @return the same layer
      */
-    <L extends Layer> L addOnce(L layer);
+    default <L extends Layer> L addOnce(L layer) {
+        return add(layer);
+    }
 
     /**
      * Sets the aspect ratio of the picture of the scene, from the next frame on.
@@ -96,5 +88,7 @@ public interface SceneLayers {
      *
      * @return nanoseconds since the scene began; 0 without a split view
      */
-    long otherDrawingNanos();
+    default long otherDrawingNanos() {
+        return 0;
+    }
 }
