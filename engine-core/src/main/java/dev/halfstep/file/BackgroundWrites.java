@@ -10,6 +10,8 @@ final class BackgroundWrites {
     /** The longest wait at the end of the process, for a disk that does not answer. */
     private static final long MAX_END_SECONDS = 10;
 
+    private static final String NAME = "halfstep-files";
+
     /** Has a thread only while there is a write. While the process ends, a write runs on the thread that asks for it. */
     static final ThreadPoolExecutor THREAD = new ThreadPoolExecutor(
             0,
@@ -17,7 +19,7 @@ final class BackgroundWrites {
             0,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> new Thread(work, "halfstep-files"),
+            work -> new Thread(work, NAME),
             (work, ended) -> work.run());
 
     static {
@@ -25,6 +27,11 @@ final class BackgroundWrites {
     }
 
     private BackgroundWrites() {}
+
+    /** Returns whether this is the thread of the writes, which cannot wait for itself. */
+    static boolean isOnThread() {
+        return Thread.currentThread().getName().equals(NAME);
+    }
 
     private static void end() {
         THREAD.shutdown();

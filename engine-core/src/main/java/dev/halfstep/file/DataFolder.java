@@ -205,7 +205,9 @@ public final class DataFolder {
         synchronized (this) {
             writes = laterWrites;
         }
-        writes.join();
+        if (!BackgroundWrites.isOnThread()) { // a listener of problems may read
+            writes.join();
+        }
     }
 
     /**

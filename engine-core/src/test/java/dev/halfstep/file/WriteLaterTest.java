@@ -51,6 +51,7 @@ class WriteLaterTest {
         data.writeLater("a.dat", new byte[1], problem -> {
             problems.add(problem);
             threads.add(Thread.currentThread());
+            assertThrows(IOException.class, () -> data.read("a.dat", 1), "it does not wait for itself");
         });
 
         assertThrows(IOException.class, () -> data.read("a.dat", 1));

@@ -177,7 +177,7 @@ class DrawingGuideTest {
         }
     }
 
-    /** Presses F12 in the first frame, and looks for the circle of that frame in the file. */
+    /** Presses F10 in the first frame, and looks for the circle of that frame in the file. */
     private void checkScreenshotKey(Class<?> guide, GlfwHost host) throws Exception {
         Path file = folder.resolve("key.png");
         try (TestScene scene = new TestScene()) {
@@ -185,7 +185,7 @@ class DrawingGuideTest {
                     .invoke(null, host, scene.scheduler, file);
             host.add(new ShapeLayer(Camera2d.showing(16, 9)));
             scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(0xFF8800)));
-            FrameHost player = withInput(host, new ScriptedInput().tap(Key.F12, 0, 0));
+            FrameHost player = withInput(host, new ScriptedInput().tap(Key.F10, 0, 0));
             assertFalse(Files.exists(file), "a screenshot must wait for the key");
             scene.frame(player, 100);
             assertEquals(0xFF8800, middle(file));

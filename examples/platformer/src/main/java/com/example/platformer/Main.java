@@ -31,6 +31,7 @@ public final class Main {
             GameSpec<GameStates<Screen>> game, DataFolder data, int width, int height) {
         return new GameWindow<>(game, "Hop!", width, height)
                 .load(Main::loadArt)
+                .pauseOnLoss("") // the menu shows the pause
                 .show(window -> show(window, data));
     }
 
