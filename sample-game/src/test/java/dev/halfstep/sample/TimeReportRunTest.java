@@ -28,7 +28,7 @@ class TimeReportRunTest {
                         "bounce simulation 1500",
                         "interpolate presentation 3601",
                         "interpolation-key presentation 3601",
-                        "time-keys presentation 3601",
+                        "halfstep.time-keys presentation 3601",
                         "quit-keys presentation 3601",
                         "draw draw 3601",
                         "frame all 3601"),

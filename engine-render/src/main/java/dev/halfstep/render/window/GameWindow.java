@@ -598,12 +598,12 @@ public final class GameWindow<S> {
     private void addKeys(Running<S> current) {
         SystemScheduler scheduler = current.run.scheduler();
         if (timeKeys != null && !isWatchedReplay(current)) {
-            scheduler.presentation("time-keys", new TimeKeys(scheduler, timeKeys));
+            scheduler.presentation("halfstep.time-keys", new TimeKeys(scheduler, timeKeys));
         }
         if (current.notice == null) {
             return; // headless
         }
-        scheduler.presentation("notice", current.notice);
+        scheduler.presentation("halfstep.notice", current.notice);
         if (hasWindowKeys) {
             WindowControls controls = host().controls();
             Runnable fullscreen = isWindow(current) ? () -> controls.setFullscreen(!controls.isFullscreen()) : () -> {};
@@ -613,7 +613,7 @@ public final class GameWindow<S> {
                     notice(report.get(0));
                 }
             });
-            scheduler.presentation("window-keys", keys);
+            scheduler.presentation("halfstep.window-keys", keys);
         }
     }
 

@@ -51,8 +51,9 @@ final class PauseOnLoss implements PresentationSystem {
                 .setBackground(Color.BLACK.withOpacity(0.7f));
         Camera2d anyCamera = Camera2d.showing(16, 9); // a text in the picture does not use it
         host.add(FontLayer.inPoints(TextFont::sans, FONT_POINTS, anyCamera)).add(text);
-        scheduler.presentation("pause-without-focus", ofFocus(controls::isFocused));
-        scheduler.presentation("pause-without-gamepad", ofGamepad(controls::hasGamepad, message, text::setContent));
+        scheduler.presentation("halfstep.pause-without-focus", ofFocus(controls::isFocused));
+        scheduler.presentation(
+                "halfstep.pause-without-gamepad", ofGamepad(controls::hasGamepad, message, text::setContent));
     }
 
     @Override

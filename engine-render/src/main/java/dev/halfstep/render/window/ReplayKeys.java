@@ -40,8 +40,8 @@ final class ReplayKeys implements PresentationSystem {
         ReplayKeys keys = new ReplayKeys(replay, window.loop()::stop);
         window.wrapInput(keys::seekBefore);
         SystemScheduler scheduler = window.scheduler();
-        scheduler.presentation("replay-keys", keys);
-        scheduler.presentation("replay-bar", ReplayBar.on(keys, replay, window.host()));
+        scheduler.presentation("halfstep.replay-keys", keys);
+        scheduler.presentation("halfstep.replay-bar", ReplayBar.on(keys, replay, window.host()));
     }
 
     /** Returns a source that seeks before it polls another one. */

@@ -570,7 +570,7 @@ final class RunPlan<S> {
         if (!isWindow() && !isRealtime && ProgressDisplay.isStandardErrorTerminal()) {
             Timestep timestep = window.scheduler().timestep();
             progress = window.own(new ProgressDisplay(frame -> progress(frame.frame(), timestep)));
-            window.scheduler().presentation("progress", progress);
+            window.scheduler().presentation("halfstep.progress", progress);
         }
     }
 
