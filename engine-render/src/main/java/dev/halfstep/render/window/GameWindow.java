@@ -572,7 +572,7 @@ public final class GameWindow<S> {
     }
 
     private void play(Running<S> current, StopSignal signals) {
-        addKeys(current);
+        addSystems(current);
         if (current.host instanceof GlfwHost) {
             current.run.scheduler().tools().addView("show(...)", () -> views.forEach(view -> view.accept(this)));
         }
@@ -594,9 +594,10 @@ public final class GameWindow<S> {
         current.plan.end(this);
     }
 
-    /** Adds the keys of each window, before the views: a view may run frames, after which no system can be added. */
-    private void addKeys(Running<S> current) {
+    /** Adds the systems of each run, before the views: a view may run frames, after which no system can be added. */
+    private void addSystems(Running<S> current) {
         SystemScheduler scheduler = current.run.scheduler();
+        current.plan.addProgress(this);
         if (timeKeys != null && !isWatchedReplay(current)) {
             scheduler.presentation("halfstep.time-keys", new TimeKeys(scheduler, timeKeys));
         }

@@ -567,6 +567,10 @@ final class RunPlan<S> {
             }
         }
         isFirstRun = false;
+    }
+
+    /** Shows the progress of a run without a window, on a terminal. */
+    void addProgress(GameWindow<S> window) {
         if (!isWindow() && !isRealtime && ProgressDisplay.isStandardErrorTerminal()) {
             Timestep timestep = window.scheduler().timestep();
             progress = window.own(new ProgressDisplay(frame -> progress(frame.frame(), timestep)));
