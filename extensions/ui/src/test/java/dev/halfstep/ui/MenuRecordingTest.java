@@ -1,6 +1,7 @@
 package dev.halfstep.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.frame.SystemScheduler;
@@ -125,10 +126,14 @@ class MenuRecordingTest {
                     .pauseOn("pause", Key.ESCAPE, GamepadButton.START);
             game.own(Replay.begin(recording, game));
             game.scheduler().timeControl().pause(); // a key of the replay
+            game.step(3);
+            assertEquals("", options.menu.screen());
+            game.scheduler().timeControl().resume();
             tap(Key.ESCAPE);
             game.setPlayer(script);
-            game.step(frame);
+            game.step(frame - 2); // the key is held
             assertEquals("", options.menu.screen());
+            assertFalse(game.scheduler().timeControl().isPaused());
         }
     }
 }
