@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
  */
 final class CommandLine<S> {
 
-    private static final int FAILED = 1;
+    static final int FAILED = 1;
     private static final int BAD_USAGE = 2;
     private static final String HELP = "--help";
     private static final String VERSION = "--version";

@@ -506,12 +506,18 @@ public final class GameWindow<S> {
      *
      * @param args the arguments of {@code main}
      * @return the exit code: 0; 1 for an {@code UncheckedIOException}, such as that of a replay that differs, or an
-     *     {@code AssetException}, whose message is printed; 2 for bad usage, which includes a file that cannot be written,
+     *     {@code AssetException}, whose message is printed, and if standard output is full or closed, so that a part of what
+     *     the run prints is missing; 2 for bad usage, which includes a file that cannot be written,
      *     and where no window or no picture can be drawn, with one line that says why
      * @throws dev.halfstep.frame.SystemFailureException if a system throws; all objects are closed
      */
     public int run(String... args) {
-        return commandLine.run(this, List.of(args));
+        int exitCode = commandLine.run(this, List.of(args));
+        if (exitCode == 0 && System.out.checkError()) {
+            System.err.println("standard output must be written: it is full or closed, a part is missing");
+            return CommandLine.FAILED;
+        }
+        return exitCode;
     }
 
     /**

@@ -31,6 +31,8 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -115,6 +117,22 @@ class GameWindowRunTest {
         assertEquals(List.of("wired"), calls, "nothing is loaded or shown");
         assertTrue(out.matches("hash=[0-9a-f]{16}\n"), out);
         assertEquals("", err);
+    }
+
+    @Test
+    void aFullStandardOutputIsAFailure() {
+        PrintStream oldOut = System.out;
+        try (Printed printed = new Printed()) {
+            System.setOut(new PrintStream(new OutputStream() {
+                @Override
+                public void write(int b) throws IOException {
+                    throw new IOException("No space left on device");
+                }
+            }));
+            assertEquals(1, game().run("--headless", "--frames", "2"));
+            assertEquals("standard output must be written: it is full or closed, a part is missing\n", printed.err());
+        }
+        assertSame(oldOut, System.out);
     }
 
     @Test
