@@ -9,7 +9,6 @@ import dev.halfstep.meteors.presentation.HighScore;
 import dev.halfstep.meteors.presentation.PlayerSettings;
 import dev.halfstep.render.window.GameWindow;
 import dev.halfstep.render.window.WindowControls;
-import dev.halfstep.render.window.WindowSettings;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import org.jspecify.annotations.Nullable;
@@ -79,20 +78,8 @@ record PlayerData(
         }
     }
 
-    /** Restores the window, and keeps it from now on. Options win over the file, and are not written. */
-    void keep(WindowControls window, Options options) {
-        options.value("--size").ifPresent(size -> {
-            String[] sides = size.split("[xX]", -1);
-            settings.integer("window.width", 1280, 1, WindowSettings.MAX_SIDE).override(Integer.parseInt(sides[0]));
-            settings.integer("window.height", 720, 1, WindowSettings.MAX_SIDE).override(Integer.parseInt(sides[1]));
-        });
-        if (options.has("--fullscreen")) {
-            settings.flag("window.fullscreen", false).override(true);
-        }
-        if (options.has("--display-hz")
-                || !options.value("--pacing").orElse("fixed").equalsIgnoreCase("fixed")) {
-            settings.flag("window.vsync", true).override(false);
-        }
+    /** Restores the window, and keeps it from now on. */
+    void keep(WindowControls window) {
         window.keepIn(settings);
         choices();
         Meteors.bind(new ActionMap()).keepIn(settings); // declares the bindings, which meteors may need only later

@@ -58,7 +58,7 @@ record SceneRun(
         host.controls().setTitle("Halfstep: " + choice.scene().label());
         host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden the pointer
         if (isFirst && options.hasWindow()) {
-            player.keep(host.controls(), options);
+            player.keep(host.controls());
             host.controls().setIcon(icon());
             System.err.println(keysLine() + "; --help lists all options");
         }

@@ -21,13 +21,29 @@ final class KeptWindow {
 
     private final int[] currentHeight = new int[1];
 
-    /** Declares the settings. Their defaults are those with which the window was opened. */
-    KeptWindow(Settings settings, WindowControls window, int openedWidth, int openedHeight) {
-        width = settings.integer("window.width", openedWidth, 1, WindowSettings.MAX_SIDE);
-        height = settings.integer("window.height", openedHeight, 1, WindowSettings.MAX_SIDE);
-        fullscreen = settings.flag("window.fullscreen", window.isFullscreen());
+    /** Declares the settings. Their defaults are those with which the window was opened, without its options. */
+    KeptWindow(Settings settings, WindowControls window, WindowControls.Options options) {
+        WindowSettings described = options.described();
+        width = settings.integer("window.width", described.width(), 1, WindowSettings.MAX_SIDE);
+        height = settings.integer("window.height", described.height(), 1, WindowSettings.MAX_SIDE);
+        boolean isFullscreen = options.isFullscreen() ? described.fullscreen() : window.isFullscreen();
+        fullscreen = settings.flag("window.fullscreen", isFullscreen);
         monitor = settings.text("window.monitor", "", MAX_MONITOR_NAME_LENGTH);
-        vsync = settings.flag("window.vsync", window.isVsync());
+        vsync = settings.flag("window.vsync", options.hasOwnPace() ? described.vsync() : window.isVsync());
+    }
+
+    /** Lets options of the command line, with which the window was opened, win over the file for this run. */
+    void override(WindowControls.Options options, int openedWidth, int openedHeight) {
+        if (options.isSized()) {
+            width.override(openedWidth);
+            height.override(openedHeight);
+        }
+        if (options.isFullscreen()) {
+            fullscreen.override(true);
+        }
+        if (options.hasOwnPace()) {
+            vsync.override(false);
+        }
     }
 
     /** Changes the window to the values of the settings. An unknown monitor is that on which the window lies. */

@@ -463,7 +463,10 @@ final class RunPlan<S> {
         WindowSettings all = isFullscreen ? sampled.withFullscreen(true) : sampled;
         if (!isOffscreen && !isPicture) {
             boolean isPacedToDisplay = displayRate == null && pacing == Pacing.FIXED;
-            return GlfwHost.openWindow(isPacedToDisplay ? all : all.withVsync(false), clock);
+            GlfwHost opened = GlfwHost.openWindow(isPacedToDisplay ? all : all.withVsync(false), clock);
+            opened.controls()
+                    .setOptions(new WindowControls.Options(settings, width > 0, isFullscreen, !isPacedToDisplay));
+            return opened;
         }
         GlfwHost host = GlfwHost.openOffscreen(all, clock);
         if (isOffscreen && filmFile == null && !isRealtime && !isMeasured) {

@@ -71,6 +71,15 @@ public final class WindowControls {
     /** Keeps the size and the mode of the window in the settings of the player; null without {@link #keepIn}. */
     private @Nullable KeptWindow kept;
 
+    /**
+     * What the command line says about the window.
+     *
+     * @param described the settings without these options
+     */
+    record Options(WindowSettings described, boolean isSized, boolean isFullscreen, boolean hasOwnPace) {}
+
+    private Options options;
+
     private CursorShape cursorShape = CursorShape.ARROW;
     private boolean pointerCaptured;
 
@@ -92,6 +101,7 @@ public final class WindowControls {
         this.window = window;
         this.offscreen = offscreen;
         fullscreen = new Fullscreen(window.handle(), settings.width(), settings.height());
+        options = new Options(settings, false, false, false);
         openedWidth = settings.width();
         openedHeight = settings.height();
         vsync = settings.vsync();
@@ -146,6 +156,10 @@ public final class WindowControls {
         previousSize = size;
     }
 
+    void setOptions(Options newOptions) {
+        options = newOptions;
+    }
+
     /**
      * Keeps the window as the player leaves it in the settings: the size, fullscreen mode with its monitor, and vsync.
      * Changes the window to the values of the file, and from now on sets the settings when the window changes. {@link
@@ -159,15 +173,17 @@ public final class WindowControls {
      * window.vsync = false
      * }</pre>
      *
-     * <p>Call this before the first frame. The settings with which the window was opened are the defaults. To let an option of the command line win
-     * for one run, declare the setting before, and {@linkplain dev.halfstep.file.Settings.Setting#override override} it. A
-     * no-op offscreen.
+     * <p>Call this before the first frame. The settings with which the window was opened are the defaults. The options of
+     * {@link GameWindow#run}, such as {@code --size}, win over the file for one run, and are not written. To let another
+     * program's option do so, declare the setting before, and {@linkplain dev.halfstep.file.Settings.Setting#override
+     * override} it. A no-op offscreen.
      *
      * @param settings the settings
      */
     public void keepIn(Settings settings) {
         if (!offscreen) {
-            KeptWindow restored = new KeptWindow(settings, this, openedWidth, openedHeight);
+            KeptWindow restored = new KeptWindow(settings, this, options);
+            restored.override(options, openedWidth, openedHeight);
             restored.restore(this, openedWidth, openedHeight);
             kept = restored; // from now on, and not while it is restored
         }

@@ -8,6 +8,7 @@ import static org.lwjgl.glfw.GLFW.glfwHideWindow;
 import static org.lwjgl.glfw.GLFW.glfwWaitEventsTimeout;
 
 import dev.halfstep.file.DataFolder;
+import dev.halfstep.file.Settings;
 import dev.halfstep.game.GameRun;
 import dev.halfstep.game.GameSpec;
 import dev.halfstep.input.Key;
@@ -205,5 +206,32 @@ class WindowFeaturesTest {
             isDrawn |= picture.rgb(x, picture.height() / 2) != TestHosts.BACKGROUND_RGB;
         }
         return isDrawn;
+    }
+
+    @Test
+    void optionsWinOverTheWindowThatThePlayerHasLeftAndAreNotWritten() throws IOException {
+        String kept = "settings-version = 1\nwindow.width = 320\nwindow.height = 200\nwindow.vsync = true\n";
+        Path file = folder.resolve("settings.toml");
+        Files.writeString(file, kept);
+        List<String> opened = new ArrayList<>();
+        for (List<String> options : List.of(List.<String>of(), List.of("--size", "200x100", "--display-hz", "50"))) {
+            Settings settings = Settings.open(DataFolder.at(folder), "settings.toml");
+            GameWindow<World> window = window(Map.of())
+                    .show(shown -> shown.host().controls().keepIn(settings))
+                    .begin(begun -> begun.scheduler().presentation("read size", frame -> {
+                        glfwWaitEventsTimeout(0.01); // the desktop resizes a window some time later
+                        if (frame.frame() == 20) {
+                            opened.add(begun.host().framebufferSize().widthPixels() + " "
+                                    + begun.host().controls().isVsync());
+                        }
+                    }));
+            List<String> args = new ArrayList<>(options);
+            args.addAll(List.of("--frames", "20"));
+
+            assertEquals(0, window.run(args.toArray(String[]::new)));
+            settings.save();
+            assertEquals(kept, Files.readString(file));
+        }
+        assertEquals(List.of("320 true", "200 false"), opened);
     }
 }
