@@ -1,6 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.input.StepInput;
+import dev.halfstep.state.StateMemory;
 import dev.halfstep.time.Timestep;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -51,8 +52,14 @@ public final class Rewind {
     /** Snapshots whose states were undone. Their memory is reused. */
     private final Deque<Snapshot> spares = new ArrayDeque<>();
 
-    /** The memory of all states and spares. */
-    private long bytes;
+    /** The values of all states and spares: those that are equal in several states are stored once. */
+    private StateMemory memory = new StateMemory();
+
+    /** The memory of all states and spares besides the shared values. */
+    private long ownBytes;
+
+    /** The shared memory that the last save took. */
+    private long takenBytes;
 
     private float speed = 1f;
 
@@ -150,14 +157,16 @@ public final class Rewind {
      * @return bytes, as the maximum of the constructor counts them
      */
     public long bytes() {
-        return bytes;
+        return ownBytes + memory.bytes();
     }
 
     /** Forgets all states, so that the player cannot go back behind this moment: call it when a level begins. */
     public void clear() {
         states.clear();
         spares.clear();
-        bytes = 0;
+        memory = new StateMemory();
+        ownBytes = 0;
+        takenBytes = 0;
     }
 
     /** Goes back by the time of a frame, before its steps, if the control is held; returns whether it is. */
@@ -229,15 +238,34 @@ public final class Rewind {
     }
 
     private void keepState() {
+        // Releases old states before the save, so that the save reuses their memory instead of allocating.
+        while (ownBytes + memory.bytes() - memory.unusedBytes() + takenBytes > maxBytes && dropsState(1)) {}
         Snapshot state = nextSnapshot();
-        bytes -= state.bytes();
+        long usedBytes = memory.bytes() - memory.unusedBytes();
+        ownBytes -= state.bytes();
         state.save();
-        bytes += state.bytes();
+        ownBytes += state.bytes();
+        takenBytes = Math.max(0, memory.bytes() - memory.unusedBytes() - usedBytes);
         states.add(state);
-        while (bytes > maxBytes && states.size() + spares.size() > 1) {
-            Snapshot dropped = spares.isEmpty() ? states.removeFirst() : spares.removeLast();
-            bytes -= dropped.bytes();
+        while (bytes() > maxBytes && (memory.unusedBytes() > 0 || dropsState(2))) {
+            memory.dropUnused();
         }
+    }
+
+    /**
+     * Drops a spare, or the oldest state if there is none, and leaves its shared memory for reuse.
+     *
+     * @param minStates the minimum number of states and spares of which one is dropped
+     * @return whether one was dropped
+     */
+    private boolean dropsState(int minStates) {
+        if (states.size() + spares.size() < minStates) {
+            return false;
+        }
+        Snapshot dropped = spares.isEmpty() ? states.removeFirst() : spares.removeLast();
+        ownBytes -= dropped.bytes();
+        dropped.clear();
+        return true;
     }
 
     /** Returns a snapshot to save into: a spare, the oldest state if there are enough, or a new one. */
@@ -248,8 +276,8 @@ public final class Rewind {
         if (states.size() == maxStates) {
             return states.removeFirst();
         }
-        Snapshot created = scheduler.state().newSnapshot();
-        bytes += created.bytes();
+        Snapshot created = scheduler.state().newSnapshot(memory);
+        ownBytes += created.bytes();
         return created;
     }
 }

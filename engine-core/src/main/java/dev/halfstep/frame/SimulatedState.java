@@ -1,6 +1,7 @@
 package dev.halfstep.frame;
 
 import dev.halfstep.state.StateException;
+import dev.halfstep.state.StateMemory;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.StateCopier;
@@ -85,8 +86,13 @@ public final class SimulatedState {
      * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public Snapshot newSnapshot() {
+        return newSnapshot(new StateMemory());
+    }
+
+    /** Creates an empty snapshot that shares equal values with the other snapshots of a memory. */
+    Snapshot newSnapshot(StateMemory memory) {
         frame.buildStepOrder();
-        return new Snapshot(parts, simulation, added);
+        return new Snapshot(parts, simulation, added, memory);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.halfstep.frame;
 
 import dev.halfstep.event.EventSnapshot;
 import dev.halfstep.input.InputStage;
+import dev.halfstep.state.StateMemory;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.time.PresentationTime;
 import dev.halfstep.world.Despawned;
@@ -25,7 +26,7 @@ import java.util.function.Consumer;
  * }</pre>
  *
  * <p>Saving again reuses the memory, and copies only those chunks of dense components that have changed since the last
- * save.
+ * save. The states of a {@link Rollback} or a {@link Rewind} share the values that have not changed from step to step.
  */
 public final class Snapshot {
 
@@ -50,14 +51,19 @@ public final class Snapshot {
     private long step = NOTHING_SAVED;
     private long stateNumber;
 
-    Snapshot(EngineParts parts, SimulationStage steps, List<AddedState<?>> states) {
+    /**
+     * Creates an empty snapshot.
+     *
+     * @param memory the memory of all snapshots that share equal values
+     */
+    Snapshot(EngineParts parts, SimulationStage steps, List<AddedState<?>> states, StateMemory memory) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
                     "steps must all have one length to restore a snapshot: not so with " + parts.timestep);
         }
         this.parts = parts;
         this.steps = steps;
-        world = new WorldSnapshot(parts.world);
+        world = new WorldSnapshot(parts.world, memory);
         states.forEach(state -> world.add(state.object(), state.copier()));
         events = new EventSnapshot(parts.events);
         registrations = steps.registrations;
@@ -140,7 +146,16 @@ public final class Snapshot {
         }
     }
 
-    /** Returns the memory of the saved state, in bytes: of all arrays that it copies into, also of their unused ends. */
+    /** Releases the values that the {@link StateMemory} counts: nothing is saved. */
+    void clear() {
+        step = NOTHING_SAVED;
+        world.clear();
+    }
+
+    /**
+     * Returns the memory of the saved state, in bytes: of all arrays that it copies into, also of their unused ends. The
+     * {@link StateMemory} counts the values that states share.
+     */
     long bytes() {
         return world.bytes() + events.bytes() + input.bytes();
     }

@@ -1,8 +1,10 @@
 package dev.halfstep.frame;
 
+import dev.halfstep.state.StateMemory;
+
 /**
  * Keeps the states after the last steps of a game in a ring buffer. The memory of the oldest state is reused for the
- * newest.
+ * newest; values that are equal in several states are stored once.
  */
 final class SnapshotRing {
 
@@ -28,8 +30,9 @@ final class SnapshotRing {
         }
         this.scheduler = scheduler;
         snapshots = new Snapshot[steps + 1];
+        StateMemory memory = new StateMemory();
         for (int i = 0; i < snapshots.length; i++) {
-            snapshots[i] = scheduler.state().newSnapshot();
+            snapshots[i] = scheduler.state().newSnapshot(memory);
         }
     }
 

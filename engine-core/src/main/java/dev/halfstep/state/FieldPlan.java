@@ -13,6 +13,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +64,9 @@ final class FieldPlan implements ValuePlan {
 
     /** The fields with a state to save, in the same order; null before the first save. */
     private @Nullable List<PlannedField> savedFields;
+
+    /** Copies the saved fields of many objects; null before the first call of {@link #flatFields()}. */
+    private @Nullable Optional<FlatFields> flatFields;
 
     private volatile boolean isSupported;
 
@@ -184,15 +189,29 @@ final class FieldPlan implements ValuePlan {
     }
 
     private void checkClass(Object object, Use use) {
-        if (object.getClass() != type) {
-            throw new IllegalStateException("an object that is " + use.action
-                    + " by its fields must be exactly of the declared class: "
-                    + object.getClass().getName() + " instead of " + type.getName()
-                    + "; register the component with " + use.action + "By(...)");
+        requireClass(object, type, use);
+    }
+
+    /** Returns an object that is exactly of a class, and refuses all others. */
+    static Object requireClass(@Nullable Object object, Class<?> type, Use use) {
+        if (object == null || object.getClass() != type) {
+            throw otherClass(Objects.requireNonNull(object).getClass(), type, use);
         }
+        return object;
+    }
+
+    private static IllegalStateException otherClass(Class<?> other, Class<?> type, Use use) {
+        return new IllegalStateException(
+                "an object that is " + use.action + " by its fields must be exactly of the declared class: "
+                        + other.getName() + " instead of " + type.getName()
+                        + "; register the component with " + use.action + "By(...)");
     }
 
     private AssertionError inaccessible(IllegalAccessException impossible) {
+        return inaccessible(type, impossible);
+    }
+
+    static AssertionError inaccessible(Class<?> type, IllegalAccessException impossible) {
         return new AssertionError("all fields were made accessible: " + type.getName(), impossible);
     }
 
@@ -208,6 +227,16 @@ final class FieldPlan implements ValuePlan {
             savedFields = saved; // two threads may both compute it, with the same result
         }
         return saved;
+    }
+
+    /** Returns how to copy the saved fields of many objects; null if the value of a field has a state of its own. */
+    synchronized @Nullable FlatFields flatFields() {
+        Optional<FlatFields> flat = flatFields;
+        if (flat == null) {
+            flat = Optional.ofNullable(FlatFields.of(type, savedFields()));
+            flatFields = flat;
+        }
+        return flat.orElse(null);
     }
 
     @Override

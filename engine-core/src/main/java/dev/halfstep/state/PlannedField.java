@@ -3,6 +3,9 @@ package dev.halfstep.state;
 import dev.halfstep.storage.HashSink;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
@@ -11,6 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /** One field of a {@link FieldPlan}: hashes, saves and restores its value in an object. */
 final class PlannedField {
+
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+    private static final MethodHandle FLOAT_TO_BITS =
+            conversion(Float.class, "floatToRawIntBits", float.class, int.class);
+    private static final MethodHandle BITS_TO_FLOAT = conversion(Float.class, "intBitsToFloat", int.class, float.class);
+    private static final MethodHandle DOUBLE_TO_BITS =
+            conversion(Double.class, "doubleToRawLongBits", double.class, long.class);
+    private static final MethodHandle BITS_TO_DOUBLE =
+            conversion(Double.class, "longBitsToDouble", long.class, double.class);
 
     private final Field field;
     private final String name;
@@ -25,6 +37,14 @@ final class PlannedField {
         name = field.getName();
         type = field.getType();
         isFinal = Modifier.isFinal(field.getModifiers());
+    }
+
+    private static MethodHandle conversion(Class<?> owner, String method, Class<?> from, Class<?> to) {
+        try {
+            return LOOKUP.findStatic(owner, method, MethodType.methodType(to, from));
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError("a method of the JDK is missing: " + method, impossible);
+        }
     }
 
     String name() {
@@ -134,15 +154,101 @@ final class PlannedField {
         return !isFinal || !value().isImmutable();
     }
 
-    void save(Object owner, StateTape tape) throws IllegalAccessException {
+    boolean isPrimitive() {
+        return type.isPrimitive();
+    }
+
+    /** Returns the size of a primitive value, in bytes. */
+    int byteCount() {
+        if (type == long.class || type == double.class) {
+            return Long.BYTES;
+        }
+        if (type == int.class || type == float.class) {
+            return Integer.BYTES;
+        }
+        return type == short.class || type == char.class ? Short.BYTES : Byte.BYTES;
+    }
+
+    /** Returns the bits of a primitive value. */
+    long number(Object owner) throws IllegalAccessException {
         if (type == float.class) {
-            tape.addNumber((long) Float.floatToRawIntBits(field.getFloat(owner)));
+            return Float.floatToRawIntBits(field.getFloat(owner));
         } else if (type == double.class) {
-            tape.addNumber(Double.doubleToRawLongBits(field.getDouble(owner)));
+            return Double.doubleToRawLongBits(field.getDouble(owner));
         } else if (type == boolean.class) {
-            tape.addNumber(field.getBoolean(owner) ? 1L : 0L);
-        } else if (type.isPrimitive()) {
-            tape.addNumber(field.getLong(owner)); // widens char, byte, short, int and long
+            return field.getBoolean(owner) ? 1L : 0L;
+        } else {
+            return field.getLong(owner); // widens char, byte, short, int and long
+        }
+    }
+
+    /** Sets a primitive value by its bits. */
+    void setNumber(Object owner, long number) throws IllegalAccessException {
+        if (type == float.class) {
+            field.setFloat(owner, Float.intBitsToFloat((int) number));
+        } else if (type == double.class) {
+            field.setDouble(owner, Double.longBitsToDouble(number));
+        } else if (type == boolean.class) {
+            field.setBoolean(owner, number != 0);
+        } else if (type == char.class) {
+            field.setChar(owner, (char) number);
+        } else if (type == byte.class) {
+            field.setByte(owner, (byte) number);
+        } else if (type == short.class) {
+            field.setShort(owner, (short) number);
+        } else if (type == int.class) {
+            field.setInt(owner, (int) number);
+        } else {
+            field.setLong(owner, number);
+        }
+    }
+
+    @Nullable
+    Object reference(Object owner) throws IllegalAccessException {
+        return field.get(owner);
+    }
+
+    void setReference(Object owner, @Nullable Object reference) throws IllegalAccessException {
+        field.set(owner, reference);
+    }
+
+    /** Returns a handle that reads the bits of a primitive value as a byte, short, int or long, or else the reference. */
+    MethodHandle getter() throws IllegalAccessException {
+        MethodHandle get = LOOKUP.unreflectGetter(field);
+        if (type == float.class) {
+            get = MethodHandles.filterReturnValue(get, FLOAT_TO_BITS);
+        } else if (type == double.class) {
+            get = MethodHandles.filterReturnValue(get, DOUBLE_TO_BITS);
+        }
+        return MethodHandles.explicitCastArguments(get, MethodType.methodType(bitsType(), Object.class));
+    }
+
+    /** Returns a handle that sets what {@link #getter} reads. */
+    MethodHandle setter() throws IllegalAccessException {
+        MethodHandle set = LOOKUP.unreflectSetter(field);
+        if (type == float.class) {
+            set = MethodHandles.filterArguments(set, 1, BITS_TO_FLOAT);
+        } else if (type == double.class) {
+            set = MethodHandles.filterArguments(set, 1, BITS_TO_DOUBLE);
+        }
+        return MethodHandles.explicitCastArguments(set, MethodType.methodType(void.class, Object.class, bitsType()));
+    }
+
+    private Class<?> bitsType() {
+        if (!type.isPrimitive()) {
+            return Object.class;
+        }
+        return switch (byteCount()) {
+            case Long.BYTES -> long.class;
+            case Integer.BYTES -> int.class;
+            case Short.BYTES -> short.class;
+            default -> byte.class;
+        };
+    }
+
+    void save(Object owner, StateTape tape) throws IllegalAccessException {
+        if (type.isPrimitive()) {
+            tape.addNumber(number(owner));
         } else {
             Object object = field.get(owner);
             if (!isFinal) {
@@ -155,22 +261,8 @@ final class PlannedField {
     }
 
     void restore(Object owner, StateTape tape) throws IllegalAccessException {
-        if (type == float.class) {
-            field.setFloat(owner, Float.intBitsToFloat((int) tape.nextNumber()));
-        } else if (type == double.class) {
-            field.setDouble(owner, Double.longBitsToDouble(tape.nextNumber()));
-        } else if (type == boolean.class) {
-            field.setBoolean(owner, tape.nextNumber() != 0);
-        } else if (type == char.class) {
-            field.setChar(owner, (char) tape.nextNumber());
-        } else if (type == byte.class) {
-            field.setByte(owner, (byte) tape.nextNumber());
-        } else if (type == short.class) {
-            field.setShort(owner, (short) tape.nextNumber());
-        } else if (type == int.class) {
-            field.setInt(owner, (int) tape.nextNumber());
-        } else if (type == long.class) {
-            field.setLong(owner, tape.nextNumber());
+        if (type.isPrimitive()) {
+            setNumber(owner, tape.nextNumber());
         } else {
             Object object = isFinal ? field.get(owner) : tape.nextReference();
             if (!isFinal) {

@@ -1,6 +1,7 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.BlockPool;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
@@ -8,6 +9,7 @@ import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.SavedColumns;
+import dev.halfstep.storage.SavedMemory;
 import dev.halfstep.storage.Signature;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,6 +33,9 @@ final class SavedArchetype {
     private final Archetype archetype;
     private final ComponentRegistry registry;
 
+    /** The memory of the states of a ring, and the state that was saved or restored last. */
+    private final SharedArchetype shared;
+
     /** The {@link Archetype#changeCount()} at the last save or restore. */
     private long lastChangeCount = NEVER;
 
@@ -45,37 +50,57 @@ final class SavedArchetype {
     /** The values of dense simulation components, by column; null for all other columns. */
     private final @Nullable SavedColumns[] denseValues;
 
-    /** The state of other mutable simulation components, by column; null for all other columns. */
+    /** The fields of other mutable simulation components, by column; null for all other columns. */
+    private final @Nullable SavedFields[] fields;
+
+    /** The state of simulation components for which {@link #fields} does not suffice; null for all other columns. */
     private final @Nullable SavedState[] states;
 
-    SavedArchetype(Archetype archetype, ComponentRegistry registry, @Nullable SavedState[] statesByIndex) {
+    SavedArchetype(
+            Archetype archetype,
+            ComponentRegistry registry,
+            SharedArchetype shared,
+            @Nullable SavedState[] statesByIndex) {
         this.archetype = archetype;
         this.registry = registry;
+        this.shared = shared;
         Signature signature = archetype.signature();
-        saved = new SavedRows(signature, registry);
+        saved = new SavedRows(signature, registry, shared.references());
         restored = saved;
         denseValues = new SavedColumns[signature.size()];
+        fields = new SavedFields[signature.size()];
         states = new SavedState[signature.size()];
         for (int column = 0; column < signature.size(); column++) {
             int index = signature.index(column);
             ComponentType<?> type = registry.get(index).storedType();
             if (type.dense() != null && type.kind() == ComponentType.Kind.SIMULATION) {
-                denseValues[column] = new SavedColumns();
+                denseValues[column] =
+                        new SavedColumns(shared.lanes(column, type.dense().floatsPerSlot()), shared.slotBytes());
             }
-            states[column] = statesByIndex[index];
+            SavedState state = statesByIndex[index];
+            FlatFields flat = state instanceof StateTape tape ? tape.flatFields() : null;
+            if (flat == null) {
+                states[column] = state;
+            } else {
+                fields[column] = new SavedFields(flat, shared.fields(column, flat));
+            }
         }
     }
 
     /** Saves the rows if they have changed, and the state of all components. */
     void save() {
+        SavedArchetype latest = shared.latest();
         if (hasChangedRows()) {
-            saved.copyFrom(archetype);
-            lastChangeCount = archetype.changeCount();
+            saveRows(latest);
         }
         for (int column = 0; column < denseValues.length; column++) {
             SavedColumns dense = denseValues[column];
             if (dense != null) {
-                dense.save(denseColumn(column));
+                dense.save(denseColumn(column), latest == null ? null : latest.denseValues[column]);
+            }
+            SavedFields ofObjects = fields[column];
+            if (ofObjects != null) {
+                ofObjects.save(archetype, column, latest == null || latest == this ? null : latest.fields[column]);
             }
             SavedState state = states[column];
             if (state != null) {
@@ -84,13 +109,41 @@ final class SavedArchetype {
                 }
             }
         }
+        shared.setLatest(this);
     }
 
-    /** Returns the memory of the rows and of the dense values, in bytes. */
+    private void saveRows(@Nullable SavedArchetype latest) {
+        lastChangeCount = NEVER; // until all is copied
+        SavedArchetype other = latest == this ? null : latest;
+        if (other != null && other.lastChangeCount == archetype.changeCount()) {
+            saved.shareAll(other.saved);
+        } else {
+            saved.copyFrom(archetype, other == null ? null : other.saved);
+        }
+        lastChangeCount = archetype.changeCount();
+    }
+
+    /** Releases the memory: nothing is saved. */
+    void clear() {
+        lastChangeCount = NEVER;
+        saved.clear();
+        for (SavedColumns dense : denseValues) {
+            if (dense != null) {
+                dense.clear();
+            }
+        }
+        for (SavedFields ofObjects : fields) {
+            if (ofObjects != null) {
+                ofObjects.clear();
+            }
+        }
+    }
+
+    /** Returns the memory of the lists of blocks, in bytes. */
     long bytes() {
         long sum = saved.bytes();
-        for (SavedColumns dense : denseValues) {
-            sum += dense == null ? 0 : dense.bytes();
+        for (SavedFields ofObjects : fields) {
+            sum += ofObjects == null ? 0 : ofObjects.listBytes();
         }
         return sum;
     }
@@ -134,7 +187,7 @@ final class SavedArchetype {
     }
 
     private SavedRows mergedRows(Set<EntityId> restoredElsewhere) {
-        SavedRows merged = new SavedRows(archetype.signature(), registry);
+        SavedRows merged = new SavedRows(archetype.signature(), registry, BlockPool.ofReferences(new SavedMemory()));
         Set<EntityId> added = new HashSet<>(); // never iterated
         for (int row = 0; row < saved.size(); row++) {
             EntityId id = saved.id(row);
@@ -240,10 +293,15 @@ final class SavedArchetype {
 
     /** Restores the state of all components. */
     void restoreState() {
+        SavedArchetype latest = shared.latest();
         for (int column = 0; column < denseValues.length; column++) {
             SavedColumns dense = denseValues[column];
             if (dense != null) {
-                dense.restore(denseColumn(column));
+                dense.restore(denseColumn(column), latest == null ? null : latest.denseValues[column]);
+            }
+            SavedFields ofObjects = fields[column];
+            if (ofObjects != null) {
+                ofObjects.restore(archetype, column);
             }
             SavedState state = states[column];
             if (state != null) {
@@ -252,5 +310,6 @@ final class SavedArchetype {
                 }
             }
         }
+        shared.setLatest(this);
     }
 }

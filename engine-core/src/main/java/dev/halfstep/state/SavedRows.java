@@ -1,47 +1,55 @@
 package dev.halfstep.state;
 
 import dev.halfstep.storage.Archetype;
-import dev.halfstep.storage.ArrayBytes;
+import dev.halfstep.storage.BlockPool;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityIdPool;
+import dev.halfstep.storage.SavedBlocks;
 import dev.halfstep.storage.Signature;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Stores copies of rows of one archetype: the entities, their component objects and their owners. */
+/**
+ * Stores copies of rows of one archetype: the entities, their component objects and their owners. Blocks of rows that are
+ * equal in several states of a ring are stored once.
+ */
 final class SavedRows {
-
-    /** The minimum capacity of a column, so that small archetypes do not grow again and again. */
-    private static final int MIN_CAPACITY = 16;
 
     /** The number of rows. */
     private int size;
 
     /** The entities, by row. */
-    private @Nullable EntityId[] ids = {};
+    private final SavedBlocks ids;
 
-    /** The component objects, by column and row. */
-    private final @Nullable Object[][] components;
+    /** The component objects, by column. */
+    private final SavedBlocks[] components;
 
-    /** The owners, by the column and row of the component that refers to the owner; empty for all other columns. */
-    private final @Nullable EntityId[][] owners;
+    /** The owners, by the column of the component that refers to the owner; null for all other columns. */
+    private final @Nullable SavedBlocks[] owners;
 
-    /** Whether the components of a column can refer to an owner, by column. */
-    private final boolean[] canReferToOwner;
+    /** The owners of one chunk, by slot; used within a save only. */
+    private @Nullable EntityId[] ownersOfChunk = {};
 
     /** The number of entities that presentation has spawned. */
     private int spawnedByPresentation;
 
-    SavedRows(Signature signature, ComponentRegistry registry) {
-        components = new Object[signature.size()][0];
-        owners = new EntityId[signature.size()][0];
-        canReferToOwner = new boolean[signature.size()];
+    /**
+     * Creates a store without rows.
+     *
+     * @param pool creates the blocks of references
+     */
+    SavedRows(Signature signature, ComponentRegistry registry, BlockPool pool) {
+        ids = new SavedBlocks(pool);
+        components = new SavedBlocks[signature.size()];
+        owners = new SavedBlocks[signature.size()];
         for (int column = 0; column < signature.size(); column++) {
-            canReferToOwner[column] =
+            components[column] = new SavedBlocks(pool);
+            boolean canReferToOwner =
                     registry.get(signature.index(column)).storedType().isOwned();
+            owners[column] = canReferToOwner ? new SavedBlocks(pool) : null;
         }
     }
 
@@ -50,17 +58,18 @@ final class SavedRows {
     }
 
     EntityId id(int row) {
-        return Objects.requireNonNull(ids[row]);
+        return (EntityId) Objects.requireNonNull(ids.reference(row));
     }
 
     Object component(int column, int row) {
-        return Objects.requireNonNull(components[column][row]);
+        return Objects.requireNonNull(components[column].reference(row));
     }
 
     /** Returns the owner to which the component of a column refers, null if there is none. */
     @Nullable
     EntityId owner(int column, int row) {
-        return canReferToOwner[column] ? owners[column][row] : null;
+        SavedBlocks ofColumn = owners[column];
+        return ofColumn == null ? null : (EntityId) ofColumn.reference(row);
     }
 
     /** Returns whether presentation has spawned any of the entities. */
@@ -72,59 +81,87 @@ final class SavedRows {
         return EntityIdPool.isPresentationNumber(id(row).number());
     }
 
-    /** Replaces all rows by those of an archetype. */
-    void copyFrom(Archetype archetype) {
-        int formerSize = size;
-        size = archetype.size();
-        ensureCapacity(size);
+    /**
+     * Replaces all rows by those of an archetype.
+     *
+     * @param latest the rows that were saved or restored last, null if there are none
+     */
+    void copyFrom(Archetype archetype, @Nullable SavedRows latest) {
+        resize(archetype.size());
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             Chunk chunk = archetype.chunk(chunkIndex);
             int firstRow = chunkIndex * Chunk.MAX_SLOTS;
-            System.arraycopy(chunk.ids(), 0, ids, firstRow, chunk.size());
+            ids.saveReferences(firstRow, chunk.ids(), chunk.size(), latest == null ? null : latest.ids);
             for (int column = 0; column < components.length; column++) {
-                System.arraycopy(chunk.storedColumn(column), 0, components[column], firstRow, chunk.size());
-                for (int slot = 0; canReferToOwner[column] && slot < chunk.size(); slot++) {
-                    owners[column][firstRow + slot] = chunk.ownerOf(column, slot);
+                components[column].saveReferences(
+                        firstRow,
+                        chunk.storedColumn(column),
+                        chunk.size(),
+                        latest == null ? null : latest.components[column]);
+                SavedBlocks ofColumn = owners[column];
+                if (ofColumn != null) {
+                    ofColumn.saveReferences(
+                            firstRow,
+                            ownersOf(chunk, column),
+                            chunk.size(),
+                            latest == null ? null : latest.owners[column]);
                 }
             }
         }
-        if (formerSize > size) {
-            clearRows(size, formerSize);
-        }
+        Arrays.fill(ownersOfChunk, null);
         spawnedByPresentation = countSpawnedByPresentation(archetype);
     }
 
-    /** Returns the memory of the columns, in bytes. */
-    long bytes() {
-        long sum = ArrayBytes.ofInts(ids.length);
+    private @Nullable EntityId[] ownersOf(Chunk chunk, int column) {
+        if (ownersOfChunk.length < chunk.size()) {
+            ownersOfChunk = new EntityId[chunk.ids().length];
+        }
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            ownersOfChunk[slot] = chunk.ownerOf(column, slot);
+        }
+        return ownersOfChunk;
+    }
+
+    /** Replaces all rows by equal ones of another state. */
+    void shareAll(SavedRows other) {
+        size = other.size;
+        ids.shareAll(other.ids);
         for (int column = 0; column < components.length; column++) {
-            sum += ArrayBytes.ofInts(components[column].length) + ArrayBytes.ofInts(owners[column].length);
+            components[column].shareAll(other.components[column]);
+            SavedBlocks ofColumn = owners[column];
+            if (ofColumn != null) {
+                ofColumn.shareAll(Objects.requireNonNull(other.owners[column]));
+            }
+        }
+        spawnedByPresentation = other.spawnedByPresentation;
+    }
+
+    /** Removes all rows and releases their memory. */
+    void clear() {
+        resize(0);
+        spawnedByPresentation = 0;
+    }
+
+    private void resize(int rows) {
+        size = rows;
+        ids.resize(rows);
+        for (int column = 0; column < components.length; column++) {
+            components[column].resize(rows);
+            SavedBlocks ofColumn = owners[column];
+            if (ofColumn != null) {
+                ofColumn.resize(rows);
+            }
+        }
+    }
+
+    /** Returns the memory of the lists of blocks, in bytes. */
+    long bytes() {
+        long sum = ids.bytes() + 4L * ownersOfChunk.length;
+        for (int column = 0; column < components.length; column++) {
+            SavedBlocks ofColumn = owners[column];
+            sum += components[column].bytes() + (ofColumn == null ? 0 : ofColumn.bytes());
         }
         return sum;
-    }
-
-    private void ensureCapacity(int rows) {
-        if (rows > ids.length) {
-            int capacity = Math.max(MIN_CAPACITY, rows + rows / 2);
-            ids = Arrays.copyOf(ids, capacity);
-            for (int column = 0; column < components.length; column++) {
-                components[column] = Arrays.copyOf(components[column], capacity);
-                if (canReferToOwner[column]) {
-                    owners[column] = Arrays.copyOf(owners[column], capacity);
-                }
-            }
-        }
-    }
-
-    /** Drops the references of rows that are no longer in use, so that their objects can be garbage-collected. */
-    private void clearRows(int from, int end) {
-        Arrays.fill(ids, from, end, null);
-        for (int column = 0; column < components.length; column++) {
-            Arrays.fill(components[column], from, end, null);
-            if (canReferToOwner[column]) {
-                Arrays.fill(owners[column], from, end, null);
-            }
-        }
     }
 
     /** Returns the number of entities of an archetype that presentation has spawned. */
@@ -144,10 +181,8 @@ final class SavedRows {
     void add(SavedRows source, int row) {
         int added = addRow(source.id(row));
         for (int column = 0; column < components.length; column++) {
-            components[column][added] = source.component(column, row);
-            if (canReferToOwner[column]) {
-                owners[column][added] = source.owner(column, row);
-            }
+            put(components[column], added, source.component(column, row));
+            put(owners[column], added, source.owner(column, row));
         }
     }
 
@@ -155,29 +190,35 @@ final class SavedRows {
     void add(Chunk chunk, int slot) {
         int added = addRow(chunk.get(slot));
         for (int column = 0; column < components.length; column++) {
-            components[column][added] = chunk.component(column, slot);
-            if (canReferToOwner[column]) {
-                owners[column][added] = chunk.ownerOf(column, slot);
-            }
+            put(components[column], added, chunk.component(column, slot));
+            put(owners[column], added, owners[column] == null ? null : chunk.ownerOf(column, slot));
         }
     }
 
     private int addRow(EntityId id) {
-        ensureCapacity(size + 1);
-        ids[size] = id;
-        return size++;
+        int added = size++;
+        resize(size);
+        put(ids, added, id);
+        return added;
+    }
+
+    /** Writes a value of the last row. */
+    private static void put(@Nullable SavedBlocks column, int row, @Nullable Object value) {
+        if (column != null) {
+            column.setLast(row, value);
+        }
     }
 
     /** Returns whether a row of the archetype has the entity, the component objects and the owners of a saved row. */
     boolean equalsRow(int row, Chunk chunk, int slot) {
-        if (row >= size || ids[row] != chunk.get(slot)) {
+        if (row >= size || ids.reference(row) != chunk.get(slot)) {
             return false;
         }
         for (int column = 0; column < components.length; column++) {
-            if (components[column][row] != chunk.storedColumn(column)[slot]) {
+            if (components[column].reference(row) != chunk.storedColumn(column)[slot]) {
                 return false;
             }
-            if (canReferToOwner[column] && owners[column][row] != chunk.ownerOf(column, slot)) {
+            if (owners[column] != null && owner(column, row) != chunk.ownerOf(column, slot)) {
                 return false;
             }
         }

@@ -38,6 +38,12 @@ final class StateTape implements SavedState {
         this.plan = plan;
     }
 
+    /** Returns how to copy the fields of many objects; null if this needs a tape. */
+    @Nullable
+    FlatFields flatFields() {
+        return plan instanceof FieldPlan fields ? fields.flatFields() : null;
+    }
+
     @Override
     public void rewind() {
         numberIndex = 0;

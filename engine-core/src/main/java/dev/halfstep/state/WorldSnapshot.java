@@ -46,6 +46,7 @@ public final class WorldSnapshot {
     private final World world;
     private final EngineWorld engine;
     private final Entities entities;
+    private final StateMemory memory;
 
     /** The state of mutable simulation components that are not dense, by the index of their class. */
     private @Nullable SavedState[] statesByIndex = {};
@@ -78,12 +79,23 @@ public final class WorldSnapshot {
     private final Set<EntityId> simulatedSpawnedByPresentation = new HashSet<>();
 
     /**
-     * Creates an empty snapshot.
+     * Creates an empty snapshot with a memory of its own.
      *
      * @throws IllegalStateException if simulation components cannot be copied; the message names all of them
      */
     public WorldSnapshot(World world) {
+        this(world, new StateMemory());
+    }
+
+    /**
+     * Creates an empty snapshot.
+     *
+     * @param memory the memory of all snapshots of the world that share equal values
+     * @throws IllegalStateException if simulation components cannot be copied; the message names all of them
+     */
+    public WorldSnapshot(World world, StateMemory memory) {
         this.world = world;
+        this.memory = memory;
         engine = EngineWorld.of(world);
         entities = engine.entities();
         addNewTypes();
@@ -188,7 +200,18 @@ public final class WorldSnapshot {
         isSaved = true;
     }
 
-    /** Returns the memory of the saved state, in bytes. */
+    /**
+     * Releases the values that the {@link StateMemory} counts: nothing is saved. A snapshot that is no longer needed must
+     * be cleared if its memory has other snapshots.
+     */
+    public void clear() {
+        isSaved = false;
+        for (int i = 0; i < archetypes.size(); i++) {
+            archetypes.get(i).clear();
+        }
+    }
+
+    /** Returns the memory of the saved state, in bytes, without the values that the {@link StateMemory} counts. */
     public long bytes() {
         long sum = 0;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -213,7 +236,8 @@ public final class WorldSnapshot {
         }
         List<Archetype> created = entities.archetypesByCreation();
         for (int i = archetypes.size(); i < created.size(); i++) {
-            archetypes.add(new SavedArchetype(created.get(i), entities.registry(), statesByIndex));
+            archetypes.add(new SavedArchetype(
+                    created.get(i), entities.registry(), memory.of(created.get(i), i), statesByIndex));
         }
     }
 

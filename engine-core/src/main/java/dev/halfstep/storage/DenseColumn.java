@@ -490,7 +490,12 @@ public final class DenseColumn {
 
     /** Marks all slots in use as dirty, without a check by the gate. */
     void markAllDirty() {
-        Arrays.fill(dirty, 0, size, (byte) 1);
+        markDirty(0, size);
+    }
+
+    /** Marks the slots from {@code from} (inclusive) to {@code to} (exclusive) as dirty, without a check by the gate. */
+    void markDirty(int from, int to) {
+        Arrays.fill(dirty, from, to, (byte) 1);
         anyDirty = true;
     }
 

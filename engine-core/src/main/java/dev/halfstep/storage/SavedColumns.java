@@ -2,46 +2,72 @@ package dev.halfstep.storage;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A saved copy of the simulated state of {@link DenseColumns}. Each further save reuses the memory and skips columns that
- * have not changed.
+ * A saved copy of the simulated state of {@link DenseColumns}. Each further save reuses the memory, skips columns that have
+ * not changed, and shares unchanged values with the latest state.
  *
  * @hidden
  */
 public final class SavedColumns {
 
     private final List<SavedColumn> saved = new ArrayList<>();
+    private final LanePool lanePool;
+    private final BlockPool bytePool;
 
-    public SavedColumns() {}
+    /**
+     * Creates an empty copy.
+     *
+     * @param lanePool creates the copies of lanes
+     * @param bytePool creates the blocks of additional bytes, one for each row
+     */
+    public SavedColumns(LanePool lanePool, BlockPool bytePool) {
+        this.lanePool = lanePool;
+        this.bytePool = bytePool;
+    }
 
-    /** Copies all values of some columns, the same in all calls. */
-    public void save(DenseColumns<?> columns) {
+    /**
+     * Copies all values of some columns, the same in all calls.
+     *
+     * @param latest the state that was saved or restored last, null if there is none
+     */
+    public void save(DenseColumns<?> columns, @Nullable SavedColumns latest) {
         for (int i = 0; i < columns.count(); i++) {
             DenseColumn column = columns.get(i);
             if (!columns.type().hasDirtyReader()) {
                 column.clearDirty(); // no pass clears the marks, and a column with a dirty slot counts as changed
             }
             if (i == saved.size()) {
-                saved.add(new SavedColumn(columns.type().savedLanes()));
+                saved.add(new SavedColumn(columns.type().savedLanes(), lanePool, bytePool));
             }
-            saved.get(i).save(column);
+            saved.get(i).save(column, columnOf(latest, i));
+        }
+        for (int i = columns.count(); i < saved.size(); i++) {
+            saved.get(i).clear();
         }
     }
 
-    /** Returns the memory of the buffers, in bytes. */
-    public long bytes() {
-        long sum = 0;
+    private static @Nullable SavedColumn columnOf(@Nullable SavedColumns latest, int index) {
+        return latest == null || index >= latest.saved.size() ? null : latest.saved.get(index);
+    }
+
+    /** Releases the memory: nothing is saved. */
+    public void clear() {
         for (int i = 0; i < saved.size(); i++) {
-            sum += saved.get(i).bytes();
+            saved.get(i).clear();
         }
-        return sum;
     }
 
-    /** Writes all values back to the same columns, which must have as many components as when they were saved. */
-    public void restore(DenseColumns<?> columns) {
+    /**
+     * Writes all values back to the same columns, which must have as many components as when they were saved.
+     *
+     * @param latest the state that was saved or restored last, null if there is none
+     */
+    public void restore(DenseColumns<?> columns, @Nullable SavedColumns latest) {
         for (int i = 0; i < columns.count(); i++) {
-            saved.get(i).restore(columns.get(i), columns.type().hasDirtyReader());
+            saved.get(i)
+                    .restore(columns.get(i), columnOf(latest, i), columns.type().hasDirtyReader());
         }
     }
 }

@@ -1,0 +1,46 @@
+package dev.halfstep.state;
+
+import dev.halfstep.storage.Archetype;
+import dev.halfstep.storage.SavedMemory;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The memory of several {@linkplain WorldSnapshot snapshots} of one world, such as the states after its last steps. Values
+ * that are the same in several of these states are stored once, and a save reuses what states have released.
+ *
+ * @hidden
+ */
+public final class StateMemory {
+
+    private final SavedMemory memory = new SavedMemory();
+
+    /** The archetypes, in the order of their creation. */
+    private final List<SharedArchetype> archetypes = new ArrayList<>();
+
+    /** Creates a memory without states. */
+    public StateMemory() {}
+
+    /** Returns the memory of an archetype, by its index in the order of creation. */
+    SharedArchetype of(Archetype archetype, int index) {
+        if (index == archetypes.size()) {
+            archetypes.add(new SharedArchetype(memory, archetype.signature().size()));
+        }
+        return archetypes.get(index);
+    }
+
+    /** Returns the memory of all values that states share, in bytes: also of those that are kept for reuse. */
+    public long bytes() {
+        return memory.bytes();
+    }
+
+    /** Returns the memory that is kept for reuse, in bytes. */
+    public long unusedBytes() {
+        return memory.unusedBytes();
+    }
+
+    /** Drops the memory that is kept for reuse. */
+    public void dropUnused() {
+        memory.dropUnused();
+    }
+}
