@@ -82,9 +82,9 @@ class WorldSnapshotModelTest {
         }
     }
 
-    /** Returns three fixed seeds, and one that differs in each run. */
+    /** Returns four fixed seeds, and one that differs in each run. */
     static LongStream seeds() {
-        return LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(new SplittableRandom().nextLong()));
+        return LongStream.concat(LongStream.rangeClosed(1, 4), LongStream.of(new SplittableRandom().nextLong()));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -114,8 +114,8 @@ class WorldSnapshotModelTest {
 
         private boolean isSaved;
 
-        Saved(World world) {
-            snapshot = new WorldSnapshot(world);
+        Saved(World world, StateMemory memory) {
+            snapshot = new WorldSnapshot(world, memory);
         }
     }
 
@@ -133,8 +133,10 @@ class WorldSnapshotModelTest {
             name = "seed " + seed;
             random = new SplittableRandom(seed);
             transforms = TransformPasses.of(world);
+            boolean sharesMemory = seed % 2 == 0;
+            StateMemory memory = new StateMemory();
             for (int i = 0; i < 4; i++) {
-                saved.add(new Saved(world));
+                saved.add(new Saved(world, sharesMemory ? memory : new StateMemory()));
             }
         }
 
