@@ -221,13 +221,16 @@ final class SavedArchetype {
      * @param displaced the entities of these rows are added to this list
      */
     void emptyChangedRows(List<EntityId> displaced) {
+        SavedArchetype latest = shared.latest();
+        boolean isLatestPresent = latest != null && !latest.hasChangedRows();
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             Chunk chunk = archetype.chunk(chunkIndex);
-            for (int slot = 0; slot < chunk.size(); slot++) {
-                if (!restored.equalsRow(chunkIndex * Chunk.MAX_SLOTS + slot, chunk, slot)) {
-                    displaced.add(chunk.get(slot));
-                    archetype.clearRow(chunk, slot);
-                }
+            int[] slots = shared.slots(chunk.size());
+            int count = restored.findChangedSlots(
+                    chunk, chunkIndex * Chunk.MAX_SLOTS, isLatestPresent ? latest.saved : null, slots);
+            for (int i = 0; i < count; i++) {
+                displaced.add(chunk.get(slots[i]));
+                archetype.clearRow(chunk, slots[i]);
             }
         }
         archetype.resize(restored.size());

@@ -60,7 +60,7 @@ final class SavedFields {
             int slot = row % Chunk.MAX_SLOTS;
             int index = row / rowsPerBlock;
             fields.save(
-                    archetype.chunk(row / Chunk.MAX_SLOTS).column(column),
+                    archetype.chunk(row / Chunk.MAX_SLOTS).storedColumn(column),
                     slot,
                     slot + rows,
                     bytes == null ? NO_BYTES : (byte[]) bytes.beginWrite(index, rows),
@@ -90,7 +90,7 @@ final class SavedFields {
             int slot = row % Chunk.MAX_SLOTS;
             int index = row / rowsPerBlock;
             fields.restore(
-                    archetype.chunk(row / Chunk.MAX_SLOTS).column(column),
+                    archetype.chunk(row / Chunk.MAX_SLOTS).storedColumn(column),
                     slot,
                     slot + rows,
                     bytes == null ? NO_BYTES : bytes.bytes(index),

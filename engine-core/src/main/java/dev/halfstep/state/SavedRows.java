@@ -209,19 +209,69 @@ final class SavedRows {
         }
     }
 
-    /** Returns whether a row of the archetype has the entity, the component objects and the owners of a saved row. */
-    boolean equalsRow(int row, Chunk chunk, int slot) {
-        if (row >= size || ids.reference(row) != chunk.get(slot)) {
+    /**
+     * Finds the rows of a chunk that differ from the saved rows: in the entity, a component object or an owner.
+     *
+     * @param firstRow the index of the first row of the chunk in the archetype
+     * @param present the saved rows that the archetype has now, null if they are not known
+     * @param slots receives the slots of these rows, in ascending order
+     * @return the number of these rows
+     */
+    int findChangedSlots(Chunk chunk, int firstRow, @Nullable SavedRows present, int[] slots) {
+        int rowsPerBlock = ids.rowsPerBlock();
+        int count = 0;
+        for (int from = 0; from < chunk.size(); from += rowsPerBlock) {
+            int to = Math.min(from + rowsPerBlock, chunk.size());
+            int savedTo = Math.max(from, Math.min(to, size - firstRow));
+            int index = (firstRow + from) / rowsPerBlock;
+            if (savedTo > from && (present == null || !isShared(index, present))) {
+                count = findChangedSlots(chunk, from, savedTo, index, slots, count);
+            }
+            for (int slot = savedTo; slot < to; slot++) {
+                slots[count++] = slot; // behind the last saved row
+            }
+        }
+        return count;
+    }
+
+    private boolean isShared(int index, SavedRows present) {
+        if (size != present.size || !ids.isShared(index, present.ids)) {
             return false;
         }
         for (int column = 0; column < components.length; column++) {
-            if (components[column].reference(row) != chunk.storedColumn(column)[slot]) {
-                return false;
-            }
-            if (owners[column] != null && owner(column, row) != chunk.ownerOf(column, slot)) {
+            SavedBlocks ofColumn = owners[column];
+            if (!components[column].isShared(index, present.components[column])
+                    || (ofColumn != null
+                            && !ofColumn.isShared(index, Objects.requireNonNull(present.owners[column])))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Finds the changed rows of one block, and adds their slots. Returns the new number of slots. */
+    private int findChangedSlots(Chunk chunk, int from, int to, int index, int[] slots, int formerCount) {
+        @Nullable Object[] savedIds = ids.references(index);
+        @Nullable EntityId[] presentIds = chunk.ids();
+        int count = formerCount;
+        for (int slot = from; slot < to; slot++) {
+            if (savedIds[slot - from] != presentIds[slot] || isAnyComponentChanged(chunk, slot, index, slot - from)) {
+                slots[count++] = slot;
+            }
+        }
+        return count;
+    }
+
+    private boolean isAnyComponentChanged(Chunk chunk, int slot, int index, int rowInBlock) {
+        for (int column = 0; column < components.length; column++) {
+            if (components[column].references(index)[rowInBlock] != chunk.storedColumn(column)[slot]) {
+                return true;
+            }
+            SavedBlocks ofColumn = owners[column];
+            if (ofColumn != null && ofColumn.references(index)[rowInBlock] != chunk.ownerOf(column, slot)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -10,8 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** Saves the states of many objects of one class, one after the other, and restores them in the same order. */
 interface SavedState {
 
-    /** Starts a save or a restore at the first object. */
-    void rewind();
+    /** Starts a save at the first object. */
+    void beginSave();
+
+    /** Starts a restore at the first object. */
+    void beginRestore();
 
     /** Saves the state of the next object. */
     void save(Object object);
@@ -19,7 +22,13 @@ interface SavedState {
     /** Ends a save, after the last object. */
     void endSave();
 
-    /** Returns the memory of the states, in bytes. The objects that a copier creates are counted for linked state only. */
+    /** Releases the values that a {@link StateMemory} counts: nothing is saved. */
+    default void clear() {}
+
+    /**
+     * Returns the memory of the states, in bytes, without the values that a {@link StateMemory} counts. The objects that
+     * a copier creates are counted for linked state only.
+     */
     long bytes();
 
     /** Restores the state of the next object. */
@@ -29,10 +38,11 @@ interface SavedState {
      * Creates an empty saved state for objects of a class.
      *
      * @param copier the copier that is registered for the class, null if there is none
+     * @param memory the memory of the states that share equal values, null if there is none
      * @return null if objects of the class are immutable
      * @throws IllegalArgumentException if a field cannot be copied
      */
-    static @Nullable SavedState of(Class<?> type, @Nullable StateCopier<?> copier) {
+    static @Nullable SavedState of(Class<?> type, @Nullable StateCopier<?> copier, @Nullable TapeMemory memory) {
         if (StateCopier.immutable().equals(copier)) {
             return null;
         }
@@ -40,7 +50,7 @@ interface SavedState {
             return new ByCopier<>(copier);
         }
         FieldPlan plan = FieldPlan.of(type, FieldPlan.Use.COPY);
-        return plan.isImmutable() ? null : new StateTape(plan);
+        return plan.isImmutable() ? null : new StateTape(plan, memory);
     }
 
     /**
@@ -63,7 +73,12 @@ interface SavedState {
         }
 
         @Override
-        public void rewind() {
+        public void beginSave() {
+            nextIndex = 0;
+        }
+
+        @Override
+        public void beginRestore() {
             nextIndex = 0;
         }
 

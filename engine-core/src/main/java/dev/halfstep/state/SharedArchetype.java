@@ -18,6 +18,8 @@ final class SharedArchetype {
     /** The pools of the fields of component objects, by column. */
     private final SavedFields.@Nullable Pools[] fields;
 
+    private int[] slots = {};
+
     /** The state that equals the present one most probably: that which was saved or restored last. */
     private @Nullable SavedArchetype latest;
 
@@ -56,6 +58,14 @@ final class SharedArchetype {
             fields[column] = pools;
         }
         return pools;
+    }
+
+    /** Returns an array with room for some slots, which the next call may return again. */
+    int[] slots(int capacity) {
+        if (slots.length < capacity) {
+            slots = new int[capacity];
+        }
+        return slots;
     }
 
     @Nullable

@@ -3,7 +3,9 @@ package dev.halfstep.state;
 import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.SavedMemory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory of several {@linkplain WorldSnapshot snapshots} of one world, such as the states after its last steps. Values
@@ -18,6 +20,9 @@ public final class StateMemory {
     /** The archetypes, in the order of their creation. */
     private final List<SharedArchetype> archetypes = new ArrayList<>();
 
+    /** The tapes by the index of the component class; null for classes without a tape. */
+    private @Nullable TapeMemory[] tapes = {};
+
     /** Creates a memory without states. */
     public StateMemory() {}
 
@@ -27,6 +32,19 @@ public final class StateMemory {
             archetypes.add(new SharedArchetype(memory, archetype.signature().size()));
         }
         return archetypes.get(index);
+    }
+
+    /** Returns the memory of the tapes of a component class, by its index. */
+    TapeMemory tape(int index) {
+        if (index >= tapes.length) {
+            tapes = Arrays.copyOf(tapes, index + 1);
+        }
+        TapeMemory tape = tapes[index];
+        if (tape == null) {
+            tape = new TapeMemory(memory);
+            tapes[index] = tape;
+        }
+        return tape;
     }
 
     /** Returns the memory of all values that states share, in bytes: also of those that are kept for reuse. */

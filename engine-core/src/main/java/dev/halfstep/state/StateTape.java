@@ -2,40 +2,43 @@ package dev.halfstep.state;
 
 import dev.halfstep.storage.ArrayBytes;
 import java.lang.reflect.Array;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Saves the states of objects by the plan of their class, in a sequential buffer of numbers, references and primitive
- * arrays. It is read in the order in which it was written. The next save overwrites the values and reuses the memory.
+ * arrays. It is read in the order in which it was written. The next save overwrites the values and reuses the memory. If
+ * all values equal those of the latest state, both states refer to the same.
  */
 final class StateTape implements SavedState {
 
     private static final int INITIAL_CAPACITY = 64;
 
-    private long[] numbers = new long[INITIAL_CAPACITY];
-    private @Nullable Object[] references = new Object[INITIAL_CAPACITY];
-
-    /** Copies of primitive arrays, each at least as long as the saved array. */
-    private final List<Object> arrays = new ArrayList<>();
-
-    /** The memory of the arrays, in bytes. */
-    private long arrayBytes;
-
     private int numberIndex;
     private int referenceIndex;
     private int arrayIndex;
 
-    /** The number of references of the last save; all elements from this index on are null. */
-    private int referenceEnd;
-
     private final ValuePlan plan;
+
+    /** The memory of the tapes of several states, null if the tape shares nothing. */
+    private final @Nullable TapeMemory memory;
+
+    private TapeValues values = new TapeValues();
 
     /** Creates an empty tape for objects with a plan. */
     StateTape(ValuePlan plan) {
+        this(plan, null);
+    }
+
+    /**
+     * Creates an empty tape.
+     *
+     * @param memory the memory of the tapes that share equal values, null if there is none
+     */
+    StateTape(ValuePlan plan, @Nullable TapeMemory memory) {
         this.plan = plan;
+        this.memory = memory;
     }
 
     /** Returns how to copy the fields of many objects; null if this needs a tape. */
@@ -45,7 +48,25 @@ final class StateTape implements SavedState {
     }
 
     @Override
-    public void rewind() {
+    public void beginSave() {
+        if (memory != null && values.tapes > 1) {
+            memory.release(values);
+            values = memory.take();
+        } else if (memory != null && values.countedBytes == 0) { // before the first save, or cleared
+            values = memory.take();
+        }
+        rewind();
+    }
+
+    @Override
+    public void beginRestore() {
+        if (memory != null) {
+            memory.setLatest(this);
+        }
+        rewind();
+    }
+
+    private void rewind() {
         numberIndex = 0;
         referenceIndex = 0;
         arrayIndex = 0;
@@ -56,18 +77,34 @@ final class StateTape implements SavedState {
         plan.save(object, this);
     }
 
-    /** Clears the references of a longer former save, so that their objects can be garbage-collected. */
     @Override
     public void endSave() {
-        if (referenceIndex < referenceEnd) {
-            Arrays.fill(references, referenceIndex, referenceEnd, null);
+        values.setReferenceCount(referenceIndex);
+        values.numberCount = numberIndex;
+        values.arrayCount = arrayIndex;
+        if (memory != null) {
+            memory.count(values);
+            StateTape latest = memory.latest();
+            if (latest != null && latest.values != values && values.sameAs(latest.values)) {
+                memory.release(values);
+                values = latest.values;
+                values.tapes++;
+            }
+            memory.setLatest(this);
         }
-        referenceEnd = referenceIndex;
+    }
+
+    @Override
+    public void clear() {
+        if (memory != null && values.countedBytes > 0) {
+            memory.release(values);
+        }
+        values = new TapeValues();
     }
 
     @Override
     public long bytes() {
-        return ArrayBytes.ofLongs(numbers.length) + ArrayBytes.ofInts(references.length) + arrayBytes;
+        return memory == null ? values.bytes() : 0;
     }
 
     @Override
@@ -77,18 +114,18 @@ final class StateTape implements SavedState {
 
     /** Writes a number. */
     void addNumber(long number) {
-        if (numberIndex == numbers.length) {
-            numbers = Arrays.copyOf(numbers, 2 * numberIndex);
+        if (numberIndex == values.numbers.length) {
+            values.numbers = Arrays.copyOf(values.numbers, Math.max(INITIAL_CAPACITY, 2 * numberIndex));
         }
-        numbers[numberIndex++] = number;
+        values.numbers[numberIndex++] = number;
     }
 
     /** Writes a reference, which may be null. */
     void addReference(@Nullable Object reference) {
-        if (referenceIndex == references.length) {
-            references = Arrays.copyOf(references, 2 * referenceIndex);
+        if (referenceIndex == values.references.length) {
+            values.references = Arrays.copyOf(values.references, Math.max(INITIAL_CAPACITY, 2 * referenceIndex));
         }
-        references[referenceIndex++] = reference;
+        values.references[referenceIndex++] = reference;
     }
 
     /**
@@ -98,12 +135,13 @@ final class StateTape implements SavedState {
      * @return an array of at least the length
      */
     Object addArray(Class<?> elementType, int length) {
+        List<Object> arrays = values.arrays;
         if (arrayIndex == arrays.size()) {
             arrays.add(newArray(elementType, length));
         }
         Object array = arrays.get(arrayIndex);
         if (array.getClass().getComponentType() != elementType || Array.getLength(array) < length) {
-            arrayBytes -= bytesOf(array.getClass().getComponentType(), Array.getLength(array));
+            values.arrayBytes -= bytesOf(array.getClass().getComponentType(), Array.getLength(array));
             array = newArray(elementType, length);
             arrays.set(arrayIndex, array);
         }
@@ -112,7 +150,7 @@ final class StateTape implements SavedState {
     }
 
     private Object newArray(Class<?> elementType, int length) {
-        arrayBytes += bytesOf(elementType, length);
+        values.arrayBytes += bytesOf(elementType, length);
         return Array.newInstance(elementType, length);
     }
 
@@ -127,17 +165,17 @@ final class StateTape implements SavedState {
 
     /** Reads the next number. */
     long nextNumber() {
-        return numbers[numberIndex++];
+        return values.numbers[numberIndex++];
     }
 
     /** Reads the next reference. */
     @Nullable
     Object nextReference() {
-        return references[referenceIndex++];
+        return values.references[referenceIndex++];
     }
 
     /** Reads the next array, which may be longer than the saved array. */
     Object nextArray() {
-        return arrays.get(arrayIndex++);
+        return values.arrays.get(arrayIndex++);
     }
 }

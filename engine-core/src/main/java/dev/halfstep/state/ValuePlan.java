@@ -6,6 +6,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -170,6 +171,47 @@ interface ValuePlan {
                 addElement(array, i, sink);
                 sink.leave();
             }
+        }
+
+        /** Returns whether two arrays have the same type, length and bits. */
+        static boolean haveSameBits(Object a, Object b) {
+            if (a.getClass() != b.getClass() || Array.getLength(a) != Array.getLength(b)) {
+                return false;
+            }
+            if (a instanceof boolean[] flags) {
+                return Arrays.equals(flags, (boolean[]) b);
+            } else if (a instanceof byte[] bytes) {
+                return Arrays.equals(bytes, (byte[]) b);
+            } else if (a instanceof short[] shorts) {
+                return Arrays.equals(shorts, (short[]) b);
+            } else if (a instanceof char[] letters) {
+                return Arrays.equals(letters, (char[]) b);
+            } else if (a instanceof int[] ints) {
+                return Arrays.equals(ints, (int[]) b);
+            } else if (a instanceof long[] longs) {
+                return Arrays.equals(longs, (long[]) b);
+            } else if (a instanceof float[] floats) {
+                return haveSameBits(floats, (float[]) b);
+            }
+            return haveSameBits((double[]) a, (double[]) b);
+        }
+
+        private static boolean haveSameBits(float[] a, float[] b) {
+            for (int i = 0; i < a.length; i++) { // Arrays.equals takes all NaN values for equal
+                if (Float.floatToRawIntBits(a[i]) != Float.floatToRawIntBits(b[i])) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private static boolean haveSameBits(double[] a, double[] b) {
+            for (int i = 0; i < a.length; i++) {
+                if (Double.doubleToRawLongBits(a[i]) != Double.doubleToRawLongBits(b[i])) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private static void addElement(Object array, int i, HashSink sink) {

@@ -107,7 +107,7 @@ public final class WorldSnapshot {
      */
     public static boolean isImmutable(ComponentType<?> type) {
         try {
-            return SavedState.of(type.componentClass(), type.copier()) == null;
+            return SavedState.of(type.componentClass(), type.copier(), null) == null;
         } catch (IllegalArgumentException cannotBeCopied) {
             return false;
         }
@@ -120,7 +120,7 @@ public final class WorldSnapshot {
      * @throws IllegalArgumentException if a field cannot be copied
      */
     public static void checkCanCopy(Object object, @Nullable StateCopier<?> copier) {
-        SavedState.of(object.getClass(), copier);
+        SavedState.of(object.getClass(), copier, null);
     }
 
     /**
@@ -130,7 +130,7 @@ public final class WorldSnapshot {
      * @throws IllegalArgumentException if a field cannot be copied
      */
     public void add(Object object, @Nullable StateCopier<?> copier) {
-        SavedState state = SavedState.of(object.getClass(), copier);
+        SavedState state = SavedState.of(object.getClass(), copier, null);
         if (state != null) {
             objects.add(new AddedObject(object, state));
         }
@@ -144,8 +144,8 @@ public final class WorldSnapshot {
         for (ComponentType<?> type : types.subList(knownTypeCount, types.size())) {
             if (type.kind() == ComponentType.Kind.SIMULATION && type.dense() == null) {
                 try {
-                    statesByIndex[entities.registry().get(type.componentClass()).index()] =
-                            SavedState.of(type.componentClass(), type.copier());
+                    int index = entities.registry().get(type.componentClass()).index();
+                    statesByIndex[index] = SavedState.of(type.componentClass(), type.copier(), memory.tape(index));
                 } catch (IllegalArgumentException refused) {
                     faults.add(type + " cannot be copied (" + refused.getMessage() + ")");
                 }
@@ -179,7 +179,11 @@ public final class WorldSnapshot {
     public void save(List<Object> newFormer) {
         engine.checkMaySaveOrRestore("save a snapshot");
         addNewArchetypes();
-        rewindStates();
+        for (SavedState state : statesByIndex) {
+            if (state != null) {
+                state.beginSave();
+            }
+        }
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).save();
         }
@@ -193,7 +197,7 @@ public final class WorldSnapshot {
         lastNumber = entities.ids().lastNumber();
         for (int i = 0; i < objects.size(); i++) {
             SavedState state = objects.get(i).state();
-            state.rewind();
+            state.beginSave();
             state.save(objects.get(i).object());
             state.endSave();
         }
@@ -209,6 +213,12 @@ public final class WorldSnapshot {
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).clear();
         }
+        for (SavedState state : statesByIndex) {
+            if (state != null) {
+                state.clear();
+            }
+        }
+        former = List.of();
     }
 
     /** Returns the memory of the saved state, in bytes, without the values that the {@link StateMemory} counts. */
@@ -241,14 +251,6 @@ public final class WorldSnapshot {
         }
     }
 
-    private void rewindStates() {
-        for (SavedState state : statesByIndex) {
-            if (state != null) {
-                state.rewind();
-            }
-        }
-    }
-
     /**
      * Restores the saved state.
      *
@@ -270,13 +272,17 @@ public final class WorldSnapshot {
             throw failure;
         }
         for (int i = 0; i < objects.size(); i++) {
-            objects.get(i).state().rewind();
+            objects.get(i).state().beginRestore();
             objects.get(i).state().restore(objects.get(i).object());
         }
     }
 
     private void restoreStates() {
-        rewindStates();
+        for (SavedState state : statesByIndex) {
+            if (state != null) {
+                state.beginRestore();
+            }
+        }
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).restoreState();
         }

@@ -17,6 +17,10 @@ public final class SavedBlocks {
     private static final @Nullable SavedBlock[] NO_BLOCKS = {};
 
     private final BlockPool pool;
+
+    /** The binary logarithm of the rows of a block. */
+    private final int rowBits;
+
     private @Nullable SavedBlock[] blocks = NO_BLOCKS;
 
     /** The number of blocks in use. */
@@ -25,6 +29,7 @@ public final class SavedBlocks {
     /** Creates storage without rows, whose blocks come from a pool. */
     public SavedBlocks(BlockPool pool) {
         this.pool = pool;
+        rowBits = Integer.numberOfTrailingZeros(pool.rowsPerBlock());
     }
 
     /** Returns the number of rows of all blocks but the last: a power of two. */
@@ -34,7 +39,7 @@ public final class SavedBlocks {
 
     /** Returns the number of blocks for a number of rows. */
     public int blocksFor(int rows) {
-        return (rows + pool.rowsPerBlock() - 1) / pool.rowsPerBlock(); // rounded up
+        return (rows + pool.rowsPerBlock() - 1) >> rowBits; // rounded up
     }
 
     /** Sets the number of rows. The values of added rows must be written next. */
@@ -119,6 +124,11 @@ public final class SavedBlocks {
         }
     }
 
+    /** Returns whether another state refers to the same block, which then has the same values. */
+    public boolean isShared(int index, SavedBlocks other) {
+        return index < other.count && blocks[index] == other.blocks[index];
+    }
+
     /** Copies bytes to all blocks, one for each row. */
     void saveBytes(byte[] bytes, int rows, @Nullable SavedBlocks latest) {
         resize(rows);
@@ -132,7 +142,11 @@ public final class SavedBlocks {
 
     /** Returns the byte of a row. */
     byte byteAt(int row) {
-        return ((byte[]) block(row / pool.rowsPerBlock()).array())[row % pool.rowsPerBlock()];
+        return bytes(row >> rowBits)[indexInBlock(row)];
+    }
+
+    private int indexInBlock(int row) {
+        return row & (pool.rowsPerBlock() - 1);
     }
 
     /**
@@ -157,8 +171,8 @@ public final class SavedBlocks {
 
     /** Writes the reference of the last row, to which all rows before were added one after the other. */
     public void setLast(int row, @Nullable Object reference) {
-        int index = row / pool.rowsPerBlock();
-        int rowInBlock = row % pool.rowsPerBlock();
+        int index = row >> rowBits;
+        int rowInBlock = indexInBlock(row);
         SavedBlock full = rowInBlock == 0 ? null : blocks[index];
         if (full != null && full.capacity() == rowInBlock) { // a larger block gets the rows before
             blocks[index] = null;
@@ -181,7 +195,7 @@ public final class SavedBlocks {
 
     /** Returns the reference of a row. */
     public @Nullable Object reference(int row) {
-        return references(row / pool.rowsPerBlock())[row % pool.rowsPerBlock()];
+        return references(row >> rowBits)[indexInBlock(row)];
     }
 
     /** Returns the memory of the list of blocks, in bytes, without the blocks, which {@link SavedMemory} counts. */

@@ -11,8 +11,9 @@ import java.util.List;
 public final class SavedMemory {
 
     /** Keeps the memory to which no state refers for reuse. */
-    interface Pool {
+    public interface Pool {
 
+        /** Drops the memory to which no state refers. */
         void dropUnused();
     }
 
@@ -40,22 +41,22 @@ public final class SavedMemory {
         }
     }
 
-    void add(Pool pool) {
+    public void add(Pool pool) {
         pools.add(pool);
     }
 
     /** Counts memory that was allocated. */
-    void count(long newBytes) {
+    public void count(long newBytes) {
         bytes += newBytes;
     }
 
     /** Counts memory that states no longer refer to, or refer to again if the number is negative. */
-    void countUnused(long newUnusedBytes) {
+    public void countUnused(long newUnusedBytes) {
         unusedBytes += newUnusedBytes;
     }
 
     /** Counts unused memory that was dropped. */
-    void countDropped(long droppedBytes) {
+    public void countDropped(long droppedBytes) {
         bytes -= droppedBytes;
         unusedBytes -= droppedBytes;
     }

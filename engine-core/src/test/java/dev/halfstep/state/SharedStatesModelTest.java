@@ -224,8 +224,11 @@ class SharedStatesModelTest {
             }
             if (world.has(id, Counts.class)) {
                 Counts counts = world.get(id, Counts.class);
-                counts.values[random.nextInt(3)]++;
-                counts.last = "last " + random.nextInt(9);
+                if (random.nextBoolean()) {
+                    counts.values[random.nextInt(3)]++;
+                } else {
+                    counts.last = "last " + random.nextInt(9);
+                }
             }
         }
 

@@ -11,7 +11,7 @@ class StateTapeTest {
     private final StateTape tape = new StateTape(ValuePlan.of(int[].class));
 
     private void save(Object... arrays) {
-        tape.rewind();
+        tape.beginSave();
         for (Object array : arrays) {
             tape.save(array);
         }
@@ -19,7 +19,7 @@ class StateTapeTest {
     }
 
     private void restore(Object... arrays) {
-        tape.rewind();
+        tape.beginRestore();
         for (Object array : arrays) {
             tape.restore(array);
         }
@@ -79,9 +79,9 @@ class StateTapeTest {
     @Test
     void reusesTheArrayOfTheLastSave() {
         Object first = tape.addArray(int.class, 3);
-        tape.rewind();
+        tape.beginSave();
         assertSame(first, tape.addArray(int.class, 2));
-        tape.rewind();
+        tape.beginSave();
         assertSame(first, tape.addArray(int.class, 3));
     }
 }
