@@ -51,20 +51,24 @@ final class FieldLoops {
     static FieldLoops of(
             Class<?> type, List<PlannedField> fields, int[] offsets, int bytesPerObject, int referencesPerObject) {
         try {
-            MethodHandle save =
-                    LOOKUP.findVirtual(ClassCheck.class, "check", BODY).bindTo(new ClassCheck(type));
+            MethodHandle save = handle(new ClassCheck(type));
             MethodHandle restore = MethodHandles.empty(BODY);
             for (int i = 0; i < offsets.length; i++) {
                 PlannedField field = fields.get(i);
                 int perObject = field.isPrimitive() ? bytesPerObject : referencesPerObject;
-                Copied copied = new Copied(field.getter(), field.setter(), offsets[i], perObject);
-                save = MethodHandles.foldArguments(copied.handle("save", field), save);
-                restore = MethodHandles.foldArguments(copied.handle("restore", field), restore);
+                save = MethodHandles.foldArguments(handle(save(field, offsets[i], perObject)), save);
+                restore = MethodHandles.foldArguments(handle(restore(field, offsets[i], perObject)), restore);
             }
             return new FieldLoops(loop(save), loop(restore));
-        } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError("all fields were made accessible: " + type.getName(), impossible);
+        } catch (IllegalAccessException impossible) {
+            throw FieldPlan.inaccessible(type, impossible);
+        } catch (NoSuchMethodException impossible) {
+            throw new LinkageError("the method of FieldCopy is missing", impossible);
         }
+    }
+
+    private static MethodHandle handle(FieldCopy copy) throws NoSuchMethodException, IllegalAccessException {
+        return LOOKUP.findVirtual(FieldCopy.class, "copy", BODY).bindTo(copy);
     }
 
     private static MethodHandle loop(MethodHandle body) {
@@ -103,95 +107,159 @@ final class FieldLoops {
         }
     }
 
-    /** Refuses objects of subclasses, which may have more fields. */
-    private record ClassCheck(Class<?> type) {
+    /** Returns what copies a field of an object to an array. */
+    private static FieldCopy save(PlannedField field, int offset, int perObject) throws IllegalAccessException {
+        MethodHandle get = field.getter();
+        if (!field.isPrimitive()) {
+            return new SavedReference(get, offset, perObject);
+        }
+        return switch (field.byteCount()) {
+            case Byte.BYTES -> new SavedByte(get, offset, perObject);
+            case Short.BYTES -> new SavedShort(get, offset, perObject);
+            case Integer.BYTES -> new SavedInt(get, offset, perObject);
+            default -> new SavedLong(get, offset, perObject);
+        };
+    }
 
-        void check(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references) {
+    /** Returns what copies a field of an object back. */
+    private static FieldCopy restore(PlannedField field, int offset, int perObject) throws IllegalAccessException {
+        MethodHandle set = field.setter();
+        if (!field.isPrimitive()) {
+            return new RestoredReference(set, offset, perObject);
+        }
+        return switch (field.byteCount()) {
+            case Byte.BYTES -> new RestoredByte(set, offset, perObject);
+            case Short.BYTES -> new RestoredShort(set, offset, perObject);
+            case Integer.BYTES -> new RestoredInt(set, offset, perObject);
+            default -> new RestoredLong(set, offset, perObject);
+        };
+    }
+
+    /**
+     * Copies one field of one object. The components of a record are constants for the compiler, if the record is one; so
+     * each implementation is a record.
+     */
+    interface FieldCopy {
+
+        /**
+         * Copies the field.
+         *
+         * @param i the index of the object
+         * @param from the index of the object whose values are the first ones of the arrays
+         * @param to the index after that of the last object
+         */
+        void copy(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
+                throws Throwable;
+    }
+
+    /** Refuses objects of subclasses, which may have more fields. */
+    private record ClassCheck(Class<?> type) implements FieldCopy {
+
+        @Override
+        public void copy(
+                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
+                throws Throwable {
             FieldPlan.requireClass(objects[i], type, FieldPlan.Use.COPY);
         }
     }
 
-    /**
-     * Copies one field of one object. The components of a record are constants for the compiler if the record is.
-     *
-     * @param get reads the field of an object: a byte, short, int or long, or an object
-     * @param set writes the field of an object
-     * @param offset the index of the field in the elements of an object
-     * @param perObject the number of elements of an object: bytes or references
-     */
-    private record Copied(MethodHandle get, MethodHandle set, int offset, int perObject) {
+    private record SavedByte(MethodHandle get, int offset, int perObject) implements FieldCopy {
 
-        /** Returns a method of this class for a field. */
-        MethodHandle handle(String action, PlannedField field) throws ReflectiveOperationException {
-            String kind = !field.isPrimitive()
-                    ? "Reference"
-                    : switch (field.byteCount()) {
-                        case Byte.BYTES -> "Byte";
-                        case Short.BYTES -> "Short";
-                        case Integer.BYTES -> "Int";
-                        default -> "Long";
-                    };
-            return LOOKUP.findVirtual(Copied.class, action + kind, BODY).bindTo(this);
-        }
-
-        private int index(int i, int from) {
-            return (i - from) * perObject + offset;
-        }
-
-        void saveByte(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            bytes[index(i, from)] = (byte) get.invokeExact(objects[i]);
-        }
-
-        void restoreByte(
+        @Override
+        public void copy(
                 int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable {
-            set.invokeExact(objects[i], bytes[index(i, from)]);
+            bytes[(i - from) * perObject + offset] = (byte) get.invokeExact(objects[i]);
         }
+    }
 
-        void saveShort(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            SHORTS.set(bytes, index(i, from), (short) get.invokeExact(objects[i]));
-        }
+    private record RestoredByte(MethodHandle set, int offset, int perObject) implements FieldCopy {
 
-        void restoreShort(
+        @Override
+        public void copy(
                 int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable {
-            set.invokeExact(objects[i], (short) SHORTS.get(bytes, index(i, from)));
+            set.invokeExact(objects[i], bytes[(i - from) * perObject + offset]);
         }
+    }
 
-        void saveInt(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            INTS.set(bytes, index(i, from), (int) get.invokeExact(objects[i]));
-        }
+    private record SavedShort(MethodHandle get, int offset, int perObject) implements FieldCopy {
 
-        void restoreInt(
+        @Override
+        public void copy(
                 int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable {
-            set.invokeExact(objects[i], (int) INTS.get(bytes, index(i, from)));
+            SHORTS.set(bytes, (i - from) * perObject + offset, (short) get.invokeExact(objects[i]));
         }
+    }
 
-        void saveLong(int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
-                throws Throwable {
-            LONGS.set(bytes, index(i, from), (long) get.invokeExact(objects[i]));
-        }
+    private record RestoredShort(MethodHandle set, int offset, int perObject) implements FieldCopy {
 
-        void restoreLong(
+        @Override
+        public void copy(
                 int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable {
-            set.invokeExact(objects[i], (long) LONGS.get(bytes, index(i, from)));
+            set.invokeExact(objects[i], (short) SHORTS.get(bytes, (i - from) * perObject + offset));
         }
+    }
 
-        void saveReference(
+    private record SavedInt(MethodHandle get, int offset, int perObject) implements FieldCopy {
+
+        @Override
+        public void copy(
                 int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable {
-            references[index(i, from)] = (Object) get.invokeExact(objects[i]);
+            INTS.set(bytes, (i - from) * perObject + offset, (int) get.invokeExact(objects[i]));
         }
+    }
 
-        void restoreReference(
+    private record RestoredInt(MethodHandle set, int offset, int perObject) implements FieldCopy {
+
+        @Override
+        public void copy(
                 int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
                 throws Throwable {
-            set.invokeExact(objects[i], references[index(i, from)]);
+            set.invokeExact(objects[i], (int) INTS.get(bytes, (i - from) * perObject + offset));
+        }
+    }
+
+    private record SavedLong(MethodHandle get, int offset, int perObject) implements FieldCopy {
+
+        @Override
+        public void copy(
+                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
+                throws Throwable {
+            LONGS.set(bytes, (i - from) * perObject + offset, (long) get.invokeExact(objects[i]));
+        }
+    }
+
+    private record RestoredLong(MethodHandle set, int offset, int perObject) implements FieldCopy {
+
+        @Override
+        public void copy(
+                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
+                throws Throwable {
+            set.invokeExact(objects[i], (long) LONGS.get(bytes, (i - from) * perObject + offset));
+        }
+    }
+
+    private record SavedReference(MethodHandle get, int offset, int perObject) implements FieldCopy {
+
+        @Override
+        public void copy(
+                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
+                throws Throwable {
+            references[(i - from) * perObject + offset] = (Object) get.invokeExact(objects[i]);
+        }
+    }
+
+    private record RestoredReference(MethodHandle set, int offset, int perObject) implements FieldCopy {
+
+        @Override
+        public void copy(
+                int i, @Nullable Object[] objects, int from, int to, byte[] bytes, @Nullable Object[] references)
+                throws Throwable {
+            set.invokeExact(objects[i], references[(i - from) * perObject + offset]);
         }
     }
 }

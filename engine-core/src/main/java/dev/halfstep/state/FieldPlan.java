@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,8 +64,10 @@ final class FieldPlan implements ValuePlan {
     /** The fields with a state to save, in the same order; null before the first save. */
     private @Nullable List<PlannedField> savedFields;
 
-    /** Copies the saved fields of many objects; null before the first call of {@link #flatFields()}. */
-    private @Nullable Optional<FlatFields> flatFields;
+    /** The result of {@link #flatFields()}, after its first call. */
+    private @Nullable FlatFields flatFields;
+
+    private boolean areFlatFieldsKnown;
 
     private volatile boolean isSupported;
 
@@ -231,12 +232,11 @@ final class FieldPlan implements ValuePlan {
 
     /** Returns how to copy the saved fields of many objects; null if the value of a field has a state of its own. */
     synchronized @Nullable FlatFields flatFields() {
-        Optional<FlatFields> flat = flatFields;
-        if (flat == null) {
-            flat = Optional.ofNullable(FlatFields.of(type, savedFields()));
-            flatFields = flat;
+        if (!areFlatFieldsKnown) {
+            flatFields = FlatFields.of(type, savedFields());
+            areFlatFieldsKnown = true;
         }
-        return flat.orElse(null);
+        return flatFields;
     }
 
     @Override

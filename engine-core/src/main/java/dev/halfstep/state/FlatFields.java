@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class FlatFields {
 
     /** If there are as many objects of the class in one archetype, the loops are worth their construction. */
-    private static final int MIN_OBJECTS_FOR_LOOPS = 500;
+    private static final int MIN_OBJECTS_FOR_LOOPS = 1_000;
 
     private static final VarHandle SHORTS = view(short[].class);
     private static final VarHandle INTS = view(int[].class);

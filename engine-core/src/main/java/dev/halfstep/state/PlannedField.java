@@ -43,7 +43,7 @@ final class PlannedField {
         try {
             return LOOKUP.findStatic(owner, method, MethodType.methodType(to, from));
         } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError("a method of the JDK is missing: " + method, impossible);
+            throw new LinkageError("a method of the JDK is missing: " + method, impossible);
         }
     }
 

@@ -222,12 +222,11 @@ final class SavedArchetype {
      */
     void emptyChangedRows(List<EntityId> displaced) {
         SavedArchetype latest = shared.latest();
-        boolean isLatestPresent = latest != null && !latest.hasChangedRows();
+        SavedRows present = latest == null || latest.hasChangedRows() ? null : latest.saved;
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             Chunk chunk = archetype.chunk(chunkIndex);
             int[] slots = shared.slots(chunk.size());
-            int count = restored.findChangedSlots(
-                    chunk, chunkIndex * Chunk.MAX_SLOTS, isLatestPresent ? latest.saved : null, slots);
+            int count = restored.findChangedSlots(chunk, chunkIndex * Chunk.MAX_SLOTS, present, slots);
             for (int i = 0; i < count; i++) {
                 displaced.add(chunk.get(slots[i]));
                 archetype.clearRow(chunk, slots[i]);

@@ -348,7 +348,7 @@ class RewindTest {
             world.step(9);
             long bytesOfTenStates = rewind.bytes();
             // the ids and the components are stored once, the poses ten times
-            assertTrue(bytesOfTenStates < 10 * bytesOfOneState - 9 * 8 * entities, bytesOfTenStates + " bytes");
+            assertTrue(bytesOfTenStates < 10 * bytesOfOneState - 9L * 8 * entities, bytesOfTenStates + " bytes");
             assertTrue(bytesOfTenStates > 9 * bytesOfOneState, bytesOfTenStates + " bytes of " + bytesOfOneState);
             rewind.setHeld(true);
             world.frame(Duration.ofMillis(50));

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Measures saving, restoring and resimulating with more and more bodies. */
+/** Measures saving, restoring, resimulating and keeping states with more and more bodies. */
 record RollbackGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
 
     /** The names of the operations, in the order of the enum. */
@@ -44,6 +44,28 @@ record RollbackGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
             plot.addProportionalReference("as bodies");
             plots.add(plot);
         }
+        measureRewind(out, csv);
         return plots;
+    }
+
+    private void measureRewind(PrintWriter out, Writer csv) throws IOException {
+        Table table = new Table(
+                "rewind",
+                "A game whose states are kept for a rewind, with bodies at rest, a tenth of them moving and all moving:"
+                        + " microseconds of a step, and memory of a second in KB",
+                List.of("bodies", " rest us", "rest KB/s", "tenth us", "tenth KB/s", "  all us", " all KB/s"),
+                out,
+                csv);
+        for (int bodies : sizes.bodies()) {
+            RewindWork.Motion[] motions = RewindWork.Motion.values();
+            double[] values = new double[2 * motions.length];
+            for (int i = 0; i < motions.length; i++) {
+                RewindWork work = new RewindWork(motions[i], bodies);
+                values[2 * i + 1] = work.kilobytesPerSecond();
+                values[2 * i] = stopwatch.checkedMicros(work);
+            }
+            table.printRow(bodies, values);
+        }
+        table.end();
     }
 }

@@ -53,6 +53,8 @@ class GrowthCommandTest {
             assertTrue(lines.contains("rollback " + kind + ",100,step,1000.000"), () -> lines.toString());
             assertTrue(lines.contains("rollback " + kind + ",200,resimulate 8,1000.000"), () -> lines.toString());
         }
+        assertTrue(lines.contains("rewind,100,tenth us,1000.000"), () -> lines.toString());
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("rewind,200,all KB/s,")), () -> lines.toString());
     }
 
     @Test
