@@ -9,6 +9,7 @@ import java.util.Deque;
 /**
  * Lets the player rewind: time runs backwards while a control is held, and the game goes on from there when it is let
  * go. The state after each step is kept, up to a number of seconds and a number of bytes; the oldest states are dropped.
+ * Values that do not change from step to step are kept once, so entities at rest take no memory in further states.
  *
  * <pre>{@code
  * Rewind rewind = new Rewind(scheduler, 5f, 64 << 20); // at most 5 seconds and 64 MiB
@@ -76,7 +77,8 @@ public final class Rewind {
      * @param scheduler runs the game; its steps must all have the same length
      * @param seconds how far the player can go back at most, in seconds of simulated time, more than 0
      * @param maxBytes the maximum memory of all states, in bytes, more than 0. It counts the arrays that states are
-     *     copied into, not objects that are shared with the game. The newest state is kept even if it is larger
+     *     copied into, those of several states once, and not objects that are shared with the game. The newest state is
+     *     kept even if it is larger
      * @throws IllegalArgumentException if a number is out of range
      * @throws IllegalStateException if the game is replayed already, whose input a recording decides
      * @throws UnsupportedOperationException if the timestep has steps of different lengths

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Rollback {
 
-    /** The maximum number of steps. Each one holds a copy of the whole simulated state. */
+    /** The maximum number of steps. Each one holds a copy of the values that it has changed. */
     public static final int MAX_STEPS = 10_000;
 
     /** The timestamp of recorded events: the input of a whole step has none. */

@@ -35,8 +35,7 @@ final class RewindWork implements TimedWork {
 
     private final Motion motion;
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final SystemScheduler scheduler =
-            new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)));
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)));
     private final Rewind rewind = new Rewind(scheduler, /* seconds= */ 1f, ENOUGH_BYTES);
 
     RewindWork(Motion motion, int bodies) {
