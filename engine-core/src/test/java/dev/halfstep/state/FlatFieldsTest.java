@@ -17,7 +17,7 @@ class FlatFieldsTest {
     private static final int OBJECTS = 300;
 
     private static class Base {
-        protected long inherited;
+        long inherited;
     }
 
     private static class All extends Base {
@@ -55,25 +55,21 @@ class FlatFieldsTest {
 
     private static final class MoreFields extends All {}
 
-    private static final class OnlyText {
-        private String text = "text";
-    }
-
-    private static final class WithArray {
-        private int number = 1;
-        private final int[] numbers = new int[1];
-    }
+    private record Nested(Counted counted) {}
 
     /** A class of its own, so that no other test has built its loops. */
     private static final class Counted {
         private int count;
     }
 
-    private record Saved(byte[] bytes, Object[] references) {
+    /** The arrays to which the fields of all objects are saved. */
+    private static final class Saved {
+        private final byte[] bytes;
+        private final Object[] references;
 
-        static Saved of(FlatFields fields) {
-            return new Saved(
-                    new byte[OBJECTS * fields.bytesPerObject()], new Object[OBJECTS * fields.referencesPerObject()]);
+        Saved(FlatFields fields) {
+            bytes = new byte[OBJECTS * fields.bytesPerObject()];
+            references = new Object[OBJECTS * fields.referencesPerObject()];
         }
     }
 
@@ -101,20 +97,20 @@ class FlatFieldsTest {
             objects[i].change(random);
         }
         String before = text(objects);
-        Saved byReflection = Saved.of(fields);
+        Saved byReflection = new Saved(fields);
         fields.save(objects, 0, OBJECTS, byReflection.bytes, byReflection.references);
         for (All object : objects) {
             object.change(random);
         }
         String changed = text(objects);
-        Saved later = Saved.of(fields);
+        Saved later = new Saved(fields);
         fields.save(objects, 0, OBJECTS, later.bytes, later.references);
         fields.restore(objects, 0, OBJECTS, byReflection.bytes, byReflection.references);
         assertEquals(before, text(objects));
 
         fields.buildLoops();
         for (int repetition = 0; repetition < 300; repetition++) { // the JVM compiles the loops meanwhile
-            Saved byLoops = Saved.of(fields);
+            Saved byLoops = new Saved(fields);
             fields.save(objects, 0, OBJECTS, byLoops.bytes, byLoops.references);
             assertArrayEquals(byReflection.bytes, byLoops.bytes);
             assertArrayEquals(byReflection.references, byLoops.references);
@@ -153,7 +149,7 @@ class FlatFieldsTest {
     void objectsOfASubclassAreRefused() {
         FlatFields fields = fieldsOf(All.class);
         Object[] objects = {new MoreFields()};
-        Saved saved = Saved.of(fields);
+        Saved saved = new Saved(fields);
         for (int round = 0; round < 2; round++) { // maybe by reflection, and by loops
             String message = assertThrows(
                             IllegalStateException.class,
@@ -166,7 +162,7 @@ class FlatFieldsTest {
 
     @Test
     void classesWithStateInTheirFieldsNeedATape() {
-        assertNotNull(FieldPlan.of(OnlyText.class, FieldPlan.Use.COPY).flatFields());
-        assertNull(FieldPlan.of(WithArray.class, FieldPlan.Use.COPY).flatFields());
+        assertNotNull(FieldPlan.of(All.class, FieldPlan.Use.COPY).flatFields());
+        assertNull(FieldPlan.of(Nested.class, FieldPlan.Use.COPY).flatFields());
     }
 }
