@@ -246,7 +246,7 @@ public final class Rewind {
         long usedBytes = memory.bytes() - memory.unusedBytes();
         ownBytes -= state.bytes();
         state.save();
-        ownBytes += state.bytes();
+        ownBytes += state.measureBytes();
         takenBytes = Math.max(0, memory.bytes() - memory.unusedBytes() - usedBytes);
         states.add(state);
         while (bytes() > maxBytes && (memory.unusedBytes() > 0 || dropsState(2))) {
@@ -278,8 +278,6 @@ public final class Rewind {
         if (states.size() == maxStates) {
             return states.removeFirst();
         }
-        Snapshot created = scheduler.state().newSnapshot(memory);
-        ownBytes += created.bytes();
-        return created;
+        return scheduler.state().newSnapshot(memory);
     }
 }

@@ -50,6 +50,7 @@ public final class Snapshot {
     private final boolean[] enabled;
     private long step = NOTHING_SAVED;
     private long stateNumber;
+    private long bytes;
 
     /**
      * Creates an empty snapshot.
@@ -153,11 +154,17 @@ public final class Snapshot {
     }
 
     /**
-     * Returns the memory of the saved state, in bytes: of all arrays that it copies into, also of their unused ends. The
-     * {@link StateMemory} counts the values that states share.
+     * Measures and returns the memory of the saved state, in bytes: of all arrays that it copies into, also of their
+     * unused ends. The {@link StateMemory} counts the values that states share.
      */
+    long measureBytes() {
+        bytes = world.bytes() + events.bytes() + input.bytes();
+        return bytes;
+    }
+
+    /** Returns the last result of {@link #measureBytes}, 0 before its first call. */
     long bytes() {
-        return world.bytes() + events.bytes() + input.bytes();
+        return bytes;
     }
 
     /**

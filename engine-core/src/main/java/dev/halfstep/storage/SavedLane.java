@@ -57,13 +57,13 @@ final class SavedLane {
             copyAll(floats, rows, 0);
         } else if (base.copiesWithoutSearch > 0) {
             copyAll(floats, rows, base.copiesWithoutSearch - 1);
-        } else if (areMostSamplesChanged(base, floats, rows)) {
+        } else if (rows >= MIN_PATCHED_ROWS && areMostSamplesChanged(base, floats, rows)) {
             copyAll(floats, rows, 0);
         } else {
             int[] changedRows = pool.changedRows(rows / MAX_PATCHED_PART + 1);
             int count = findChangedRows(base, floats, rows, changedRows);
             if (count == TOO_MANY) {
-                copyAll(floats, rows, COPIES_WITHOUT_SEARCH);
+                copyAll(floats, rows, rows >= MIN_PATCHED_ROWS ? COPIES_WITHOUT_SEARCH : 0);
             } else {
                 refer(base, floats, changedRows, count, Objects.requireNonNull(latest).patch);
             }
