@@ -5,6 +5,7 @@ import dev.halfstep.state.StateMemory;
 import dev.halfstep.time.Timestep;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the player rewind: time runs backwards while a control is held, and the game goes on from there when it is let
@@ -52,6 +53,9 @@ public final class Rewind {
 
     /** Snapshots whose states were undone. Their memory is reused. */
     private final Deque<Snapshot> spares = new ArrayDeque<>();
+
+    /** The snapshot whose state was dropped last, because of its memory; null if it is in use again. */
+    private @Nullable Snapshot dropped;
 
     /** The values of all states and spares: those that are equal in several states are stored once. */
     private StateMemory memory = new StateMemory();
@@ -169,6 +173,7 @@ public final class Rewind {
         memory = new StateMemory();
         ownBytes = 0;
         takenBytes = 0;
+        dropped = null;
     }
 
     /** Goes back by the time of a frame, before its steps, if the control is held; returns whether it is. */
@@ -264,13 +269,14 @@ public final class Rewind {
         if (states.size() + spares.size() < minStates) {
             return false;
         }
-        Snapshot dropped = spares.isEmpty() ? states.removeFirst() : spares.removeLast();
-        ownBytes -= dropped.bytes();
-        dropped.clear();
+        Snapshot state = spares.isEmpty() ? states.removeFirst() : spares.removeLast();
+        ownBytes -= state.bytes();
+        state.clear();
+        dropped = state;
         return true;
     }
 
-    /** Returns a snapshot to save into: a spare, the oldest state if there are enough, or a new one. */
+    /** Returns a snapshot to save into: a spare, the oldest state if there are enough, a dropped one or a new one. */
     private Snapshot nextSnapshot() {
         if (!spares.isEmpty()) {
             return spares.removeLast();
@@ -278,6 +284,8 @@ public final class Rewind {
         if (states.size() == maxStates) {
             return states.removeFirst();
         }
-        return scheduler.state().newSnapshot(memory);
+        Snapshot empty = dropped == null ? scheduler.state().newSnapshot(memory) : dropped;
+        dropped = null;
+        return empty;
     }
 }

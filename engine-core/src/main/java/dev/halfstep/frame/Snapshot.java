@@ -150,6 +150,7 @@ public final class Snapshot {
     /** Releases the values that the {@link StateMemory} counts: nothing is saved. */
     void clear() {
         step = NOTHING_SAVED;
+        bytes = 0;
         world.clear();
     }
 

@@ -327,6 +327,65 @@ class RewindTest {
         }
     }
 
+    /** Returns the memory that one more state takes, in bytes, if some of the entities move in each step. */
+    private static long bytesOfAFurtherState(int entities, int moving) {
+        try (SyntheticWorld world = new WorldRecipe()
+                .entities(entities, random -> List.of(Transform.at(random.between(-9, 9), 0)))
+                .system("walk", step -> {
+                    for (var row : step.world().query(Transform.class)) {
+                        if (row.id().number() * moving % entities < moving) { // spread over all rows
+                            row.first().translate(1, 0, 0);
+                        }
+                    }
+                })
+                .build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 10f, ENOUGH_BYTES);
+            world.step(20);
+            long before = rewind.bytes();
+            world.step(50);
+            return (rewind.bytes() - before) / 50;
+        }
+    }
+
+    @Test
+    void statesTakeMemoryForTheEntitiesThatMove() {
+        int entities = 10_000;
+        long bytesOfAnEntity = 2L * Transform.FLOATS * Float.BYTES;
+        long atRest = bytesOfAFurtherState(entities, 0);
+        assertTrue(atRest < 12_000, "of input and of lists: " + atRest);
+        long tenth = bytesOfAFurtherState(entities, entities / 10) - atRest;
+        assertTrue(tenth < 2 * bytesOfAnEntity * entities / 10, "a tenth of the entities: " + tenth);
+        long all = bytesOfAFurtherState(entities, entities) - atRest;
+        assertTrue(all < 1.1 * bytesOfAnEntity * entities, "all entities: " + all);
+    }
+
+    @Test
+    void stepsAllocateNothingOnceTheMaximumOfBytesIsReached() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (SyntheticWorld world = new WorldRecipe()
+                .entities(500, random -> List.of(Transform.at(random.between(-9, 9), 0)))
+                .system("walk", step -> {
+                    for (var row : step.world().query(Transform.class)) {
+                        row.first().translate(1, 0, 0);
+                    }
+                })
+                .lenient()
+                .build()) {
+            Rewind rewind = new Rewind(world.scheduler(), 10f, 1_000_000);
+            long minBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 20; round++) { // the first rounds allocate buffers
+                long bytesBefore = threads.getCurrentThreadAllocatedBytes();
+                for (int i = 0; i < 50; i++) {
+                    world.scheduler().runStep();
+                    assertTrue(rewind.bytes() <= 1_000_000);
+                }
+                minBytes = Math.min(minBytes, threads.getCurrentThreadAllocatedBytes() - bytesBefore);
+            }
+            assertEquals(0, minBytes, "the best round must allocate no bytes");
+            assertTrue(rewind.bytes() > 800_000, "most of the memory must be used: " + rewind.bytes());
+        }
+    }
+
     @Test
     void bytesCountAllValuesThatChange() {
         int entities = 10_000;
