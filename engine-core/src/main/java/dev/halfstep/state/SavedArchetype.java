@@ -41,6 +41,9 @@ final class SavedArchetype {
 
     private final SavedRows saved;
 
+    /** Whether the archetype had no rows at the last save. */
+    private boolean isEmpty;
+
     /** The rows that the archetype has after the restore. Used within a restore only, otherwise {@link #saved}. */
     private SavedRows restored;
 
@@ -90,6 +93,11 @@ final class SavedArchetype {
     /** Saves the rows if they have changed, and the state of all components. */
     void save() {
         SavedArchetype latest = shared.latest();
+        if (archetype.size() == 0) {
+            saveEmpty();
+            return;
+        }
+        isEmpty = false;
         if (hasChangedRows()) {
             saveRows(latest);
         }
@@ -112,6 +120,16 @@ final class SavedArchetype {
         shared.setLatest(this);
     }
 
+    /** Saves an archetype without rows: many archetypes have rows only now and then. */
+    private void saveEmpty() {
+        if (!isEmpty) {
+            clear();
+            isEmpty = true;
+        }
+        lastChangeCount = archetype.changeCount();
+        shared.setLatest(this);
+    }
+
     private void saveRows(@Nullable SavedArchetype latest) {
         lastChangeCount = NEVER; // until all is copied
         SavedArchetype other = latest == this ? null : latest;
@@ -126,6 +144,7 @@ final class SavedArchetype {
     /** Releases the memory: nothing is saved. */
     void clear() {
         lastChangeCount = NEVER;
+        isEmpty = false;
         saved.clear();
         for (SavedColumns dense : denseValues) {
             if (dense != null) {

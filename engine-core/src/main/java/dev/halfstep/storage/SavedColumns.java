@@ -16,6 +16,9 @@ public final class SavedColumns {
     private final LanePool lanePool;
     private final BlockPool bytePool;
 
+    /** The number of columns with saved values. */
+    private int count;
+
     /**
      * Creates an empty copy.
      *
@@ -43,9 +46,10 @@ public final class SavedColumns {
             }
             saved.get(i).save(column, columnOf(latest, i));
         }
-        for (int i = columns.count(); i < saved.size(); i++) {
+        for (int i = columns.count(); i < count; i++) {
             saved.get(i).clear();
         }
+        count = columns.count();
     }
 
     private static @Nullable SavedColumn columnOf(@Nullable SavedColumns latest, int index) {
@@ -54,9 +58,10 @@ public final class SavedColumns {
 
     /** Releases the memory: nothing is saved. */
     public void clear() {
-        for (int i = 0; i < saved.size(); i++) {
+        for (int i = 0; i < count; i++) {
             saved.get(i).clear();
         }
+        count = 0;
     }
 
     /**
