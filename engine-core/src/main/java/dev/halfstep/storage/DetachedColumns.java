@@ -44,13 +44,25 @@ final class DetachedColumns {
         return column;
     }
 
-    /** The newest columns of the thread that asked last: finding them by the thread local would take most of the time. */
-    private record Newest(Thread thread, @Nullable DenseColumn[] columns) {}
+    /** The newest columns of one thread. */
+    private static final class Newest {
+        final Thread thread;
+        final @Nullable DenseColumn[] columns;
 
+        Newest(Thread thread, @Nullable DenseColumn[] columns) {
+            this.thread = thread;
+            this.columns = columns;
+        }
+    }
+
+    /**
+     * The newest columns of the thread that asked last: finding them by the thread local would take most of the time of
+     * creating a component. A race is harmless: all fields are final, and a thread uses its own columns only.
+     */
     private static @Nullable Newest lastAsked;
 
     private static @Nullable DenseColumn[] newestOfThread() {
-        Newest last = lastAsked; // a race is harmless: each thread sees a record that another thread has completed
+        Newest last = lastAsked;
         if (last != null && last.thread == Thread.currentThread()) {
             return last.columns;
         }

@@ -102,7 +102,7 @@ class DenseHandlesModelTest {
     private final Map<EntityId, Map<Class<?>, Numbers>> handles = new HashMap<>();
 
     /** The expected values of all handles that ever were. */
-    private final Map<Numbers, float[]> expected = new IdentityHashMap<>();
+    private final IdentityHashMap<Numbers, float[]> expected = new IdentityHashMap<>();
 
     private final List<Numbers> all = new ArrayList<>();
     private Random random = new Random(0);
@@ -216,7 +216,7 @@ class DenseHandlesModelTest {
         WorldSnapshot snapshot = new WorldSnapshot(world);
         List<EntityId> savedAlive = List.of();
         Map<EntityId, Map<Class<?>, Numbers>> savedHandles = Map.of();
-        Map<Numbers, float[]> savedValues = Map.of();
+        IdentityHashMap<Numbers, float[]> savedValues = new IdentityHashMap<>();
         for (int i = 0; i < OPERATIONS; i++) {
             int operation = alive.isEmpty() ? 0 : random.nextInt(20);
             String context = "seed " + seed + ", operation " + i + " of kind " + operation;
@@ -267,7 +267,7 @@ class DenseHandlesModelTest {
             WorldSnapshot snapshot,
             List<EntityId> savedAlive,
             Map<EntityId, Map<Class<?>, Numbers>> savedHandles,
-            Map<Numbers, float[]> savedValues) {
+            IdentityHashMap<Numbers, float[]> savedValues) {
         snapshot.restore();
         alive.clear();
         alive.addAll(savedAlive);
