@@ -32,7 +32,10 @@ final class FlatFields {
     private final int bytesPerObject;
     private final int referencesPerObject;
 
-    /** Null until they are worth their construction. */
+    /** Whether a thread has been started that builds the loops. */
+    private boolean areLoopsWanted;
+
+    /** Null until they are worth their construction, and built. */
     private volatile @Nullable FieldLoops loops;
 
     private FlatFields(Class<?> type, List<PlannedField> fields) {
@@ -80,10 +83,16 @@ final class FlatFields {
         return referencesPerObject;
     }
 
-    /** Builds the loops if there are enough objects in one archetype. */
+    /**
+     * Lets a thread build the loops if there are enough objects in one archetype. A game waits for none of the 100 ms that
+     * this may take: until the loops are there, reflection copies the same bytes.
+     */
     void prepareFor(int objects) {
-        if (objects >= MIN_OBJECTS_FOR_LOOPS && loops == null) {
-            buildLoops();
+        if (objects >= MIN_OBJECTS_FOR_LOOPS && !areLoopsWanted) {
+            areLoopsWanted = true;
+            Thread builder = new Thread(this::buildLoops, "halfstep-field-loops");
+            builder.setDaemon(true);
+            builder.start();
         }
     }
 
