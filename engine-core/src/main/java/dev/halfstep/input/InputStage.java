@@ -225,8 +225,10 @@ public final class InputStage implements PlayerInput {
 
     /** Lets the devices and the steps see the first events of a list. */
     private void deliver(InputEvents events, int count) {
-        applyToDevices(events, count);
-        addToSteps(events, count);
+        if (count > 0) { // most steps have no events
+            applyToDevices(events, count);
+            addToSteps(events, count);
+        }
     }
 
     private void applyToDevices(InputEvents events, int count) {

@@ -216,7 +216,12 @@ public final class FixedTimestep implements Timestep {
             return;
         }
         long units = overstepUnits + nanos * nanoUnits;
-        if (units >= stepUnits) { // most frames skip the division, which would double their cost
+        // Most frames complete one step at most, and skip the division, which would double their cost.
+        if (units >= stepUnits) {
+            owedSteps++;
+            units -= stepUnits;
+        }
+        if (units >= stepUnits) {
             owedSteps += units / stepUnits;
             units %= stepUnits;
         }

@@ -87,7 +87,7 @@ public final class TransformPasses {
 
     /** Creates the hierarchy once {@link Parent} is registered, which may be at its first use. */
     private void updateHierarchy() {
-        int types = world.componentTypes().size();
+        int types = entities.registry().size();
         if (hierarchy == null && types != typesWithoutParent) {
             typesWithoutParent = types;
             if (entities.registry().isRegistered(Parent.class)) {
