@@ -6,7 +6,6 @@ import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.InterpolatedValues;
 import dev.halfstep.world.World;
 import java.util.List;
 
@@ -32,9 +31,6 @@ abstract class PhaseRunner {
     final FrameProfiler profiler;
     final TransformPasses transforms;
 
-    /** All interpolated components other than Transform. */
-    final List<InterpolatedValues<?>> interpolated;
-
     /** The systems of the phase in their order, once it is built. */
     SystemRegistration[] registrations = {};
 
@@ -54,7 +50,6 @@ abstract class PhaseRunner {
         input = parts.input;
         profiler = parts.profiler;
         transforms = parts.transforms;
-        interpolated = engine.interpolated();
     }
 
     /** Sets the systems in their order. Called once, before the first run. */
@@ -67,9 +62,12 @@ abstract class PhaseRunner {
 
     /** Applies the commands that are pending before any system of the phase runs. */
     final void applyPendingCommands() {
-        engine.entities().guard().endLoops(); // those that systems of the last run have left by a break
         try {
-            world.applyCommands();
+            // Ends also the loops that systems of the last run have left by a break.
+            engine.entities().guard().prepareSystems();
+            if (!engine.hasNoPendingCommands()) {
+                world.applyCommands();
+            }
         } catch (Throwable cause) {
             throw failure(PENDING_COMMANDS, cause);
         }

@@ -118,9 +118,7 @@ final class PresentationStage extends PhaseRunner implements PresentationSystem 
         } else {
             transforms.interpolate(frame.alpha());
         }
-        for (int i = 0; i < interpolated.size(); i++) {
-            interpolated.get(i).beginFrame(frame.alpha());
-        }
+        engine.beginInterpolatedFrame(frame.alpha());
     }
 
     private void countPoseRevision(PresentationContext frame) {

@@ -207,9 +207,7 @@ final class SimulationStage extends PhaseRunner implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         transforms.capturePrevious();
-        for (int i = 0; i < interpolated.size(); i++) {
-            interpolated.get(i).capturePrevious();
-        }
+        engine.captureInterpolated();
     }
 
     @Override

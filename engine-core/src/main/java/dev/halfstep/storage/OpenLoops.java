@@ -205,7 +205,7 @@ public final class OpenLoops {
     /** Stops all open loops: they fail if they go on. */
     void structureChanges(String change) {
         version++;
-        lastChange = change;
+        setLastChange(change);
         while (count > 0) {
             Loop loop = at(--count);
             open[count] = null;
@@ -223,12 +223,19 @@ public final class OpenLoops {
     /** Ends all loops, also those that were stopped: the code that began them is over. */
     void endAll() {
         version++; // for the rows of unlisted loops
-        lastChange = "end of the systems";
+        setLastChange("end of the systems");
         endFrom(0, Loop.State.LEFT_BEFORE_SYSTEMS);
         while (stoppedCount > 0) {
             Loop loop = Objects.requireNonNull(stopped[--stoppedCount]);
             stopped[stoppedCount] = null;
             loop.end(Loop.State.LEFT_BEFORE_SYSTEMS);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // an equal text of another object is stored, which does no harm
+    private void setLastChange(String change) {
+        if (lastChange != change) { // a read costs less than storing a reference
+            lastChange = change;
         }
     }
 

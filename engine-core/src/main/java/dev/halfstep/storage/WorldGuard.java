@@ -139,6 +139,18 @@ public final class WorldGuard {
      *     query iterates
      */
     public void prepareStructuralChange(String change) {
+        checkMayChangeStructure(change);
+        detachCursors(change);
+    }
+
+    /**
+     * Checks that the structure of the world may change now.
+     *
+     * @param change the change in words, for the message
+     * @throws IllegalStateException if the current thread must not read the world, a parallel section is open or a
+     *     query iterates
+     */
+    public void checkMayChangeStructure(String change) {
         checkMayRead();
         if (isParallel) {
             throw new IllegalStateException("in a parallel section the structure of the world must change through the"
@@ -148,7 +160,6 @@ public final class WorldGuard {
             throw new IllegalStateException("while a query iterates, the structure of the world must change through"
                     + " world.commands() only: cannot " + change + " now");
         }
-        detachCursors(change);
     }
 
     /**
@@ -158,6 +169,10 @@ public final class WorldGuard {
      */
     void detachCursors(String change) {
         loops.structureChanges(change);
+        detachCursors();
+    }
+
+    private void detachCursors() {
         Runnable detachment = cursorDetachment;
         if (detachment != null) {
             cursorDetachment = null;
@@ -180,9 +195,16 @@ public final class WorldGuard {
         return loops;
     }
 
-    /** Ends all loops over queries of the owner, because the code that began them is over. */
-    public void endLoops() {
+    /**
+     * Prepares the systems of a phase, the pending commands of which may change the structure: ends all loops over
+     * queries of the owner, because the code that began them is over, and detaches all cursors from the rows.
+     *
+     * @throws IllegalStateException if the structure must not change now
+     */
+    public void prepareSystems() {
+        checkMayChangeStructure("apply commands");
         loops.endAll();
+        detachCursors();
     }
 
     /**

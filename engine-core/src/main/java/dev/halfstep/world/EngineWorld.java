@@ -15,7 +15,6 @@ import dev.halfstep.storage.WorldGuard;
 import dev.halfstep.storage.WriteGate;
 import dev.halfstep.time.CurrentPhase;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -50,7 +49,6 @@ public final class EngineWorld {
     private final List<List<DenseColumns<?>>> columnsToClear = new ArrayList<>();
 
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
-    private final List<InterpolatedValues<?>> unmodifiableInterpolated = Collections.unmodifiableList(interpolated);
 
     private long restoreCount;
 
@@ -189,7 +187,7 @@ public final class EngineWorld {
      * @throws IllegalStateException if the current thread does not own the world
      */
     public void beginPresentation(Supplier<String> runningSystem) {
-        guard.prepareStructuralChange("begin presentation");
+        guard.checkMayChangeStructure("begin presentation");
         phase.beginPresentation(runningSystem);
         visibility.beginPresentation();
         for (int i = 0; i < columnsToClear.size(); i++) {
@@ -238,9 +236,23 @@ public final class EngineWorld {
         return registry.writeGate(registry.get(type.componentClass()).index());
     }
 
+    /** Captures the previous values of all interpolated components other than Transform, when a step begins. */
+    public void captureInterpolated() {
+        for (int i = 0; i < interpolated.size(); i++) {
+            interpolated.get(i).capturePrevious();
+        }
+    }
+
+    /** Begins a frame of all interpolated components other than Transform. */
+    public void beginInterpolatedFrame(float alpha) {
+        for (int i = 0; i < interpolated.size(); i++) {
+            interpolated.get(i).beginFrame(alpha);
+        }
+    }
+
     /** Returns the interpolated values of all interpolated components, in the order of registration. */
-    public List<InterpolatedValues<?>> interpolated() {
-        return unmodifiableInterpolated;
+    List<InterpolatedValues<?>> interpolated() {
+        return interpolated;
     }
 
     /**

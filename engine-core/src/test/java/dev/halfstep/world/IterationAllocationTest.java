@@ -173,7 +173,7 @@ class IterationAllocationTest {
     void loopsAllocateNothing() {
         Query2<Transform, Speed> moving = world.query(Transform.class, Speed.class);
         assertEquals(0, minAllocatedBytes(() -> {
-            EngineWorld.of(world).entities().guard().endLoops(); // as before each step
+            EngineWorld.of(world).entities().guard().prepareSystems(); // as before each step
             for (var mover : moving) {
                 mover.first().translate(mover.second().perStep(), 0, 0);
                 for (var other : moving) { // nested in itself
@@ -198,7 +198,7 @@ class IterationAllocationTest {
         Query2.Each<Transform, Tag> visit = (id, transform, tag) -> count += tag == null ? 0 : 1;
         Query2.EachSpan visitSpan = (ids, transforms, speeds) -> count += speeds == null ? 0 : ids.size();
         assertEquals(0, minAllocatedBytes(() -> {
-            EngineWorld.of(world).entities().guard().endLoops(); // as before each step
+            EngineWorld.of(world).entities().guard().prepareSystems(); // as before each step
             for (var row : world.query(Transform.class)
                     .with(Speed.class)
                     .withAny(Tag.class, Score.class)
