@@ -17,8 +17,6 @@ public final class StorageInvariants {
     /** The number of checked slots behind the last row: a reference there would keep a removed object in memory. */
     private static final int CHECKED_FREE_SLOTS = 16;
 
-    private final World world;
-
     /** The state of the test, which each failure message begins with. */
     private final String context;
 
@@ -26,7 +24,6 @@ public final class StorageInvariants {
     private final Map<Integer, ComponentType<?>> types = new HashMap<>();
 
     private StorageInvariants(World world, String context) {
-        this.world = world;
         this.context = context;
         for (ComponentType<?> type : world.componentTypes()) {
             types.put(
