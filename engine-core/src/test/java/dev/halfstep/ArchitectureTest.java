@@ -321,7 +321,12 @@ class ArchitectureTest {
                 .map(unit -> unit.getOwner().getSimpleName() + "." + unit.getName())
                 .collect(Collectors.toSet());
         assertEquals(
-                Set.of("World.dominion", "EngineWorld.setDominion", "DominionProvider.on", "Entities.wrapper"),
+                Set.of(
+                        "World.dominion",
+                        "EngineWorld.setDominion",
+                        "DominionProvider.on",
+                        "Entities.wrapper",
+                        "Entities.wrapperOrNull"),
                 methods);
     }
 

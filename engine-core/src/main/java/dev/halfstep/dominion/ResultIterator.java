@@ -7,6 +7,8 @@ import dev.dominion.ecs.api.Results.With3;
 import dev.dominion.ecs.api.Results.With4;
 import dev.dominion.ecs.api.Results.With5;
 import dev.dominion.ecs.api.Results.With6;
+import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityId;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
@@ -14,9 +16,13 @@ import java.util.NoSuchElementException;
  * Iterates over results on the thread that owns the world, or that holds its lock. {@link LockingIterator} is for other
  * threads.
  *
- * <p>Each kind of result has its own class, and {@link #next()} creates the result that it returns. So the JIT compiler
- * inlines the creation into the loop of the caller, and usually eliminates the object. One class that called a function
- * for each kind, or kept the result in a field, would allocate 24 bytes for each row.
+ * <p>The API returns a record for each row. Each kind of result has its own class, and {@link #next()} creates the
+ * record. So the JIT compiler inlines the creation into the loop of the caller, and eliminates the object. One class that
+ * called a function for each kind, or kept the result in a field, would allocate 24 bytes for each row.
+ *
+ * <p>The compiler does not inline a method that is large once it is compiled. So {@code next()} only reads: {@link
+ * #hasNext()} finds the row and creates the object of an entity. {@code next()} does not call {@code hasNext()} either:
+ * what is hot in a method is compiled into each caller.
  *
  * @param <T> the class of the results
  */
@@ -36,23 +42,40 @@ abstract class ResultIterator<T> implements Iterator<T> {
 
     private final HalfstepDominion dominion;
     private final EntityCursor cursor;
+    private final boolean hasEntities;
 
     /** Whether the cursor is at an entity that {@link #next()} has not returned yet. */
     private boolean isAtNext;
 
-    private ResultIterator(HalfstepDominion dominion, EntityCursor cursor) {
+    /**
+     * Creates an iterator.
+     *
+     * @param hasEntities whether the results call {@link #entity()}
+     */
+    private ResultIterator(HalfstepDominion dominion, EntityCursor cursor, boolean hasEntities) {
         this.dominion = dominion;
         this.cursor = cursor;
+        this.hasEntities = hasEntities;
     }
 
     @Override
     public final boolean hasNext() {
-        return isAtNext || (isAtNext = cursor.next());
+        return isAtNext || (isAtNext = findNext());
     }
 
-    /** Moves the cursor to the entity that {@link #next()} returns. */
+    private boolean findNext() {
+        if (!cursor.next()) {
+            return false;
+        }
+        if (hasEntities) {
+            dominion.entity(cursor.id()); // creates it here, if needed, so that next() contains no code for that
+        }
+        return true;
+    }
+
+    /** Moves the cursor to the entity that {@link #next()} returns. Usually {@link #hasNext()} has done it already. */
     final void moveToNext() {
-        if (!hasNext()) {
+        if (!isAtNext && !findNext()) {
             throw noNext();
         }
         isAtNext = false;
@@ -68,14 +91,17 @@ abstract class ResultIterator<T> implements Iterator<T> {
         return (C) cursor.component(index);
     }
 
+    /** Returns the entity. */
     final Entity entity() {
-        return dominion.entity(cursor.id());
+        EntityId id = cursor.id();
+        Entity cached = Entities.wrapperOrNull(id);
+        return cached != null ? cached : dominion.entity(id);
     }
 
     /** Returns entities. */
     static final class OfEntities<T extends Entity> extends ResultIterator<T> {
         OfEntities(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ true);
         }
 
         @Override
@@ -89,7 +115,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns components of one class. */
     static final class OfComponents<C> extends ResultIterator<C> {
         OfComponents(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ false);
         }
 
         @Override
@@ -102,7 +128,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns one component and the entity. */
     static final class Of1<C1> extends ResultIterator<With1<C1>> {
         Of1(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ true);
         }
 
         @Override
@@ -115,7 +141,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns two components and the entity. */
     static final class Of2<C1, C2> extends ResultIterator<With2<C1, C2>> {
         Of2(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ true);
         }
 
         @Override
@@ -128,7 +154,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns two components without the entity, for which the API documents null. */
     static final class CompositionOf2<C1, C2> extends ResultIterator<With2<C1, C2>> {
         CompositionOf2(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ false);
         }
 
         @Override
@@ -142,7 +168,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns three components and the entity. */
     static final class Of3<C1, C2, C3> extends ResultIterator<With3<C1, C2, C3>> {
         Of3(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ true);
         }
 
         @Override
@@ -155,7 +181,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns three components without the entity, for which the API documents null. */
     static final class CompositionOf3<C1, C2, C3> extends ResultIterator<With3<C1, C2, C3>> {
         CompositionOf3(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ false);
         }
 
         @Override
@@ -169,7 +195,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns four components and the entity. */
     static final class Of4<C1, C2, C3, C4> extends ResultIterator<With4<C1, C2, C3, C4>> {
         Of4(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ true);
         }
 
         @Override
@@ -182,7 +208,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns four components without the entity, for which the API documents null. */
     static final class CompositionOf4<C1, C2, C3, C4> extends ResultIterator<With4<C1, C2, C3, C4>> {
         CompositionOf4(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ false);
         }
 
         @Override
@@ -196,7 +222,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns five components and the entity. */
     static final class Of5<C1, C2, C3, C4, C5> extends ResultIterator<With5<C1, C2, C3, C4, C5>> {
         Of5(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ true);
         }
 
         @Override
@@ -209,7 +235,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns five components without the entity, for which the API documents null. */
     static final class CompositionOf5<C1, C2, C3, C4, C5> extends ResultIterator<With5<C1, C2, C3, C4, C5>> {
         CompositionOf5(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ false);
         }
 
         @Override
@@ -223,7 +249,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns six components and the entity. */
     static final class Of6<C1, C2, C3, C4, C5, C6> extends ResultIterator<With6<C1, C2, C3, C4, C5, C6>> {
         Of6(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ true);
         }
 
         @Override
@@ -237,7 +263,7 @@ abstract class ResultIterator<T> implements Iterator<T> {
     /** Returns six components without the entity, for which the API documents null. */
     static final class CompositionOf6<C1, C2, C3, C4, C5, C6> extends ResultIterator<With6<C1, C2, C3, C4, C5, C6>> {
         CompositionOf6(HalfstepDominion dominion, EntityCursor cursor) {
-            super(dominion, cursor);
+            super(dominion, cursor, /* hasEntities= */ false);
         }
 
         @Override

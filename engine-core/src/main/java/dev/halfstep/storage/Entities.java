@@ -629,6 +629,11 @@ public final class Entities {
         return cached != null ? cached : EntityLinks.of(id).createWrapper(id, wrapperFactory);
     }
 
+    /** Returns the wrapper of an entity, null if {@link #wrapper} was not called yet. Thread-safe. */
+    public static @Nullable Entity wrapperOrNull(EntityId id) {
+        return id.links.wrapper;
+    }
+
     /** Returns a component of a living entity. The entity must have a component of the class. */
     private static Object component(EntityId id, int componentIndex) {
         Chunk chunk = Chunk.of(id);
