@@ -43,8 +43,8 @@ class ResultAllocationTest {
         private static final int ROUNDS = 300;
         private static final int SHORT_LOOPS = 30_000;
 
-        private static final class Value {
-            private long sum;
+        static final class Value {
+            long sum;
         }
 
         private record A(int number) {}
