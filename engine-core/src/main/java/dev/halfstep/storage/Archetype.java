@@ -54,6 +54,9 @@ public final class Archetype {
 
     private int size;
 
+    /** False if all handles of dense components have a place, see {@link Chunk#placeHandles()}. */
+    private boolean hasUnplacedHandles;
+
     /** Counts structural changes: added rows, removed rows, replaced components and restored snapshots. */
     private long changeCount;
 
@@ -66,12 +69,7 @@ public final class Archetype {
     private @Nullable ArchetypeEdge[] edges = {};
 
     /** The copies of the rows of departed entities (despawned, but still visible), null until there are any. */
-    private @Nullable RowCopies departed;
-
-    /** Reusable copies of the visible rows of a chunk, one for each chunk that nested queries visit. */
-    private final List<RowCopies> visibleCopies = new ArrayList<>();
-
-    private int visibleCopiesInUse;
+    private @Nullable Archetype departed;
 
     Archetype(Signature signature, ComponentRegistry registry) {
         this.signature = signature;
@@ -121,8 +119,19 @@ public final class Archetype {
         return index;
     }
 
-    UnplacedHandles unplaced() {
-        return registry.unplaced();
+    /** Notes that handles of dense components in a chunk have no place. */
+    void noteUnplacedHandles() {
+        hasUnplacedHandles = true;
+    }
+
+    /** Gives all handles of dense components a place, before several threads read them: the first access writes. */
+    void placeHandles() {
+        if (hasUnplacedHandles) {
+            hasUnplacedHandles = false;
+            for (int i = 0; i < chunks.size(); i++) { // also the empty ones: they note their next such row again
+                chunks.get(i).placeHandles();
+            }
+        }
     }
 
     ComponentRegistry registry() {
@@ -185,7 +194,7 @@ public final class Archetype {
      * @param number the number of the entity
      */
     public boolean isPartOfSimulation(long number) {
-        return isSimulated || !EntityIdPool.isPresentationNumber(number);
+        return isSimulated || !EntityNumbers.isOfPresentation(number);
     }
 
     public int size() {
@@ -216,52 +225,20 @@ public final class Archetype {
      * not show such an entity, the copy is hidden.
      */
     public @Nullable Archetype departedRows() {
-        return departed == null ? null : departed.rows();
+        return departed;
     }
 
     /** Returns the copies of the rows of departed entities, for adding and removing copies. */
-    RowCopies departedForWriting() {
+    Archetype departedForWriting() {
         if (departed == null) {
             departed = newCopies();
         }
         return departed;
     }
 
-    private RowCopies newCopies() {
-        return new RowCopies(new Archetype(signature, registry));
-    }
-
-    /**
-     * Copies the visible rows of a chunk, for a callback that needs rows without gaps. Until {@link
-     * #returnVisibleCopy}, the dense presentation components of these rows have their values in the copy, so spans and
-     * component objects read and write the same values. Pairs of these calls can be nested: a nested call for the same
-     * chunk returns the same copy.
-     *
-     * @param chunk a chunk of this archetype or of its {@link #departedRows()}
-     * @return a chunk with the visible rows, null if there are none
-     */
-    public @Nullable Chunk borrowVisibleCopy(Chunk chunk) {
-        for (int i = 0; i < visibleCopiesInUse; i++) {
-            RowCopies inUse = visibleCopies.get(i);
-            if (inUse.source() == chunk) {
-                return inUse.borrowAgain();
-            }
-        }
-        if (visibleCopiesInUse == visibleCopies.size()) {
-            visibleCopies.add(newCopies());
-        }
-        return visibleCopies.get(visibleCopiesInUse++).borrowVisible(chunk);
-    }
-
-    /** Releases a borrowed copy. When all its borrowers have released it, moves the values back. */
-    public void returnVisibleCopy(Chunk chunk) {
-        int index = visibleCopiesInUse - 1;
-        while (visibleCopies.get(index).source() != chunk) {
-            index--;
-        }
-        if (visibleCopies.get(index).release()) {
-            visibleCopiesInUse = index; // nested queries have released all later copies
-        }
+    /** Creates an empty archetype for copies of rows. The location of an entity never refers to a copy. */
+    Archetype newCopies() {
+        return new Archetype(signature, registry);
     }
 
     /** Adds a copy of the row of an entity that is about to be despawned. Returns its chunk, where it is the last row. */
@@ -278,10 +255,16 @@ public final class Archetype {
         size++;
     }
 
-    /** Detaches the dense components of all copies of rows, because callers may still hold these components. */
-    void detachCopies() {
-        for (int row = 0; row < size; row++) {
-            chunks.get(row / Chunk.MAX_SLOTS).detachRow(row % Chunk.MAX_SLOTS);
+    /**
+     * Removes all copies of departed rows, and detaches their dense components, which keep their values: callers may still
+     * hold these components. A no-op if there are none.
+     */
+    void discardDepartedRows() {
+        if (size > 0) {
+            for (int row = 0; row < size; row++) {
+                chunks.get(row / Chunk.MAX_SLOTS).detachRow(row % Chunk.MAX_SLOTS);
+            }
+            clearCopies();
         }
     }
 

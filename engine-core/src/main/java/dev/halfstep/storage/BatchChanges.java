@@ -139,7 +139,7 @@ public final class BatchChanges {
         }
         move(source, count, componentIndex, /* added= */ null, /* firstAdded= */ 0);
         for (int i = from; i < from + count; i++) {
-            ComponentHistory.remove(id(ids, i), info.queriedClass());
+            id(ids, i).links.removeHistory(info.queriedClass());
         }
         if (hasListeners) {
             notifyRemoved(ids, from, count, info.queriedClass());

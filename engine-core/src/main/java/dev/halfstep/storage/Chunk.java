@@ -19,7 +19,7 @@ public final class Chunk implements EntityIds {
      * The maximum number of rows. A lane of transforms of a full chunk has 160 KiB. Copying many lanes of this size is
      * as fast as copying one large block of memory; lanes of 10 KiB take a third longer.
      */
-    public static final int MAX_SLOTS = 4096;
+    public static final int MAX_SLOTS = SlotSet.MAX_SLOTS;
 
     /** The initial capacity, in rows. Small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 8;
@@ -62,9 +62,6 @@ public final class Chunk implements EntityIds {
 
     /** False if the handles of all rows have a place. */
     private boolean hasUnplaced;
-
-    /** Whether this chunk is in the list {@link UnplacedHandles}. */
-    private boolean isListed;
 
     /** The arrays of all columns that are not plain, without gaps. */
     private final @Nullable Object[][] objects;
@@ -238,9 +235,7 @@ public final class Chunk implements EntityIds {
      */
     @SuppressWarnings("unchecked") // each column holds components of one class
     public <C> Components<C> reader(int column) {
-        if (hasUnplaced) {
-            placeAllHandles();
-        }
+        placeHandles();
         Components<C> cached = (Components<C>) readers[column];
         if (cached == null) {
             @Nullable Object[] components = columns[column];
@@ -431,29 +426,22 @@ public final class Chunk implements EntityIds {
 
     private void leaveUnplaced(int slot) {
         placed[slot] = 0;
-        hasUnplaced = true;
-        if (!isListed) {
-            isListed = true;
-            archetype.unplaced().add(this);
-        }
-    }
-
-    /** Gives all handles a place, because the list of chunks with handles without one is emptied. */
-    void placeListedHandles() {
-        isListed = false;
-        if (hasUnplaced) {
-            placeAllHandles();
+        if (!hasUnplaced) {
+            hasUnplaced = true;
+            archetype.noteUnplacedHandles();
         }
     }
 
     /** Gives all handles a place, before code reads many of them: each would have to ask for its place otherwise. */
-    private void placeAllHandles() {
-        for (int slot = 0; slot < size; slot++) {
-            if (placed[slot] == 0) {
-                placeHandles(slot);
+    void placeHandles() {
+        if (hasUnplaced) {
+            hasUnplaced = false;
+            for (int slot = 0; slot < size; slot++) {
+                if (placed[slot] == 0) {
+                    placeHandles(slot);
+                }
             }
         }
-        hasUnplaced = false;
     }
 
     /** Points the handles of the plain columns in a row to their values. */
@@ -546,7 +534,9 @@ public final class Chunk implements EntityIds {
     void detachRow(int slot) {
         DenseColumn detached = DetachedColumns.NONE;
         for (int i = 0; i < plain.length; i++) {
-            detached = plain[i].detachPlain((DenseComponent) Objects.requireNonNull(handles[i][slot]), slot, detached);
+            detached = plain[i].detachedWithRoom(detached);
+            ((DenseComponent) Objects.requireNonNull(handles[i][slot]))
+                    .pointTo(detached, detached.addDetachedPlain(plain[i], slot));
         }
         for (int column : richColumns) {
             floats(column).detachHandle(component(column, slot), slot);
@@ -576,7 +566,7 @@ public final class Chunk implements EntityIds {
         for (int column : denseColumns) {
             Object handle = component(column, slot);
             Object copy = floats(column).copyHandleTo(slot, handle);
-            ComponentHistory.continueWithCopy(source.get(sourceSlot), handle, copy);
+            source.get(sourceSlot).links.continueHistoryWithCopy(handle, copy);
             columns[column][slot] = copy;
         }
         if (plain.length > 0) {
@@ -671,22 +661,13 @@ public final class Chunk implements EntityIds {
         return Objects.requireNonNull(floats[column]);
     }
 
-    /**
-     * Returns the number of elements behind those of a column of a chunk. Without them, the arrays of large chunks would
-     * begin at multiples of a power of two, so one row of many columns would compete for the same few lines of the cache:
-     * a move of a row with ten dense components would take twice as long.
-     */
-    static int padding(int capacity) {
-        return capacity < 256 ? 0 : 16; // one line of 64 bytes, for floats and references
-    }
-
     /** Doubles the capacity. */
     private void grow() {
         int capacity = Math.min(2 * ids.length, MAX_SLOTS);
         ids = Arrays.copyOf(ids, capacity);
         entityNumbers = Arrays.copyOf(entityNumbers, capacity);
         for (int column = 0; column < columns.length; column++) {
-            columns[column] = Arrays.copyOf(columns[column], capacity + padding(capacity));
+            columns[column] = Arrays.copyOf(columns[column], capacity + DenseColumn.padding(capacity));
             readers[column] = null; // the cached reader refers to the old array
             componentsOfClass[archetype.signature().index(column)] = columns[column];
         }
@@ -749,9 +730,7 @@ public final class Chunk implements EntityIds {
      */
     @Nullable
     public Object[] column(int column) {
-        if (hasUnplaced) {
-            placeAllHandles();
-        }
+        placeHandles();
         return columns[column];
     }
 

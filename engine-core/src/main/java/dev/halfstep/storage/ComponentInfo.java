@@ -56,8 +56,7 @@ public record ComponentInfo<T>(
 
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
     private static <H> void checkBelongsToNoEntity(@Nullable DenseStorage<H> dense, Object component) {
-        if (dense == null
-                || (dense instanceof FloatStorage && ((DenseComponent) component).isFree(dense.floatsPerSlot()))) {
+        if (dense == null || dense.isFree((H) component)) {
             return;
         }
         DenseColumn column = dense.column((H) component);

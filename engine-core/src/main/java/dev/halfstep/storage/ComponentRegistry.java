@@ -47,8 +47,6 @@ public final class ComponentRegistry {
     /** The number of classes and views that were registered when the world was built. They have the lowest indices. */
     private final int builtSize;
 
-    private final UnplacedHandles unplaced = new UnplacedHandles();
-
     private final CurrentPhase phase;
 
     /** Called at the first use of a class that is not registered: registers it, or throws. */
@@ -241,11 +239,6 @@ public final class ComponentRegistry {
                 types.add(type);
             }
         }
-    }
-
-    /** Returns the handles of the world that have no place yet. */
-    UnplacedHandles unplaced() {
-        return unplaced;
     }
 
     public boolean isRegistered(Class<?> queriedClass) {

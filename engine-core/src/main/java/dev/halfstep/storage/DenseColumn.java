@@ -179,7 +179,7 @@ public final class DenseColumn {
      * and with handles that find it again after a move. Then the methods for plain slots move its values.
      */
     static boolean isPlain(DenseStorage<?> type, WriteGate gate) {
-        return type instanceof FloatStorage && !gate.tracksWrites();
+        return type.hasSearchingHandles() && !gate.tracksWrites();
     }
 
     /** Adds a plain slot after the last one, for which there is room, with the values of another one. */
@@ -249,19 +249,19 @@ public final class DenseColumn {
     }
 
     /**
-     * Detaches a component from its plain slot, which is removed or filled later. The handle keeps its floats.
+     * Returns a detached column of the current thread that has room for a slot of this column.
      *
-     * @param detached a detached column of the current thread, which is used if it has room for the component
-     * @return the detached column that was used
+     * @param last the detached column that was used last, which is returned if it has room
      */
-    DenseColumn detachPlain(DenseComponent handle, int slot, DenseColumn detached) {
-        DenseColumn used = detached.floatsPerSlot == floatsPerSlot && detached.hasRoom()
-                ? detached
-                : DetachedColumns.withRoom(floatsPerSlot);
-        int detachedSlot = used.size++;
-        copyFloats(current, slot, used.current, detachedSlot, floatsPerSlot);
-        handle.pointTo(used, detachedSlot);
-        return used;
+    DenseColumn detachedWithRoom(DenseColumn last) {
+        return last.floatsPerSlot == floatsPerSlot && last.hasRoom() ? last : DetachedColumns.withRoom(floatsPerSlot);
+    }
+
+    /** Adds a copy of a plain slot to this detached column, which has room, and returns its index. */
+    int addDetachedPlain(DenseColumn source, int sourceSlot) {
+        int slot = size++;
+        copyFloats(source.current, sourceSlot, current, slot, floatsPerSlot);
+        return slot;
     }
 
     /** Removes a plain slot, which is the last one, as {@link #removeLastSlot} does. */
@@ -744,11 +744,20 @@ public final class DenseColumn {
         return size++;
     }
 
+    /**
+     * Returns the number of elements behind the last row in an array of a chunk. Without these elements, the arrays of
+     * large chunks would begin at multiples of a power of two, and one row of many columns would compete for the same few
+     * lines of the cache: a move of a row with ten dense components would take twice as long.
+     */
+    static int padding(int capacity) {
+        return capacity < 256 ? 0 : 16; // one line of 64 bytes, for floats and references
+    }
+
     void grow() {
-        capacity = Math.min(2 * capacity, Chunk.MAX_SLOTS);
+        capacity = Math.min(2 * capacity, SlotSet.MAX_SLOTS);
         float[][] allLanes = Objects.requireNonNull(lanes); // not null: a detached column never grows
         // Passes over several lanes at once take 3 % longer with padding.
-        int padding = isPlain(type(), gate) ? Chunk.padding(capacity) : 0;
+        int padding = isPlain(type(), gate) ? padding(capacity) : 0;
         for (int lane = 0; lane < allLanes.length; lane++) {
             allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot + padding);
         }

@@ -86,7 +86,7 @@ public final class DenseColumns<H> {
 
     /** Returns the number of components. */
     public int size() {
-        return last == null ? 0 : (count - 1) * Chunk.MAX_SLOTS + last.size();
+        return last == null ? 0 : (count - 1) * SlotSet.MAX_SLOTS + last.size();
     }
 
     public DenseStorage<H> type() {

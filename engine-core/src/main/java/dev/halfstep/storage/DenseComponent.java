@@ -152,7 +152,7 @@ public abstract class DenseComponent implements Cloneable {
 
     /** Returns the column of the values. Gives this handle a place, if it has none. */
     final DenseColumn column() {
-        if (!hasPlace()) { // never in a parallel section: see UnplacedHandles
+        if (!hasPlace()) { // never in a parallel section: see Archetype.placeHandles
             EntityId owner = Objects.requireNonNull(entity);
             Chunk.of(owner).placeHandles(owner.slot);
         }

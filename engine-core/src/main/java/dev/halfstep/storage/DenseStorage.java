@@ -48,6 +48,20 @@ public interface DenseStorage<H> {
     int slot(H handle);
 
     /**
+     * Returns whether the handles find their values again after a row has moved without them: then nobody has to point
+     * them to each new place.
+     */
+    default boolean hasSearchingHandles() {
+        return false;
+    }
+
+    /** Returns whether a handle belongs to no entity and has as many floats as this storage. */
+    default boolean isFree(H handle) {
+        DenseColumn column = column(handle);
+        return column.isDetached() && column.floatsPerSlot() == floatsPerSlot();
+    }
+
+    /**
      * Creates a handle of the same class, for a copy of the component of an entity that is despawned. It is not pointed
      * to a slot yet.
      */

@@ -253,9 +253,11 @@ public final class Entities {
         return Collections.unmodifiableList(denseColumnsOfClass.get(componentIndex));
     }
 
-    /** Prepares for several threads that read components: see {@link UnplacedHandles}. */
+    /** Prepares for several threads that read components, see {@link Archetype#placeHandles}. */
     public void prepareForThreads() {
-        registry.unplaced().placeAll();
+        for (int i = 0; i < archetypes.size(); i++) {
+            archetypes.get(i).placeHandles();
+        }
     }
 
     /** Allocates and numbers the id of an entity to be spawned. */
@@ -481,7 +483,7 @@ public final class Entities {
         try {
             source.move(id, edge, /* added= */ null);
             Ownership.remove(id, componentIndex);
-            ComponentHistory.remove(id, componentClass);
+            id.links.removeHistory(componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -555,7 +557,7 @@ public final class Entities {
             }
             Ownership.remove(id, componentIndex);
             beginOwnership(id, componentIndex, component);
-            ComponentHistory.remove(id, componentClass);
+            id.links.removeHistory(componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -632,6 +634,20 @@ public final class Entities {
     /** Returns the wrapper of an entity, null if {@link #wrapper} was not called yet. Thread-safe. */
     public static @Nullable Entity wrapperOrNull(EntityId id) {
         return id.links.wrapper;
+    }
+
+    /**
+     * Returns a history of an entity, null if it has none at that index.
+     *
+     * @param index the index of the component class among the interpolated classes of the world
+     */
+    public static @Nullable ComponentHistory history(EntityId id, int index) {
+        return id.links.history(index);
+    }
+
+    /** Links a history to an entity, in place of any other at that index. */
+    public static void putHistory(EntityId id, int index, ComponentHistory history) {
+        EntityLinks.of(id).putHistory(index, history);
     }
 
     /** Returns a component of a living entity. The entity must have a component of the class. */

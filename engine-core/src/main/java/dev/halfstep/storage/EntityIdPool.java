@@ -11,19 +11,13 @@ package dev.halfstep.storage;
  */
 public final class EntityIdPool {
 
-    /** The first number of an entity that presentation spawns: more than a simulation ever reaches. */
-    private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
-
-    /** The number of numbers of each phase that a stored state may use: as many are left for the game that loads it. */
-    private static final long STORABLE_NUMBERS = FIRST_PRESENTATION_NUMBER / 2;
-
     private static final long IN_SETUP = -1;
 
     private static final int FIRST_BATCH_SIZE = 64;
     private static final int MAX_BATCH_SIZE = 4096;
 
     /** The empty links that all entities of this world without links of their own share. Never changed. */
-    final EntityLinks noLinks = new EntityLinks(this);
+    final EntityLinks noLinks = new EntityLinks();
 
     /** The newest batch of ids. */
     private EntityId[] batch = {};
@@ -32,7 +26,7 @@ public final class EntityIdPool {
     private int usedInBatch;
 
     private long lastNumber;
-    private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
+    private long lastPresentationNumber = EntityNumbers.FIRST_OF_PRESENTATION - 1;
 
     /** The value of {@link #lastNumber} before the first step or load, {@link #IN_SETUP} until then. */
     private long lastNumberOfSetup = IN_SETUP;
@@ -87,7 +81,7 @@ public final class EntityIdPool {
 
     /** Returns false for an id of another world. */
     public boolean hasCreated(EntityId id) {
-        return id.links.pool == this;
+        return id.links.sharedInWorld == noLinks;
     }
 
     /** Returns the number of the newest entity that the simulation has spawned, 0 before the first spawn. */
@@ -112,15 +106,11 @@ public final class EntityIdPool {
         return lastNumberOfSetup == IN_SETUP ? lastNumber : lastNumberOfSetup;
     }
 
-    /** Returns whether a stored state may contain an entity of a number, or refer to one. */
     public static boolean isStorable(long number) {
-        return number >= 1
-                && number < 2 * FIRST_PRESENTATION_NUMBER
-                && number % FIRST_PRESENTATION_NUMBER <= STORABLE_NUMBERS;
+        return EntityNumbers.isStorable(number);
     }
 
-    /** Returns true if a number is from the range of presentation. */
     public static boolean isPresentationNumber(long number) {
-        return number >= FIRST_PRESENTATION_NUMBER;
+        return EntityNumbers.isOfPresentation(number);
     }
 }

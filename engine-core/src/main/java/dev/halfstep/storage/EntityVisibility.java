@@ -100,6 +100,8 @@ public final class EntityVisibility {
     /** True while queries in presentation visit the rows of the simulation, see {@link #setSuspended}. */
     private boolean suspended;
 
+    private final VisibleCopies copies = new VisibleCopies();
+
     EntityVisibility(CurrentPhase phase) {
         this.phase = phase;
         time = phase.presentationTime();
@@ -144,7 +146,7 @@ public final class EntityVisibility {
         if (departure.wasVisible) {
             departure.archetype().countVisibilityChange();
         }
-        departure.archetype().departedForWriting().discard();
+        departure.archetype().departedForWriting().discardDepartedRows();
         departure.id = null; // the archetypes, and the chunks of their copies, live as long as the world
     }
 
@@ -178,7 +180,7 @@ public final class EntityVisibility {
         if (!archetype.isSimulated() || (!isInStep && departures.size() == 0)) {
             return -1;
         }
-        Chunk copies = archetype.departedForWriting().add(chunk, slot);
+        Chunk copies = archetype.departedForWriting().addDepartedRow(chunk, slot);
         Departure departure = departures.add();
         departure.id = id;
         departure.archetype = archetype;
@@ -315,6 +317,11 @@ public final class EntityVisibility {
     public boolean hasCopy(EntityId id) {
         int index = id.departedIndex();
         return index >= 0 && index < departures.size() && departures.get(index).id == id;
+    }
+
+    /** Returns copies of the visible rows of chunks, for callbacks that need rows without gaps. */
+    public VisibleCopies copies() {
+        return copies;
     }
 
     /** Returns whether presentation sees an entity: from the presentation time of its spawn to that of its despawn. */

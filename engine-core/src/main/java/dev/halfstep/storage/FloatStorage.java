@@ -41,6 +41,16 @@ record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements Dens
     }
 
     @Override
+    public boolean hasSearchingHandles() {
+        return true;
+    }
+
+    @Override
+    public boolean isFree(H handle) {
+        return handle.isFree(floatsPerSlot);
+    }
+
+    @Override
     @SuppressWarnings("unchecked") // a clone has the class of the original
     public H copyHandle(H handle) {
         return (H) handle.copyHandle();

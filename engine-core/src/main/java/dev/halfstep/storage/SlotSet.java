@@ -18,6 +18,9 @@ import java.util.Arrays;
  */
 public final class SlotSet {
 
+    /** The maximum number of slots of a column, and so of the rows of a chunk. */
+    public static final int MAX_SLOTS = 4096;
+
     private static final int WORD_BITS = 64;
 
     private long[] words;
@@ -57,18 +60,18 @@ public final class SlotSet {
     }
 
     /**
-     * Returns the first slot of the set that is {@code from} or greater, {@code Chunk.MAX_SLOTS} if there is none.
-     * {@code from} may be {@code Chunk.MAX_SLOTS}, too.
+     * Returns the first slot of the set that is {@code from} or greater, {@code MAX_SLOTS} if there is none.
+     * {@code from} may be {@code MAX_SLOTS}, too.
      */
     public int nextSlot(int from) {
         int word = from / WORD_BITS;
         if (word >= words.length) {
-            return Chunk.MAX_SLOTS;
+            return MAX_SLOTS;
         }
         long bits = words[word] & bitsFrom(from);
         while (bits == 0) {
             if (++word == words.length) {
-                return Chunk.MAX_SLOTS;
+                return MAX_SLOTS;
             }
             bits = words[word];
         }

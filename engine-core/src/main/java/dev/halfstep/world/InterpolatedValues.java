@@ -3,6 +3,7 @@ package dev.halfstep.world;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentHistory;
 import dev.halfstep.storage.ComponentInfo;
+import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.Interpolator;
 import dev.halfstep.storage.SlotSet;
@@ -223,12 +224,12 @@ public final class InterpolatedValues<C> {
 
     @SuppressWarnings("unchecked") // the index belongs to histories of this component
     private History<C> history(EntityId id, C component) {
-        History<C> known = (History<C>) ComponentHistory.of(id, index);
+        History<C> known = (History<C>) Entities.history(id, index);
         if (known != null && known.component == component) { // otherwise the component was added or replaced
             return known;
         }
         History<C> created = new History<>(component, interpolator);
-        ComponentHistory.put(id, index, created);
+        Entities.putHistory(id, index, created);
         return created;
     }
 }

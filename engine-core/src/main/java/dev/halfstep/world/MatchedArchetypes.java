@@ -6,6 +6,7 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
+import dev.halfstep.storage.VisibleCopies;
 import dev.halfstep.storage.WorldGuard;
 import java.util.List;
 import java.util.Objects;
@@ -69,6 +70,10 @@ public final class MatchedArchetypes {
             filter = filter.without(info);
         }
         return filter;
+    }
+
+    VisibleCopies visibleCopies() {
+        return visibility.copies();
     }
 
     public boolean matches(Archetype archetype) {

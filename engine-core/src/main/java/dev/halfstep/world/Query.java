@@ -6,6 +6,7 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
+import dev.halfstep.storage.VisibleCopies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -344,7 +345,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
                     for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
                         Chunk chunk = rows.chunk(chunkIndex);
                         if (isPresented && !chunk.isFullyVisible()) {
-                            visitVisibleCopy(visitor, archetype, chunk, match.columns(i), callback);
+                            visitVisibleCopy(visitor, chunk, match.columns(i), callback);
                         } else {
                             visitor.visit(chunk, match.columns(i), callback);
                         }
@@ -358,15 +359,15 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     }
 
     /** Visits a copy of a chunk without its hidden rows as one span, unless all rows are hidden. */
-    private static <T> void visitVisibleCopy(
-            SpanVisitor<T> visitor, Archetype archetype, Chunk chunk, int[] columns, T callback) {
-        Chunk copy = archetype.borrowVisibleCopy(chunk);
+    private <T> void visitVisibleCopy(SpanVisitor<T> visitor, Chunk chunk, int[] columns, T callback) {
+        VisibleCopies copies = matched.visibleCopies();
+        Chunk copy = copies.borrow(chunk);
         try {
             if (copy != null) { // null if no row is visible
                 visitor.visit(copy, columns, callback);
             }
         } finally {
-            archetype.returnVisibleCopy(chunk);
+            copies.giveBack(chunk);
         }
     }
 

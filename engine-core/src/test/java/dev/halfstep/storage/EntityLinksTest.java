@@ -34,7 +34,7 @@ class EntityLinksTest {
         assertNull(noLinks.firstOwned);
         assertNull(noLinks.lastOwned);
         assertNull(noLinks.firstOwner);
-        assertNull(noLinks.histories);
+        assertNull(noLinks.history(0));
         assertNull(noLinks.wrapper);
         assertFalse(noLinks.isUnordered);
     }
@@ -62,8 +62,8 @@ class EntityLinksTest {
 
         Ownership.removeAll(owned);
         Ownership.remove(owned, componentIndex);
-        ComponentHistory.remove(owned, Child.class);
-        assertNull(ComponentHistory.of(owned, historyIndex));
+        owned.links.removeHistory(Child.class);
+        assertNull(Entities.history(owned, historyIndex));
         assertSame(pool.noLinks, owned.links, "links after removals and reads of none");
 
         Ownership.add(owned, owner, componentIndex);
@@ -74,11 +74,11 @@ class EntityLinksTest {
         assertNull(Ownership.ownerOf(owned, componentIndex));
 
         ComponentHistory history = componentClass -> componentClass == Child.class;
-        ComponentHistory.put(owned, historyIndex, history);
-        assertSame(history, ComponentHistory.of(owned, historyIndex));
-        assertNull(ComponentHistory.of(owned, historyIndex + 1));
-        ComponentHistory.remove(owned, Child.class);
-        assertNull(ComponentHistory.of(owned, historyIndex));
+        Entities.putHistory(owned, historyIndex, history);
+        assertSame(history, Entities.history(owned, historyIndex));
+        assertNull(Entities.history(owned, historyIndex + 1));
+        owned.links.removeHistory(Child.class);
+        assertNull(Entities.history(owned, historyIndex));
         assertSame(pool.noLinks, other.links, "links of an entity that never had any");
         assertSharedLinksAreEmpty();
     }
@@ -86,7 +86,7 @@ class EntityLinksTest {
     @Test
     void anIdWithLinksBelongsToItsPool() {
         EntityId id = newId();
-        ComponentHistory.put(id, 0, componentClass -> false); // any history: it creates the links of the entity
+        Entities.putHistory(id, 0, componentClass -> false); // any history: it creates the links of the entity
         assertTrue(pool.hasCreated(id));
         assertFalse(new EntityIdPool().hasCreated(id));
     }
