@@ -6,8 +6,8 @@ import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentRegistry;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumns;
-import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityRestore;
 import dev.halfstep.storage.SavedColumns;
 import dev.halfstep.storage.SavedMemory;
 import dev.halfstep.storage.Signature;
@@ -297,13 +297,13 @@ final class SavedArchetype {
      * or may have made it owned by the entity: such an entity is despawned. Called for presentation-only archetypes,
      * after {@link #fillEmptyRows} was called for all archetypes.
      */
-    void restoreOwners(Entities entities) {
+    void restoreOwners(EntityRestore restore) {
         for (int i = 0; i < filledRows.size(); i++) {
             int row = filledRows.get(i); // the entity may have moved since, when another one was despawned
             for (int column = 0; column < archetype.signature().size(); column++) {
                 EntityId owner = restored.owner(column, row);
                 if (owner != null && restored.id(row).isAlive()) {
-                    entities.restoreOwnership(
+                    restore.restoreOwnership(
                             restored.id(row), owner, archetype.signature().index(column));
                 }
             }

@@ -4,6 +4,7 @@ import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityRestore;
 import dev.halfstep.storage.StateCopier;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
@@ -46,6 +47,7 @@ public final class WorldSnapshot {
     private final World world;
     private final EngineWorld engine;
     private final Entities entities;
+    private final EntityRestore restore;
     private final StateMemory memory;
 
     /** The state of mutable simulation components that are not dense, by the index of their class. */
@@ -98,6 +100,7 @@ public final class WorldSnapshot {
         this.memory = memory;
         engine = EngineWorld.of(world);
         entities = engine.entities();
+        restore = new EntityRestore(entities);
         addNewTypes();
     }
 
@@ -322,12 +325,12 @@ public final class WorldSnapshot {
             changed.get(i).fillEmptyRows();
         }
         for (int i = 0; i < displaced.size(); i++) {
-            if (Entities.isDetached(displaced.get(i))) { // without a restored row: spawned since the save
-                entities.undoSpawn(displaced.get(i));
+            if (EntityRestore.isDetached(displaced.get(i))) { // without a restored row: spawned since the save
+                restore.undoSpawn(displaced.get(i));
             }
         }
         for (int i = 0; i < changed.size(); i++) {
-            changed.get(i).restoreOwners(entities);
+            changed.get(i).restoreOwners(restore);
         }
         displaced.clear();
         changed.clear();

@@ -8,6 +8,7 @@ import dev.halfstep.storage.ComponentType;
 import dev.halfstep.storage.DenseColumns;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
+import dev.halfstep.storage.EntityRestore;
 import dev.halfstep.storage.EntityIdPool;
 import dev.halfstep.storage.LinkedState;
 import dev.halfstep.world.EngineWorld;
@@ -770,22 +771,23 @@ public final class WorldState implements LinkedState.Loaded {
         engine.checkMaySaveOrRestore("load a state");
         try {
             entities.ids().endSetup();
-            entities.removeSimulated(this::isReplaced);
+            EntityRestore restore = new EntityRestore(entities);
+            restore.removeSimulated(this::isReplaced);
             List<EntityId> withoutRow = referredWithoutRow();
             withoutRow.removeIf(EntityId::isAlive); // of the setup
             if (!withoutRow.isEmpty()) {
                 loaded.add(withoutStoredComponents(withoutRow.toArray(EntityId[]::new)));
             }
             for (LoadedRows rows : loaded) {
-                entities.addLoaded(rows.indices, rows.ids, rows.components, rows.floats);
+                restore.addLoaded(rows.indices, rows.ids, rows.components, rows.floats);
             }
             for (Regained added : regained) {
-                entities.addLoaded(added.id, added.componentIndex, added.component);
+                restore.addLoaded(added.id, added.componentIndex, added.component);
             }
-            forEachOwner((id, index, owner) -> entities.addLoadedOwner(id, owner, index));
+            forEachOwner((id, index, owner) -> restore.addLoadedOwner(id, owner, index));
             for (EntityId id : idsByNumber.values()) {
                 if (!id.isAlive()) {
-                    Entities.markAbsent(id);
+                    EntityRestore.markAbsent(id);
                 }
             }
             engine.completeRestore(lastNumber);

@@ -194,7 +194,7 @@ public final class Archetype {
      * @param number the number of the entity
      */
     public boolean isPartOfSimulation(long number) {
-        return isSimulated || !EntityNumbers.isOfPresentation(number);
+        return isSimulated || !EntityId.isPresentationNumber(number);
     }
 
     public int size() {

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,34 +107,6 @@ public final class Entities {
         return archetypesByCreation;
     }
 
-    /**
-     * Marks an entity as despawned that lost its row while a snapshot is restored, because it did not exist when the
-     * snapshot was saved. Despawns all entities that it owns.
-     */
-    public void undoSpawn(EntityId id) {
-        id.markDespawned();
-        Ownership first = Ownership.firstOwned(id);
-        while (first != null) {
-            despawn(first.owned()); // ends this ownership
-            first = Ownership.firstOwned(id);
-        }
-    }
-
-    /**
-     * Links a restored entity to an owner. If the owner is despawned, or the link would close a cycle of owners,
-     * despawns the entity.
-     *
-     * @param id a living presentation-only entity
-     * @param owner its owner when the snapshot was saved
-     */
-    public void restoreOwnership(EntityId id, EntityId owner, int componentIndex) {
-        if (owner.isDespawned() || Ownership.closesCycle(id, owner)) {
-            despawn(id);
-        } else {
-            Ownership.add(id, owner, componentIndex);
-        }
-    }
-
     /** Returns the owner to which the component of a class refers, null if there is none. */
     public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
         return Ownership.ownerOf(
@@ -156,90 +127,7 @@ public final class Entities {
         }
     }
 
-    /**
-     * Removes all simulated entities, before those of a stored state are added. Despawns all entities that they own.
-     *
-     * @param alsoRemoved which of the other entities are despawned too
-     */
-    public void removeSimulated(Predicate<EntityId> alsoRemoved) {
-        List<EntityId> removed = new ArrayList<>();
-        List<EntityId> despawned = new ArrayList<>();
-        for (Archetype archetype : archetypes) {
-            for (int row = 0; !archetype.isSimulated() && row < archetype.size(); row++) {
-                EntityId id = archetype.chunk(row / Chunk.MAX_SLOTS).get(row % Chunk.MAX_SLOTS);
-                if (alsoRemoved.test(id)) {
-                    despawned.add(id);
-                }
-            }
-        }
-        for (Archetype archetype : archetypes) {
-            for (int chunkIndex = 0; archetype.isSimulated() && chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                Chunk chunk = archetype.chunk(chunkIndex);
-                for (int slot = 0; slot < chunk.size(); slot++) {
-                    removed.add(chunk.get(slot));
-                    archetype.clearRow(chunk, slot);
-                }
-            }
-            if (archetype.isSimulated()) {
-                archetype.resize(0);
-            }
-        }
-        removed.forEach(this::undoSpawn);
-        for (EntityId id : despawned) {
-            if (id.isAlive()) { // not yet despawned with its owner
-                despawn(id);
-            }
-        }
-    }
-
-    /**
-     * Adds entities of a stored state, which have no row yet.
-     *
-     * @param indices the indices of their component classes
-     * @param components the components by column, in the order of the indices, and by row. Dense components belong to no
-     *     entity yet
-     * @param values the values of dense components, by column; null for others
-     */
-    public void addLoaded(int[] indices, EntityId[] loaded, Object[][] components, @Nullable ColumnValues[] values) {
-        Signature signature = Signature.ofOrdered();
-        for (int index : indices) {
-            signature = registry.with(signature, index);
-        }
-        Archetype archetype = archetype(signature);
-        int firstRow = archetype.size();
-        Object[] row = new Object[indices.length];
-        for (int i = 0; i < loaded.length; i++) {
-            for (int column = 0; column < indices.length; column++) {
-                row[signature.columnOf(indices[column])] = components[column][i];
-            }
-            archetype.addRow(loaded[i], row, 0);
-        }
-        for (int column = 0; column < indices.length; column++) {
-            ColumnValues columnValues = values[column];
-            DenseColumns<?> dense = archetype.denseColumn(indices[column]);
-            if (columnValues != null && dense != null) {
-                columnValues.copyTo(dense, firstRow);
-            }
-        }
-    }
-
-    /** Adds a component to an entity of a stored state, without a link to its owner. */
-    public void addLoaded(EntityId id, int componentIndex, Object component) {
-        Archetype source = Archetype.of(id);
-        source.move(id, edge(source, componentIndex), component);
-    }
-
-    /** Links an entity of a stored state to its owner. The owners form no cycle. */
-    public void addLoadedOwner(EntityId id, EntityId owner, int componentIndex) {
-        Ownership.add(id, owner, componentIndex);
-    }
-
-    /** Marks an entity as despawned to which a stored state refers, but which it does not contain. */
-    public static void markAbsent(EntityId id) {
-        id.markDespawned();
-    }
-
-    /** Recomputes the number of living entities, after a snapshot was restored. */
+    /** Counts the living entities again, after a snapshot was restored. */
     public void recountEntities() {
         entityCount = Archetype.countEntities(archetypesByCreation);
     }
@@ -318,19 +206,11 @@ public final class Entities {
         if (owner == null) {
             return false;
         }
-        if (!ids.hasCreated(owner)) {
-            throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
-        }
-        if (!owner.isAlive() && !owner.isDespawned()) {
-            throw new IllegalArgumentException(
-                    "the spawn command of an owner must be applied before its ownership begins: " + owner);
-        }
+        ids.requireCreated(owner);
         if (owner.isDespawned()) {
             return true;
         }
-        Ownership.checkNoCycle(id, owner);
-        Ownership.checkOwnerIsSimulated(
-                id, target.isSimulated(), owner, Chunk.of(owner).isSimulated());
+        Ownership.checkMayOwn(id, target.isSimulated(), owner);
         return false;
     }
 
@@ -423,25 +303,25 @@ public final class Entities {
     }
 
     /**
-     * Adds a component to a living entity. If the component refers to a despawned owner, the entity is despawned
-     * instead.
+     * Adds a component to a living entity. A no-op if the entity has a component of the class. If the component refers to
+     * a despawned owner, the entity is despawned instead.
      *
-     * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and belongs
-     *     to an entity already, or its owner is not allowed
+     * @return false if the entity has a component of the class
+     * @throws IllegalArgumentException if the component is dense and belongs to an entity already, or its owner is not
+     *     allowed
      */
-    public void add(EntityId id, int componentIndex, Object component) {
+    public boolean add(EntityId id, int componentIndex, Object component) {
         Archetype source = Archetype.of(id);
         ArchetypeEdge edge = edge(source, componentIndex);
         if (!edge.isAddition()) {
-            throw new IllegalArgumentException("an entity must have at most one component of a class: " + id
-                    + " already has a " + component.getClass().getSimpleName());
+            return false;
         }
         ComponentInfo<?> info = edge.info();
         info.checkBelongsToNoEntity(component);
         boolean isOwned = info.storedType().isOwned();
         if (isOwned && isOwnerDespawned(id, componentIndex, component, edge.target())) {
             despawn(id);
-            return;
+            return true;
         }
         if (edge.changesSimulation()) {
             Ownership.checkMayChangeArchetype(id, edge.target().isSimulated(), NO_COMPONENT);
@@ -461,20 +341,20 @@ public final class Entities {
             }
             guard.detachCursors("notify listeners"); // they may have opened some
         }
+        return true;
     }
 
     /**
-     * Removes a component from a living entity.
+     * Removes a component from a living entity. A no-op if the entity has no component of the class.
      *
-     * @throws IllegalArgumentException if the entity has no component of the class
+     * @return false if the entity has no component of the class
      */
-    public void remove(EntityId id, int componentIndex) {
+    public boolean remove(EntityId id, int componentIndex) {
         Archetype source = Archetype.of(id);
         ArchetypeEdge edge = edge(source, componentIndex);
         Class<?> componentClass = edge.info().queriedClass();
         if (edge.isAddition()) {
-            throw new IllegalArgumentException(
-                    "only an existing component can be removed: " + id + " has no " + componentClass.getSimpleName());
+            return false;
         }
         if (edge.changesSimulation()) {
             Ownership.checkMayChangeArchetype(id, edge.target().isSimulated(), componentIndex);
@@ -489,6 +369,7 @@ public final class Entities {
             throw failure;
         }
         notifyRemoved(source, id, componentClass, former);
+        return true;
     }
 
     /** Tells the listeners that an entity of a simulated archetype has lost a component. */
@@ -501,49 +382,33 @@ public final class Entities {
         }
     }
 
-    /**
-     * Checks that a component may replace the component of its class in an entity, and returns the index of that class.
-     * A dense component must belong to no entity or to this entity.
-     *
-     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and
-     *     belongs to another entity
-     */
-    public int checkedReplacementIndex(EntityId id, Object component) {
-        Objects.requireNonNull(component, "a component must not be null");
-        ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
-        if (!isInPlace(id, info, component)) {
-            info.checkBelongsToNoEntity(component);
-        }
-        return info.index();
-    }
-
     /** Returns true if a component is dense and belongs to the entity already. */
-    private boolean isInPlace(EntityId id, ComponentInfo<?> info, Object component) {
+    public boolean isInPlace(EntityId id, ComponentInfo<?> info, Object component) {
         return id.isAlive() && info.storedType().dense() != null && get(id, info) == component;
     }
 
     /**
-     * Replaces the component of a class in a living entity. The entity keeps its row, unless the component is dense.
-     * Replacing a dense component by itself is a no-op. If the new component refers to a despawned owner, the entity is
-     * despawned instead.
+     * Replaces the component of a class in a living entity. The entity keeps its row, unless the component is dense. A
+     * no-op if the entity has no component of the class, or a dense component replaces itself. If the new component
+     * refers to a despawned owner, the entity is despawned instead.
      *
-     * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and belongs
-     *     to another entity, or its owner is not allowed
+     * @return false if the entity has no component of the class
+     * @throws IllegalArgumentException if the component is dense and belongs to another entity, or its owner is not
+     *     allowed
      */
-    public void replace(EntityId id, int componentIndex, Object component) {
+    public boolean replace(EntityId id, int componentIndex, Object component) {
         Archetype archetype = Archetype.of(id);
         Class<?> componentClass = registry.get(componentIndex).queriedClass();
         if (!archetype.signature().contains(componentIndex)) {
-            throw new IllegalArgumentException(
-                    "only an existing component can be replaced: " + id + " has no " + componentClass.getSimpleName());
+            return false;
         }
         if (isInPlace(id, registry.get(componentIndex), component)) {
-            return;
+            return true;
         }
         registry.get(componentIndex).checkBelongsToNoEntity(component);
         if (isOwnerDespawned(id, componentIndex, component, archetype)) {
             despawn(id);
-            return;
+            return true;
         }
         Object former = component(id, componentIndex);
         try {
@@ -565,59 +430,19 @@ public final class Entities {
         if (former != component) { // an object that replaces itself is not lost
             notifyRemoved(archetype, id, componentClass, former);
         }
+        return true;
     }
 
-    /** Adds a component to a living entity as {@link #add} does, or replaces that of its class as {@link #replace} does. */
+    /** Replaces a component of a living entity as {@link #replace} does, or adds it as {@link #add} does. */
     public void put(EntityId id, int componentIndex, Object component) {
-        if (hasComponent(id, componentIndex)) {
-            replace(id, componentIndex, component);
-        } else {
+        if (!replace(id, componentIndex, component)) {
             add(id, componentIndex, component);
         }
-    }
-
-    /**
-     * Adds a component to a living entity as {@link #add} does. A no-op if the entity has a component of the class.
-     *
-     * @return false if the entity has a component of the class
-     */
-    public boolean addIfAbsent(EntityId id, int componentIndex, Object component) {
-        if (hasComponent(id, componentIndex)) {
-            return false;
-        }
-        add(id, componentIndex, component);
-        return true;
-    }
-
-    /**
-     * Removes a component from a living entity as {@link #remove} does. A no-op if the entity has no component of the
-     * class.
-     *
-     * @return false if the entity has no component of the class
-     */
-    public boolean removeIfPresent(EntityId id, int componentIndex) {
-        if (!hasComponent(id, componentIndex)) {
-            return false;
-        }
-        remove(id, componentIndex);
-        return true;
-    }
-
-    private static boolean hasComponent(EntityId id, int componentIndex) {
-        return Archetype.of(id).signature().contains(componentIndex);
     }
 
     /** Returns whether an entity was despawned. False also before its spawn. */
     public static boolean isDespawned(EntityId id) {
         return id.isDespawned();
-    }
-
-    /**
-     * Returns whether an entity has lost its row, while a snapshot is restored: until it is stored in another row or
-     * despawned.
-     */
-    public static boolean isDetached(EntityId id) {
-        return id.isDetached();
     }
 
     /**
@@ -700,26 +525,6 @@ public final class Entities {
         return visibility.isReadable(id) && visibility.chunk(id).has(info);
     }
 
-    /**
-     * Returns a component of an entity, or its view. Refuses an entity without the component.
-     *
-     * @param id an entity that is {@linkplain EntityVisibility#isReadable readable}
-     * @throws IllegalArgumentException if the class is not registered, or the entity has no component of the class
-     */
-    public <T> T require(EntityId id, Class<T> queriedClass) {
-        T component = getOrNull(id, queriedClass);
-        if (component == null) {
-            throw missing(id, queriedClass);
-        }
-        return component;
-    }
-
-    /** Creates the exception for the read of a component that an entity does not have. */
-    public static IllegalArgumentException missing(EntityId id, Class<?> queriedClass) {
-        return new IllegalArgumentException(
-                "only an existing component can be read: " + id + " has no " + queriedClass.getSimpleName());
-    }
-
     /** Returns the archetype of a spawn plan, and creates it at the first spawn. */
     private Archetype archetype(SpawnPlan plan) {
         Archetype cached = plan.archetype();
@@ -751,7 +556,7 @@ public final class Entities {
     }
 
     /** Returns the archetype of a signature, and creates it at the first call. */
-    private Archetype archetype(Signature signature) {
+    Archetype archetype(Signature signature) {
         Archetype known = archetypeOfSignature.get(signature);
         if (known != null) {
             return known;

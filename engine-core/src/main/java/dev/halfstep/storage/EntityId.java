@@ -17,6 +17,12 @@ public final class EntityId {
     /** The slot of an entity that was despawned, but is still visible: this number minus the index of its copy. */
     private static final int FIRST_DEPARTED = -3;
 
+    /** The first number of an entity that presentation spawns: more than a simulation ever reaches. */
+    static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
+
+    /** The number of numbers of each phase that a stored state may use: as many are left for the game that loads it. */
+    private static final long STORABLE_NUMBERS = FIRST_PRESENTATION_NUMBER / 2;
+
     // There is one id per entity, so it has few fields: 32 bytes with the object header. Other data is in the links.
 
     /** The number of the entity in its world, 0 until it is assigned. */
@@ -63,6 +69,26 @@ public final class EntityId {
      */
     public boolean isAlive() {
         return chunk != null;
+    }
+
+    /**
+     * Returns true if a number is from the range of presentation.
+     *
+     * @hidden
+     */
+    public static boolean isPresentationNumber(long number) {
+        return number >= FIRST_PRESENTATION_NUMBER;
+    }
+
+    /**
+     * Returns whether a stored state may contain an entity of a number, or refer to one.
+     *
+     * @hidden
+     */
+    public static boolean isStorable(long number) {
+        return number >= 1
+                && number < 2 * FIRST_PRESENTATION_NUMBER
+                && number % FIRST_PRESENTATION_NUMBER <= STORABLE_NUMBERS;
     }
 
     /** Sets the row of this entity, which is alive from then on. */

@@ -26,7 +26,7 @@ public final class EntityIdPool {
     private int usedInBatch;
 
     private long lastNumber;
-    private long lastPresentationNumber = EntityNumbers.FIRST_OF_PRESENTATION - 1;
+    private long lastPresentationNumber = EntityId.FIRST_PRESENTATION_NUMBER - 1;
 
     /** The value of {@link #lastNumber} before the first step or load, {@link #IN_SETUP} until then. */
     private long lastNumberOfSetup = IN_SETUP;
@@ -84,6 +84,17 @@ public final class EntityIdPool {
         return id.links.sharedInWorld == noLinks;
     }
 
+    /**
+     * Refuses an id of another world.
+     *
+     * @throws IllegalArgumentException if this pool has not created the id
+     */
+    public void requireCreated(EntityId id) {
+        if (!hasCreated(id)) {
+            throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
+        }
+    }
+
     /** Returns the number of the newest entity that the simulation has spawned, 0 before the first spawn. */
     public long lastNumber() {
         return lastNumber;
@@ -107,10 +118,10 @@ public final class EntityIdPool {
     }
 
     public static boolean isStorable(long number) {
-        return EntityNumbers.isStorable(number);
+        return EntityId.isStorable(number);
     }
 
     public static boolean isPresentationNumber(long number) {
-        return EntityNumbers.isOfPresentation(number);
+        return EntityId.isPresentationNumber(number);
     }
 }

@@ -319,9 +319,19 @@ public final class EntityVisibility {
         return index >= 0 && index < departures.size() && departures.get(index).id == id;
     }
 
-    /** Returns copies of the visible rows of chunks, for callbacks that need rows without gaps. */
-    public VisibleCopies copies() {
-        return copies;
+    /**
+     * Copies the visible rows of a chunk, for a callback that needs rows without gaps. The caller {@linkplain
+     * #giveBackVisibleCopy gives them back}, also if there are none. A nested call for the same chunk returns the same copy.
+     *
+     * @return a chunk with the visible rows, null if no row is visible
+     */
+    public @Nullable Chunk borrowVisibleCopy(Chunk chunk) {
+        return copies.borrow(chunk);
+    }
+
+    /** Ends the use of a copy. When all its borrowers have given it back, moves the values back to the chunk. */
+    public void giveBackVisibleCopy(Chunk chunk) {
+        copies.giveBack(chunk);
     }
 
     /** Returns whether presentation sees an entity: from the presentation time of its spawn to that of its despawn. */

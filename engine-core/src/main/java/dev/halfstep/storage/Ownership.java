@@ -185,13 +185,29 @@ final class Ownership {
      *
      * @throws IllegalArgumentException if only the owned entity is simulated
      */
-    static void checkOwnerIsSimulated(
+    private static void checkOwnerIsSimulated(
             EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
         if (isOwnedSimulated && !isOwnerSimulated) {
             throw new IllegalArgumentException("the owner of a simulated entity must be simulated: " + owner
                     + " has no simulation component and would own " + owned
                     + "; add a simulation component to the owner, or end the ownership first");
         }
+    }
+
+    /**
+     * Refuses an owner that is not allowed.
+     *
+     * @param owner an entity of the same world that is not despawned
+     * @throws IllegalArgumentException if the spawn of the owner is pending, the ownership would close a cycle, or only
+     *     the owned entity is simulated
+     */
+    static void checkMayOwn(EntityId owned, boolean isOwnedSimulated, EntityId owner) {
+        if (!owner.isAlive()) {
+            throw new IllegalArgumentException(
+                    "the spawn command of an owner must be applied before its ownership begins: " + owner);
+        }
+        checkNoCycle(owned, owner);
+        checkOwnerIsSimulated(owned, isOwnedSimulated, owner, Chunk.of(owner).isSimulated());
     }
 
     /**
@@ -225,7 +241,7 @@ final class Ownership {
      * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns the owner directly or
      *     through other entities
      */
-    static void checkNoCycle(EntityId owned, EntityId owner) {
+    private static void checkNoCycle(EntityId owned, EntityId owner) {
         Map<EntityId, EntityId> ownedOfOwner = findCycle(owned, owner);
         if (ownedOfOwner != null) {
             throw new IllegalArgumentException("an entity must not own itself, directly or through other entities: "

@@ -11,10 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Lends copies of the visible rows of chunks to queries whose callbacks need rows without gaps. While a copy is lent, the
  * dense presentation components of its rows have their values in the copy, so spans and component objects read and write
  * the same values. Calls can be nested: a nested {@link #borrow} of the same chunk returns the same copy.
- *
- * @hidden
  */
-public final class VisibleCopies {
+final class VisibleCopies {
 
     /** The copies of one chunk at a time. */
     private static final class Copies {
@@ -66,14 +64,13 @@ public final class VisibleCopies {
     /** The copies that are not lent, by the archetype of their rows. Never iterated. */
     private final Map<Archetype, List<Copies>> idle = new HashMap<>();
 
-    VisibleCopies() {}
-
     /**
      * Copies the visible rows of a chunk. The caller {@linkplain #giveBack gives them back}, also if there are none.
      *
      * @return a chunk with the visible rows, null if no row is visible
      */
-    public @Nullable Chunk borrow(Chunk chunk) {
+    @Nullable
+    Chunk borrow(Chunk chunk) {
         for (int i = 0; i < lent.size(); i++) {
             Copies copies = lent.get(i);
             if (copies.source == chunk) {
@@ -90,7 +87,7 @@ public final class VisibleCopies {
     }
 
     /** Ends the use of a copy. When all its borrowers have given it back, moves the values back to the chunk. */
-    public void giveBack(Chunk chunk) {
+    void giveBack(Chunk chunk) {
         int index = lent.size() - 1;
         while (lent.get(index).source != chunk) {
             index--;

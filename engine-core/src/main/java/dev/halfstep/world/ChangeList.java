@@ -219,20 +219,35 @@ final class ChangeList {
         }
         switch (run.change) {
             case DESPAWN -> entities.despawn(id, run.fraction);
-            case ADD -> entities.add(id, run.componentIndex, component(first));
+            case ADD -> {
+                if (!entities.add(id, run.componentIndex, component(first))) {
+                    throw EntityChecks.alreadyHas(id, component(first));
+                }
+            }
             case REMOVE -> {
+                checkRemoval(run, id);
+                if (!entities.remove(id, run.componentIndex)) {
+                    throw missing(run, id, "removed");
+                }
+            }
+            case REPLACE -> {
+                if (!entities.replace(id, run.componentIndex, component(first))) {
+                    throw missing(run, id, "replaced");
+                }
+            }
+            case PUT -> entities.put(id, run.componentIndex, component(first));
+            case ADD_IF_ABSENT -> entities.add(id, run.componentIndex, component(first));
+            case REMOVE_IF_PRESENT -> {
                 checkRemoval(run, id);
                 entities.remove(id, run.componentIndex);
             }
-            case REPLACE -> entities.replace(id, run.componentIndex, component(first));
-            case PUT -> entities.put(id, run.componentIndex, component(first));
-            case ADD_IF_ABSENT -> entities.addIfAbsent(id, run.componentIndex, component(first));
-            case REMOVE_IF_PRESENT -> {
-                checkRemoval(run, id);
-                entities.removeIfPresent(id, run.componentIndex);
-            }
             case SPAWN -> throw new AssertionError("a spawn changes no existing entity");
         }
+    }
+
+    private IllegalArgumentException missing(ChangeRun run, EntityId id, String verb) {
+        return EntityChecks.missing(
+                id, entities.registry().get(run.componentIndex).queriedClass(), verb);
     }
 
     private Object component(int index) {

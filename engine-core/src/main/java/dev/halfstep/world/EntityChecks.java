@@ -105,12 +105,11 @@ final class EntityChecks {
     /** Checks that an entity may get a component, whether or not it has one of the class. Returns the class's index. */
     int checkPut(EntityId id, Object component) {
         checkMayChange(id);
-        int componentIndex = entities.checkedReplacementIndex(id, component);
-        ComponentType<?> type = registry.get(componentIndex).storedType();
-        checkPresentationMayAdd(type, id);
+        ComponentInfo<?> info = checkReplacement(id, component);
+        checkPresentationMayAdd(info.storedType(), id);
         checkPresentationMay(Change.PUT, id);
-        checkOwner(type, component);
-        return componentIndex;
+        checkOwner(info.storedType(), component);
+        return info.index();
     }
 
     /** Checks that an entity may lose a component, as far as that is known now, and returns the index of the class. */
@@ -127,12 +126,37 @@ final class EntityChecks {
 
     /** Checks that a component may replace that of its class in an entity, and returns the index of the class. */
     int checkReplace(EntityId id, Object component) {
-        Objects.requireNonNull(component, "a component must not be null");
         checkMayChange(id);
         checkPresentationMay(Change.REPLACE, id);
-        int componentIndex = entities.checkedReplacementIndex(id, component);
-        checkOwner(registry.get(componentIndex).storedType(), component);
-        return componentIndex;
+        ComponentInfo<?> info = checkReplacement(id, component);
+        checkOwner(info.storedType(), component);
+        return info.index();
+    }
+
+    /** Refuses a dense component that belongs to another entity than this one, and returns the info of its class. */
+    private ComponentInfo<?> checkReplacement(EntityId id, Object component) {
+        Objects.requireNonNull(component, "a component must not be null");
+        ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
+        if (!entities.isInPlace(id, info, component)) {
+            info.checkBelongsToNoEntity(component);
+        }
+        return info;
+    }
+
+    /** Creates the exception for an addition that {@link Entities#add} has not made. */
+    static IllegalArgumentException alreadyHas(EntityId id, Object component) {
+        return new IllegalArgumentException("an entity must have at most one component of a class: " + id
+                + " already has a " + component.getClass().getSimpleName());
+    }
+
+    /**
+     * Creates the exception for the use of a component that an entity does not have.
+     *
+     * @param verb the use: {@code "read"}, {@code "removed"} or {@code "replaced"}
+     */
+    static IllegalArgumentException missing(EntityId id, Class<?> componentClass, String verb) {
+        return new IllegalArgumentException(
+                "only an existing component can be " + verb + ": " + id + " has no " + componentClass.getSimpleName());
     }
 
     /** Refuses a component that refers to an owner that is despawned or, unless that is accepted, pending. */
@@ -153,9 +177,7 @@ final class EntityChecks {
 
     /** Refuses an entity that is despawned or belongs to another world. A pending spawn is accepted. */
     private void checkNotDespawned(EntityId id) {
-        if (!ids.hasCreated(id)) {
-            throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
-        }
+        ids.requireCreated(id);
         if (Entities.isDespawned(id)) {
             throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id
                     + (visibility.isDeparted(id)

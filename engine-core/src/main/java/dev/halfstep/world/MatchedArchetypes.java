@@ -6,7 +6,6 @@ import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
 import dev.halfstep.storage.EntityId;
 import dev.halfstep.storage.EntityVisibility;
-import dev.halfstep.storage.VisibleCopies;
 import dev.halfstep.storage.WorldGuard;
 import java.util.List;
 import java.util.Objects;
@@ -72,8 +71,8 @@ public final class MatchedArchetypes {
         return filter;
     }
 
-    VisibleCopies visibleCopies() {
-        return visibility.copies();
+    EntityVisibility visibility() {
+        return visibility;
     }
 
     public boolean matches(Archetype archetype) {

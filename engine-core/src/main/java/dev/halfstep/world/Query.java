@@ -4,9 +4,9 @@ import dev.halfstep.storage.Archetype;
 import dev.halfstep.storage.Chunk;
 import dev.halfstep.storage.ComponentInfo;
 import dev.halfstep.storage.Entities;
+import dev.halfstep.storage.EntityVisibility;
 import dev.halfstep.storage.OpenLoops;
 import dev.halfstep.storage.Span;
-import dev.halfstep.storage.VisibleCopies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -360,14 +360,14 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
 
     /** Visits a copy of a chunk without its hidden rows as one span, unless all rows are hidden. */
     private <T> void visitVisibleCopy(SpanVisitor<T> visitor, Chunk chunk, int[] columns, T callback) {
-        VisibleCopies copies = matched.visibleCopies();
-        Chunk copy = copies.borrow(chunk);
+        EntityVisibility visibility = matched.visibility();
+        Chunk copy = visibility.borrowVisibleCopy(chunk);
         try {
             if (copy != null) { // null if no row is visible
                 visitor.visit(copy, columns, callback);
             }
         } finally {
-            copies.giveBack(chunk);
+            visibility.giveBackVisibleCopy(chunk);
         }
     }
 

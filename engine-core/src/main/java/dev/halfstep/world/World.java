@@ -307,7 +307,9 @@ public final class World implements AutoCloseable {
      */
     public void add(EntityId id, Object component) {
         guard.prepareStructuralChange("add a component");
-        entities.add(id, checks.checkAdd(id, component), component);
+        if (!entities.add(id, checks.checkAdd(id, component), component)) {
+            throw EntityChecks.alreadyHas(id, component);
+        }
     }
 
     /**
@@ -321,7 +323,9 @@ public final class World implements AutoCloseable {
      */
     public void remove(EntityId id, Class<?> componentClass) {
         guard.prepareStructuralChange("remove a component");
-        entities.remove(id, checks.checkRemove(id, componentClass));
+        if (!entities.remove(id, checks.checkRemove(id, componentClass))) {
+            throw EntityChecks.missing(id, componentClass, "removed");
+        }
     }
 
     /**
@@ -338,7 +342,9 @@ public final class World implements AutoCloseable {
      */
     public void replace(EntityId id, Object component) {
         guard.prepareStructuralChange("replace a component");
-        entities.replace(id, checks.checkReplace(id, component), component);
+        if (!entities.replace(id, checks.checkReplace(id, component), component)) {
+            throw EntityChecks.missing(id, component.getClass(), "replaced");
+        }
     }
 
     /**
@@ -369,7 +375,7 @@ public final class World implements AutoCloseable {
      */
     public boolean addIfAbsent(EntityId id, Object component) {
         guard.prepareStructuralChange("add a component");
-        return entities.addIfAbsent(id, checks.checkAdd(id, component), component);
+        return entities.add(id, checks.checkAdd(id, component), component);
     }
 
     /**
@@ -384,7 +390,7 @@ public final class World implements AutoCloseable {
      */
     public boolean removeIfPresent(EntityId id, Class<?> componentClass) {
         guard.prepareStructuralChange("remove a component");
-        return entities.removeIfPresent(id, checks.checkRemove(id, componentClass));
+        return entities.remove(id, checks.checkRemove(id, componentClass));
     }
 
     /**
@@ -629,7 +635,11 @@ public final class World implements AutoCloseable {
      */
     public <T> T get(EntityId id, Class<T> componentClass) {
         checkMayRead(id);
-        return entities.require(id, componentClass);
+        T component = entities.getOrNull(id, componentClass);
+        if (component == null) {
+            throw EntityChecks.missing(id, componentClass, "read");
+        }
+        return component;
     }
 
     /**
@@ -714,7 +724,7 @@ public final class World implements AutoCloseable {
         public C get(EntityId id) {
             C component = getOrNull(id);
             if (component == null) {
-                throw Entities.missing(id, info.queriedClass());
+                throw EntityChecks.missing(id, info.queriedClass(), "read");
             }
             return component;
         }
@@ -758,7 +768,7 @@ public final class World implements AutoCloseable {
             checks.checkReadable(id);
             Chunk chunk = entities.visibility().chunk(id);
             if (!chunk.has(info)) {
-                throw Entities.missing(id, info.queriedClass());
+                throw EntityChecks.missing(id, info.queriedClass(), "read");
             }
             return info.readFloat(chunk.column(info)[entities.visibility().slot(id)], index);
         }
