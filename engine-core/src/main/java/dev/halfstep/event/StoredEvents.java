@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The events of one stream that readers in simulation have not read, and the cursors of these readers, in a stored state
- * of a game. Readers in presentation are not part of the state.
+ * The events of one stream that readers in simulation have not read, and the cursors of these readers, in a stored
+ * state of a game. Readers in presentation are not part of the state.
  *
  * @param <E> the class of the events
  */

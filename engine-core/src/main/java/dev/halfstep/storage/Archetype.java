@@ -188,8 +188,8 @@ public final class Archetype {
     }
 
     /**
-     * Returns whether an entity of this archetype is part of the simulation, so that snapshots and saved states have it:
-     * a simulated entity, and each other entity that the simulation has spawned.
+     * Returns whether snapshots and saved states have an entity of this archetype: a simulated entity, and each other
+     * entity that the simulation has spawned.
      *
      * @param number the number of the entity
      */
@@ -241,7 +241,9 @@ public final class Archetype {
         return new Archetype(signature, registry);
     }
 
-    /** Adds a copy of the row of an entity that is about to be despawned. Returns its chunk, where it is the last row. */
+    /**
+     * Adds a copy of the row of an entity that is about to be despawned. Returns its chunk, where it is the last row.
+     */
     Chunk addDepartedRow(Chunk source, int sourceSlot) {
         Chunk chunk = chunkWithRoom();
         chunk.addDepartedRow(source, sourceSlot);
@@ -256,8 +258,8 @@ public final class Archetype {
     }
 
     /**
-     * Removes all copies of departed rows, and detaches their dense components, which keep their values: callers may still
-     * hold these components. A no-op if there are none.
+     * Removes all copies of departed rows, and detaches their dense components, which keep their values: callers may
+     * still hold these components. A no-op if there are none.
      */
     void discardDepartedRows() {
         if (size > 0) {
@@ -349,8 +351,8 @@ public final class Archetype {
     }
 
     /**
-     * Moves all rows from a first one on to a neighbour, in order: the same as {@link #move} for each of the rows, which
-     * never moves a row before the first. Dense components that are added have plain slots.
+     * Moves all rows from a first one on to a neighbour, in order: the same as {@link #move} for each of the rows,
+     * which never moves a row before the first. Dense components that are added have plain slots.
      *
      * @param first the index of the first row in this archetype
      * @param added an array with the added components, null if components are removed

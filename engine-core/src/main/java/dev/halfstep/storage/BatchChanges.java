@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Applies equal changes at once, if their entities are the last rows of an archetype, in order: for example all rows,
- * as a query visits them. The result is that of single changes, bit for bit. These move no row before the first of the
- * entities, leave none of their rows, and append them to their new archetype in the same order.
+ * as a query visits them. A batch has the same result as its single changes, bit for bit. Single changes of last rows
+ * move no row before the first of them, leave none of them, and append them to their new archetype in the same order.
  *
- * <p>The entities of each method are those of an array from one index to another, without the second. The first one is
- * alive. Each method changes the entities whose rows are the last ones, and returns their number. It returns 0 if the
- * first change must be applied alone: there are no such rows, the change affects other entities, or it is refused.
+ * <p>Each method changes the entities {@code ids[from]} to {@code ids[to - 1]}, of which the first is alive: as many of
+ * them as have the last rows. Each method returns the number of changed entities. It returns 0 if the first change must
+ * be applied alone: its row is not one of the last, the change affects other entities, or the change is refused.
  *
  * @hidden
  */
@@ -68,8 +68,8 @@ public final class BatchChanges {
     }
 
     /**
-     * Adds a component to each entity. Components that refer to owners, and transforms, are added alone: each is checked
-     * after the previous one was added.
+     * Adds a component to each entity. Components that refer to owners, and transforms, are added alone: each is
+     * checked after the previous one was added.
      *
      * @param first the index of the component of the first entity
      */
@@ -191,7 +191,7 @@ public final class BatchChanges {
         }
     }
 
-    /** Returns the number of rows from the first entity on, if these rows are those of the next entities; otherwise 0. */
+    /** Returns the number of rows from the first entity on, if the next entities have these rows; otherwise 0. */
     private static int countLastRows(Archetype archetype, @Nullable EntityId[] ids, int from, int to) {
         EntityId first = id(ids, from);
         int firstRow = Chunk.of(first).firstRow() + first.slot;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class BlockPool implements SavedMemory.Pool {
 
     /**
-     * The maximum size of a block. Blocks of this size are copied as fast as larger ones; smaller blocks share more, but
-     * take longer to copy.
+     * The maximum size of a block. Blocks of this size are copied as fast as larger ones; smaller blocks share more,
+     * but take longer to copy.
      */
     private static final int MAX_BYTES = 1 << 14;
 

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores up to {@value #MAX_SLOTS} rows of an archetype: entities with their components. A slot is the index of a row in
- * this chunk. Each column is an array, so a query is a loop over arrays. A dense component has two: the array of its
+ * Stores up to {@value #MAX_SLOTS} rows of an archetype: entities with their components. A slot is the index of a row
+ * in this chunk. Each column is an array, so a query is a loop over arrays. A dense component has two: the array of its
  * handles, and a {@link DenseColumn} with the floats of the same slots.
  *
  * <p>Rows have no gaps. Each method that adds, moves or removes rows does so in all columns.
@@ -55,8 +55,8 @@ public final class Chunk implements EntityIds {
     private final @Nullable Object[][] handles;
 
     /**
-     * For each slot, 1 if the handles of the plain columns have a place: then moves of the row point them to the new one. 0
-     * if they have none, as before the first access to one of them. Empty without plain columns.
+     * For each slot, 1 if the handles of the plain columns have a place: then moves of the row point them to the new
+     * one. 0 if they have none, as before the first access to one of them. Empty without plain columns.
      */
     private byte[] placed;
 
@@ -73,12 +73,14 @@ public final class Chunk implements EntityIds {
     private final ComponentRegistry registry;
 
     /**
-     * The {@linkplain #columns column} of each component class, by the index of the class; null for other classes. A lookup
-     * finds a component without a search: a read takes 25 to 40 % less time.
+     * The {@linkplain #columns column} of each component class, by the index of the class; null for other classes. A
+     * lookup finds a component without a search: a read takes 25 to 40 % less time.
      */
     private final @Nullable Object[] @Nullable [] componentsOfClass;
 
-    /** The floats of each dense class, by the index of the class; null for other classes. Empty if no class is dense. */
+    /**
+     * The floats of each dense class, by the index of the class; null for other classes. Empty if no class is dense.
+     */
     private final @Nullable DenseColumn[] floatsOfClass;
 
     /** The slots that presentation does not see, null until there are any. */
@@ -590,7 +592,10 @@ public final class Chunk implements EntityIds {
         }
     }
 
-    /** Moves the values of all {@linkplain #borrowVisibleRow borrowed} rows, which are those of one chunk, back to it. */
+    /**
+     * Moves the values of all {@linkplain #borrowVisibleRow borrowed} rows back to the chunk that they were copied
+     * from.
+     */
     void returnVisibleRows(Chunk owner) {
         for (int column : denseColumns) {
             if (archetype.isPresentation(column)) {

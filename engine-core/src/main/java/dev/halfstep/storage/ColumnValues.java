@@ -8,8 +8,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored values of a dense component for all rows of an archetype: the lanes that snapshots save, and the additional
- * bytes.
+ * The stored values of a dense component for all rows of an archetype: the lanes that snapshots save, and the
+ * additional bytes.
  *
  * @hidden
  */

@@ -33,7 +33,9 @@ public final class ComponentRegistry {
 
     private int count;
 
-    /** The info that was found last: a game often uses one class many times. A race is harmless, a record is immutable. */
+    /**
+     * The info that was found last: a game often uses one class many times. A race is harmless, a record is immutable.
+     */
     private @Nullable ComponentInfo<?> lastFound;
 
     /** The write gate of each class, by index. */

@@ -339,9 +339,9 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Sets the name of the component in stored states, such as saves. The name must never change, while the class can be
-     * renamed and moved. By default it is the fully qualified name of the class. A presentation component is stored only
-     * if it has a name of its own.
+     * Sets the name of the component in stored states, such as saves. The name must never change, while the class can
+     * be renamed and moved. By default it is the fully qualified name of the class. A presentation component is stored
+     * only if it has a name of its own.
      *
      * @param name a name that no other component of the world has, such as {@code "crate"}
      * @return the modified copy
@@ -353,8 +353,8 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Sets the version of the fields in stored states, 1 by default. Increase it when a field is added, removed, renamed
-     * or gets another type, and {@linkplain #migratedFrom migrate} the states of the former version.
+     * Sets the version of the fields in stored states, 1 by default. Increase it when a field is added, removed,
+     * renamed or gets another type, and {@linkplain #migratedFrom migrate} the states of the former version.
      *
      * @param version 1 to {@value StoredForm#MAX_VERSION}
      * @return the modified copy

@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the floats of one dense component for the rows of a {@link Chunk}. Each entity has one <em>slot</em>, the index
- * of its row.
+ * Stores the floats of one dense component for the rows of a {@link Chunk}. Each entity has one <em>slot</em>, the
+ * index of its row.
  *
  * <p>A column has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one
  * array with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are
@@ -27,9 +27,6 @@ public final class DenseColumn {
 
     /** The maximum number of floats of one slot in one lane. */
     public static final int MAX_FLOATS = 64;
-
-    /** The number of floats of a pose, which most entities have. */
-    private static final int POSE_FLOATS = 10;
 
     /**
      * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
@@ -175,8 +172,8 @@ public final class DenseColumn {
     }
 
     /**
-     * Returns whether a slot is nothing but the floats of one lane: without marks, without passes that read dirty marks,
-     * and with handles that find it again after a move. Then the methods for plain slots move its values.
+     * Returns whether a slot is nothing but the floats of one lane: without marks, without passes that read dirty
+     * marks, and with handles that find it again after a move. Then the methods for plain slots move its values.
      */
     static boolean isPlain(DenseStorage<?> type, WriteGate gate) {
         return type.hasSearchingHandles() && !gate.tracksWrites();
@@ -191,61 +188,7 @@ public final class DenseColumn {
     /** Overwrites a plain slot by the values of another one. */
     void copyPlain(int slot, DenseColumn source, int sourceSlot) {
         changed = true;
-        copyFloats(source.current, sourceSlot, current, slot, floatsPerSlot);
-    }
-
-    /** Copies the floats of one slot. Most components have few: for these, System.arraycopy takes several times as long. */
-    private static void copyFloats(float[] from, int fromSlot, float[] to, int toSlot, int floats) {
-        int fromIndex = fromSlot * floats;
-        int toIndex = toSlot * floats;
-        if (floats == POSE_FLOATS) {
-            copyFive(from, fromIndex, to, toIndex);
-            copyFive(from, fromIndex + 5, to, toIndex + 5);
-            return;
-        }
-        to[toIndex] = from[fromIndex];
-        if (floats > 1) {
-            to[toIndex + 1] = from[fromIndex + 1];
-            if (floats > 2) {
-                to[toIndex + 2] = from[fromIndex + 2];
-                if (floats > 3) {
-                    System.arraycopy(from, fromIndex + 3, to, toIndex + 3, floats - 3);
-                }
-            }
-        }
-    }
-
-    /** Sets the floats of a slot to 0. */
-    private static void clearFloats(float[] lane, int slot, int floats) {
-        int index = slot * floats;
-        if (floats == POSE_FLOATS) {
-            clearFive(lane, index);
-            clearFive(lane, index + 5);
-            return;
-        }
-        lane[index] = 0f; // as in copyFloats: faster than Arrays.fill
-        if (floats > 1) {
-            lane[index + 1] = 0f;
-            if (floats > 2) {
-                Arrays.fill(lane, index + 2, index + floats, 0f);
-            }
-        }
-    }
-
-    private static void clearFive(float[] lane, int index) {
-        lane[index] = 0f;
-        lane[index + 1] = 0f;
-        lane[index + 2] = 0f;
-        lane[index + 3] = 0f;
-        lane[index + 4] = 0f;
-    }
-
-    private static void copyFive(float[] from, int fromIndex, float[] to, int toIndex) {
-        to[toIndex] = from[fromIndex];
-        to[toIndex + 1] = from[fromIndex + 1];
-        to[toIndex + 2] = from[fromIndex + 2];
-        to[toIndex + 3] = from[fromIndex + 3];
-        to[toIndex + 4] = from[fromIndex + 4];
+        SlotFloats.copy(source.current, sourceSlot, current, slot, floatsPerSlot);
     }
 
     /**
@@ -260,7 +203,7 @@ public final class DenseColumn {
     /** Adds a copy of a plain slot to this detached column, which has room, and returns its index. */
     int addDetachedPlain(DenseColumn source, int sourceSlot) {
         int slot = size++;
-        copyFloats(source.current, sourceSlot, current, slot, floatsPerSlot);
+        SlotFloats.copy(source.current, sourceSlot, current, slot, floatsPerSlot);
         return slot;
     }
 
@@ -268,7 +211,7 @@ public final class DenseColumn {
     void removePlain(int slot) {
         size = slot;
         changed = true;
-        clearFloats(current, slot, floatsPerSlot);
+        SlotFloats.clear(current, slot, floatsPerSlot);
     }
 
     /** Takes the next slot of a detached column that has room, and returns its index. Its floats are 0. */
@@ -276,7 +219,9 @@ public final class DenseColumn {
         return addSlot();
     }
 
-    /** Adds a slot with the current values of a slot of another column to this detached column, and returns its index. */
+    /**
+     * Adds a slot with the current values of a slot of another column to this detached column, and returns its index.
+     */
     int addDetachedCopy(DenseColumn source, int sourceSlot) {
         int slot = addSlot();
         copyCurrent(slot, source, sourceSlot);
@@ -297,8 +242,8 @@ public final class DenseColumn {
     }
 
     /**
-     * Sets one lane of a detached column of one slot; without this, each lane has the current values. When the component
-     * is added to a chunk, the lane is copied.
+     * Sets one lane of a detached column of one slot; without this, each lane has the current values. When the
+     * component is added to a chunk, the lane is copied.
      *
      * @param lane 1 or more
      */
@@ -447,8 +392,8 @@ public final class DenseColumn {
     }
 
     /**
-     * Marks the content of the column as changed. Called before a write to another saved lane than the current one: such
-     * a write sets no dirty mark.
+     * Marks the content of the column as changed. Called before a write to another saved lane than the current one:
+     * such a write sets no dirty mark.
      */
     public void markChanged() {
         changed = true;
@@ -470,8 +415,8 @@ public final class DenseColumn {
      * Returns the sum of the hashes of the current values of all components.
      *
      * @param component the number that stands for the component class in the hash
-     * @param isCached true to return the hash of the last call, if nothing has changed since. While a slot is dirty, the
-     *     hash is computed, since a further write to the slot is not noticed
+     * @param isCached true to return the hash of the last call, if nothing has changed since. While a slot is dirty,
+     *     the hash is computed, since a further write to the slot is not noticed
      */
     public long hash(long[] entityNumbers, int component, boolean isCached) {
         long currentVersion = version();
@@ -493,7 +438,9 @@ public final class DenseColumn {
         markDirty(0, size);
     }
 
-    /** Marks the slots from {@code from} (inclusive) to {@code to} (exclusive) as dirty, without a check by the gate. */
+    /**
+     * Marks the slots from {@code from} (inclusive) to {@code to} (exclusive) as dirty, without a check by the gate.
+     */
     void markDirty(int from, int to) {
         Arrays.fill(dirty, from, to, (byte) 1);
         anyDirty = true;
@@ -581,13 +528,13 @@ public final class DenseColumn {
     }
 
     /**
-     * Copies a slot of another column to a slot of this one: all lanes, the additional byte, the marks, the scratch float
-     * and the scratch int.
+     * Copies a slot of another column to a slot of this one: all lanes, the additional byte, the marks, the scratch
+     * float and the scratch int.
      */
     void copySlot(int slot, DenseColumn source, int sourceSlot) {
         copyCurrent(slot, source, sourceSlot); // lane 0, with fewer memory accesses than by lane(0)
         for (int lane = 1; lane < spans.length; lane++) {
-            copyFloats(source.lane(lane), sourceSlot, lane(lane), slot, floatsPerSlot);
+            SlotFloats.copy(source.lane(lane), sourceSlot, lane(lane), slot, floatsPerSlot);
         }
         setSlotByte(slot, source.slotByte(sourceSlot));
         if (!source.isDetached()) { // a detached column has no marks and no scratch floats
@@ -618,8 +565,8 @@ public final class DenseColumn {
     }
 
     /**
-     * Adds slots for components in consecutive slots of other rows, as {@link #addHandle(Object, DenseColumn, int)} does for
-     * each.
+     * Adds slots for components in consecutive slots of other rows, as {@link #addHandle(Object, DenseColumn, int)}
+     * does for each.
      *
      * @param handles the handles by the slots of this column
      * @param count the number of slots, for which this column has room, if it grows
@@ -704,7 +651,7 @@ public final class DenseColumn {
     /** Copies the current values of a slot of another column of the same component. */
     public void copyCurrent(int slot, DenseColumn source, int sourceSlot) {
         changed = true;
-        copyFloats(source.current, sourceSlot, current, slot, floatsPerSlot);
+        SlotFloats.copy(source.current, sourceSlot, current, slot, floatsPerSlot);
     }
 
     /**
@@ -746,8 +693,8 @@ public final class DenseColumn {
 
     /**
      * Returns the number of elements behind the last row in an array of a chunk. Without these elements, the arrays of
-     * large chunks would begin at multiples of a power of two, and one row of many columns would compete for the same few
-     * lines of the cache: a move of a row with ten dense components would take twice as long.
+     * large chunks would begin at multiples of a power of two, and one row of many columns would compete for the same
+     * few lines of the cache: a move of a row with ten dense components would take twice as long.
      */
     static int padding(int capacity) {
         return capacity < 256 ? 0 : 16; // one line of 64 bytes, for floats and references
@@ -781,9 +728,9 @@ public final class DenseColumn {
     void removeLastSlot() {
         size--;
         changed = true;
-        clearFloats(current, size, floatsPerSlot);
+        SlotFloats.clear(current, size, floatsPerSlot);
         for (int lane = 1; lane < spans.length; lane++) {
-            clearFloats(lane(lane), size, floatsPerSlot);
+            SlotFloats.clear(lane(lane), size, floatsPerSlot);
         }
         setSlotByte(size, (byte) 0);
         dirty[size] = 0;

@@ -6,7 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the columns of one dense class in one archetype, one for each {@link Chunk}, for passes over all of their floats.
+ * Lists the columns of one dense class in one archetype, one for each {@link Chunk}, for passes over all of their
+ * floats.
  *
  * @hidden
  */
@@ -23,8 +24,8 @@ public final class DenseColumns<H> {
     private int count;
 
     /**
-     * The last column in use, null if there is none. Most archetypes have one chunk: this field finds its column with two
-     * fewer memory accesses than the list.
+     * The last column in use, null if there is none. Most archetypes have one chunk: this field finds its column with
+     * two fewer memory accesses than the list.
      */
     private @Nullable DenseColumn last;
 
@@ -50,7 +51,7 @@ public final class DenseColumns<H> {
         last = newCount == 0 ? null : columns.get(newCount - 1);
     }
 
-    /** Returns the number of columns in use, which is that of the chunks with rows. */
+    /** Returns the number of columns in use: the number of chunks with rows. */
     public int count() {
         return count;
     }
@@ -61,8 +62,8 @@ public final class DenseColumns<H> {
     }
 
     /**
-     * Prefetches the first column of each list of a block before they are used. The processor loads these columns at the
-     * same time, not one after the other: a frame with thousands of small archetypes takes 30 % less time.
+     * Prefetches the first column of each list of a block before they are used. The processor loads these columns at
+     * the same time, not one after the other: a frame with thousands of small archetypes takes 30 % less time.
      *
      * @param from the index of the first list of the block
      * @return the index after the last list of the block; {@code from} if all of them are empty

@@ -291,7 +291,9 @@ public final class Entities {
         endLife(id, departedIndex);
     }
 
-    /** Marks an entity as despawned. The index of the copy that presentation still sees is negative if there is none. */
+    /**
+     * Marks an entity as despawned. The index of the copy that presentation still sees is negative if there is none.
+     */
     private void endLife(EntityId id, int departedIndex) {
         Ownership.removeAll(id);
         if (departedIndex >= 0) {
@@ -303,8 +305,8 @@ public final class Entities {
     }
 
     /**
-     * Adds a component to a living entity. A no-op if the entity has a component of the class. If the component refers to
-     * a despawned owner, the entity is despawned instead.
+     * Adds a component to a living entity. A no-op if the entity has a component of the class. If the component refers
+     * to a despawned owner, the entity is despawned instead.
      *
      * @return false if the entity has a component of the class
      * @throws IllegalArgumentException if the component is dense and belongs to an entity already, or its owner is not
@@ -446,8 +448,8 @@ public final class Entities {
     }
 
     /**
-     * Returns the wrapper of an entity: the object that represents it in the API of Dominion ECS. Creates it at the first
-     * call. Thread-safe.
+     * Returns the wrapper of an entity: the object that represents it in the API of Dominion ECS. Creates it at the
+     * first call. Thread-safe.
      *
      * @param wrapperFactory creates the wrapper; called once for each entity
      */

@@ -33,8 +33,8 @@ public final class EntityId {
     Chunk chunk;
 
     /**
-     * The index of its row in the chunk. A negative slot says why the entity has no row. Slot 0 without a chunk: the entity
-     * is not spawned yet.
+     * The index of its row in the chunk. A negative slot says why the entity has no row. Slot 0 without a chunk: the
+     * entity is not spawned yet.
      */
     int slot;
 

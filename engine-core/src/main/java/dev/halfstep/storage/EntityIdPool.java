@@ -3,9 +3,9 @@ package dev.halfstep.storage;
 /**
  * Creates the ids of one world and numbers them.
  *
- * <p>Ids are allocated in batches, so that they are contiguous in memory and a query reads them sequentially. Otherwise
- * the components of the entities would lie between the ids. The batches are large, because the prefetcher of the
- * processor starts over at each gap between two batches.
+ * <p>Ids are allocated in batches. The ids of a batch are contiguous in memory, and a query reads them sequentially.
+ * Otherwise the components of the entities would lie between the ids. The batches are large, because the prefetcher of
+ * the processor starts over at each gap between two batches.
  *
  * @hidden
  */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Links an entity to its owners, to the entities that it owns, to the {@linkplain ComponentHistory histories} of its
- * components and to its wrapper. Created on demand, since few entities have links: all others share one empty object per
- * world.
+ * components and to its wrapper. Created on demand, since few entities have links: all others share one empty object
+ * per world.
  */
 final class EntityLinks {
 

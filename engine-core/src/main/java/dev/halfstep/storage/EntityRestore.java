@@ -95,8 +95,8 @@ public final class EntityRestore {
      * Adds entities of a stored state, which have no row yet.
      *
      * @param indices the indices of their component classes
-     * @param components the components by column, in the order of the indices, and by row. Dense components belong to no
-     *     entity yet
+     * @param components the components by column, in the order of the indices, and by row. Dense components belong to
+     *     no entity yet
      * @param values the values of dense components, by column; null for others
      */
     public void addLoaded(int[] indices, EntityId[] loaded, Object[][] components, @Nullable ColumnValues[] values) {

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Presentation time is at most one step behind the simulation, so only spawns and despawns of the newest step can be
  * pending: not presented yet. This class records them. While a frame is presented, it hides the rows of entities whose
  * spawn is pending. It copies the rows of all despawned entities: until its despawn is presented, a despawned entity is
- * <em>departed</em>. The copy of an entity that presentation does not see is hidden; other copies may refer to it, such
- * as those of its children. When the next step begins, the records and the copies are discarded, together with the
- * {@linkplain #attach attached} records of other occurrences of the step.
+ * <em>departed</em>. The copy of an entity that presentation does not see is hidden, and kept: the copy of a child
+ * refers to the copy of its parent. When the next step begins, the records and the copies are discarded, together with
+ * the {@linkplain #attach attached} records of the step, such as teleports.
  *
  * <p>The simulation never reads this state, so its outcome does not depend on the display.
  *
@@ -91,7 +91,7 @@ public final class EntityVisibility {
 
     private final StepRecords<Departure> departures = new StepRecords<>(Departure::new);
 
-    /** Records of other occurrences of the newest step. */
+    /** Other records of the newest step, such as teleports. */
     private final List<StepRecords<?>> attached = new ArrayList<>();
 
     /** True if any spawn or despawn is pending in the newest frame. */
@@ -108,16 +108,16 @@ public final class EntityVisibility {
     }
 
     /**
-     * Attaches records of other occurrences, such as teleports: they are discarded whenever those of spawns and
-     * despawns are.
+     * Attaches other records of the newest step, such as teleports: they are discarded together with the records of
+     * spawns and despawns.
      */
     public void attach(StepRecords<?> records) {
         attached.add(records);
     }
 
     /**
-     * Discards all records of the newest step. Called when the next step begins, since presentation time has then passed
-     * all occurrences, and when a snapshot is restored.
+     * Discards all records of the newest step. Called when a snapshot is restored, and when the next step begins:
+     * presentation time has then passed all spawns and despawns of the step.
      */
     public void discardStep() {
         for (int i = 0; i < spawns.size(); i++) {
@@ -193,9 +193,9 @@ public final class EntityVisibility {
     }
 
     /**
-     * Returns the fraction of the newest step at which an entity was spawned. Spawns are mostly recorded in the order of
-     * entity numbers, so the search begins at the index that the entity has in this order. It goes down first, because
-     * some numbers are not recorded.
+     * Returns the fraction of the newest step at which an entity was spawned. Spawns are mostly recorded in the order
+     * of entity numbers, so the search begins at the index that the entity has in this order. It goes down first,
+     * because some numbers are not recorded.
      */
     private float spawnFraction(EntityId id) {
         long distance = id.number() - minSpawnedNumber;
@@ -278,8 +278,8 @@ public final class EntityVisibility {
     }
 
     /**
-     * Returns one of the entities that were despawned in the newest step, in the order of their despawns: an owner after
-     * all entities that it owned.
+     * Returns one of the entities that were despawned in the newest step, in the order of their despawns: an owner
+     * after all entities that it owned.
      *
      * @return an entity for which {@link #hasCopy} is true; {@link #isDeparted} returns whether it is still visible
      */
@@ -321,7 +321,8 @@ public final class EntityVisibility {
 
     /**
      * Copies the visible rows of a chunk, for a callback that needs rows without gaps. The caller {@linkplain
-     * #giveBackVisibleCopy gives them back}, also if there are none. A nested call for the same chunk returns the same copy.
+     * #giveBackVisibleCopy gives them back}, also if there are none. A nested call for the same chunk returns the same
+     * copy.
      *
      * @return a chunk with the visible rows, null if no row is visible
      */

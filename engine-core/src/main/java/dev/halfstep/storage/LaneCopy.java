@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A full copy of one lane of a column. States refer to the same copy as long as few rows change: each state has its changed
- * rows in a {@link LanePatch}.
+ * A full copy of one lane of a column. States refer to the same copy as long as few rows change: each state has its
+ * changed rows in a {@link LanePatch}.
  */
 final class LaneCopy {
 
@@ -48,8 +48,8 @@ final class LaneCopy {
     }
 
     /**
-     * Returns whether any value is NaN. {@link Arrays#mismatch(float[], float[])} takes two NaN values for equal although
-     * their bits may differ; without a NaN in one of both arrays, it compares bits.
+     * Returns whether any value is NaN. {@link Arrays#mismatch(float[], float[])} takes two NaN values for equal
+     * although their bits may differ; without a NaN in one of both arrays, it compares bits.
      */
     boolean hasNaN(int floatsPerRow) {
         if (!isChecked) {

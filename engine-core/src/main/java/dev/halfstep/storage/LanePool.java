@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the copies and patches of the lanes of one dense component, for the states that share a {@link SavedMemory}, and
- * reuses those to which no state refers any more.
+ * Creates the copies and patches of the lanes of one dense component, for the states that share a {@link SavedMemory},
+ * and reuses those to which no state refers any more.
  *
  * @hidden
  */

@@ -6,8 +6,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State outside of components that is its own writer. Writes and reads state to which components refer, such as the world
- * of a physics library.
+ * State outside of components that is its own writer. Writes and reads state to which components refer, such as the
+ * world of a physics library.
  *
  * @param <S> the class of the state
  * @hidden
@@ -32,8 +32,8 @@ public interface LinkedState<S> extends StateWriter<S> {
     }
 
     /**
-     * Reads the state into a copy of the state of the game, and links the components that were read with it. Both replace
-     * the state of the game only if all of the bytes are valid.
+     * Reads the state into a copy of the state of the game, and links the components that were read with it. Both
+     * replace the state of the game only if all of the bytes are valid.
      *
      * @throws IOException if the bytes are not a valid state; the message says why
      */

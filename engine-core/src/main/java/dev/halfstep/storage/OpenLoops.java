@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * {@code break}, {@code return} or an exception never says so. It counts as left when the loop around it goes on, when
  * the structure of the world changes, or in the next step. Then its objects are reused, and it fails if it goes on.
  *
- * <p>The list is bounded: beyond that, loops in its middle leave it. Such a loop goes on as before, but more slowly, and
- * its objects are not reused.
+ * <p>The list is bounded: beyond that, loops in its middle leave it. Such a loop goes on as before, but more slowly,
+ * and its objects are not reused.
  *
  * @hidden
  */

@@ -47,8 +47,8 @@ final class Ownership {
     }
 
     /**
-     * Visits the entities that an entity owns by components of a class, in the order of their numbers. Thread-safe while
-     * the structure is fixed.
+     * Visits the entities that an entity owns by components of a class, in the order of their numbers. Thread-safe
+     * while the structure is fixed.
      *
      * @param callback called for each owned entity; must not change the structure
      */

@@ -3,7 +3,9 @@ package dev.halfstep.storage;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Saved values of consecutive rows, in one array. States that have the same values there may refer to the same block. */
+/**
+ * Saved values of consecutive rows, in one array. States that have the same values there may refer to the same block.
+ */
 final class SavedBlock {
 
     /** The memory of a block besides its elements, in bytes: this object and the header of the array. */
@@ -51,7 +53,9 @@ final class SavedBlock {
                 + (array instanceof byte[] ? capacity : ArrayBytes.ofInts(capacity) - ArrayBytes.ofInts(0));
     }
 
-    /** Sets the number of elements with values. References behind them are cleared, so that objects can be collected. */
+    /**
+     * Sets the number of elements with values. References behind them are cleared, so that objects can be collected.
+     */
     void setUsed(int newUsed) {
         if (newUsed < used && array instanceof Object[] references) {
             Arrays.fill(references, newUsed, used, null);

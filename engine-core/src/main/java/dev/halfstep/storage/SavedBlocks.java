@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores saved values by row, in blocks of a fixed number of rows. A block that equals that of another state is not stored
- * twice: both states refer to it. So values that do not change take no memory in further states.
+ * Stores saved values by row, in blocks of a fixed number of rows. A block that equals the same block of another state
+ * is not stored twice: both states refer to it. So values that do not change take no memory in further states.
  *
  * <p>A write never changes a block to which another state refers.
  *

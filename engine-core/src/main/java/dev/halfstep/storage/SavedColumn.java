@@ -3,8 +3,8 @@ package dev.halfstep.storage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A saved copy of one column: the lanes that snapshots save, and the additional bytes. Values that have not changed since
- * the latest state are those of that state.
+ * A saved copy of one column: the lanes that snapshots save, and the additional bytes. Values that have not changed
+ * since the latest state are those of that state.
  */
 final class SavedColumn {
 

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A saved copy of the simulated state of {@link DenseColumns}. Each further save reuses the memory, skips columns that have
- * not changed, and shares unchanged values with the latest state.
+ * A saved copy of the simulated state of {@link DenseColumns}. Each further save reuses the memory, skips columns that
+ * have not changed, and shares unchanged values with the latest state.
  *
  * @hidden
  */

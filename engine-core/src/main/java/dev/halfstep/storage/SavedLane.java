@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The saved values of one lane of a column: a full copy, and the rows that differ from it. If few rows have changed since
- * the latest state, only those take memory, because both states refer to one copy. Otherwise the lane is copied, which
- * takes no longer.
+ * The saved values of one lane of a column: a full copy, and the rows that differ from it. If few rows have changed
+ * since the latest state, only those take memory, because both states refer to one copy. Otherwise the lane is copied,
+ * which takes no longer.
  *
  * <p>A save never changes a copy or a patch to which another state refers.
  */

@@ -3,9 +3,9 @@ package dev.halfstep.storage;
 import java.util.Arrays;
 
 /**
- * A bit set of the slots of one {@link DenseColumn}. It has room for as many slots as the column, and grows with it, so that
- * operations on a small column are fast. Callers iterate over ranges of consecutive slots, so that a pass over a
- * full set is one plain loop:
+ * Stores a set of the slots of one {@link DenseColumn}, as bits. The set has room for as many slots as the column and
+ * grows with the column: operations on a small column are fast. Callers iterate over ranges of consecutive slots, which
+ * makes a pass over a full set one plain loop:
  *
  * <pre>{@code
  * for (int from = set.nextSlot(0), to; from < size; from = set.nextSlot(to)) {

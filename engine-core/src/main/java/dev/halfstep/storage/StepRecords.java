@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Lists the records of one kind of occurrence of the newest step. Later steps use the same record objects again, so
- * that steps of the usual size create no garbage. {@link EntityVisibility#discardStep} discards the records of a world.
+ * Lists the records of the newest step of one kind: spawns, despawns or motions. Later steps use the same record
+ * objects again, so that steps of the usual size create no garbage. {@link EntityVisibility#discardStep} discards the
+ * records of a world.
  *
  * @hidden
  */

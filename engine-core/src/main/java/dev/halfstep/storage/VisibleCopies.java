@@ -8,9 +8,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lends copies of the visible rows of chunks to queries whose callbacks need rows without gaps. While a copy is lent, the
- * dense presentation components of its rows have their values in the copy, so spans and component objects read and write
- * the same values. Calls can be nested: a nested {@link #borrow} of the same chunk returns the same copy.
+ * Lends copies of the visible rows of chunks to queries whose callbacks need rows without gaps. While a copy is lent,
+ * the dense presentation components of its rows have their values in the copy, so spans and component objects read and
+ * write the same values. Calls can be nested: a nested {@link #borrow} of the same chunk returns the same copy.
  */
 final class VisibleCopies {
 

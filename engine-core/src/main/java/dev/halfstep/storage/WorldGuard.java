@@ -32,13 +32,14 @@ public final class WorldGuard {
     private volatile Thread owner = Thread.currentThread();
 
     /**
-     * The owner; if a lock guards the world, the thread between {@link #lockAcquired} and {@link #lockReleasing}. Null
-     * if there is none, or if the world was closed or has failed. Each use of the world reads it: for this thread no
-     * other rule needs to be checked.
+     * The thread for which no other rule needs to be checked: the owner, or if a lock guards the world, the thread
+     * between {@link #lockAcquired} and {@link #lockReleasing}. Null if there is no such thread, and after the world
+     * was closed or has failed. Each use of the world compares this field with the current thread.
      *
-     * <p>Not volatile, so that a loop over many reads checks it once. A thread finds itself here only if it has stored
-     * itself or was handed the world, and only this thread replaces it, so it never reads an outdated value. Another
-     * thread may read one, but never itself, and then checks all rules.
+     * <p>The field is not volatile: the JIT compiler then checks it once for a loop over many reads. The race is
+     * harmless. A thread is stored here by itself, or before it is handed the world, and only the stored thread
+     * replaces the value. A stored thread therefore reads no outdated value. Every other thread may read an outdated
+     * value, but never itself, and then checks all rules.
      */
     private @Nullable Thread unrestrictedThread;
 

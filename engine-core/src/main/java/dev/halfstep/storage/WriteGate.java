@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether the components of one dense class of a world may be written now, and whether their lanes (arrays of
- * values) may be read. All columns of the class share one gate. A component that belongs to no entity has a gate that is
- * always open.
+ * values) may be read. All columns of the class share one gate. A component that belongs to no entity has a gate that
+ * is always open.
  *
  * @hidden
  */

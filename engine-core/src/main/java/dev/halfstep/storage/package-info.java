@@ -1,6 +1,7 @@
 /**
  * Stores what a world contains: entities in archetypes, one for each set of component classes, in chunks of rows. Games
- * use only the few types that they name in their own components: ids, {@code DenseComponent}, hashing and interpolation.
+ * use only the few types that they name in their own components: ids, {@code DenseComponent}, hashing and
+ * interpolation.
  */
 @NullMarked
 package dev.halfstep.storage;

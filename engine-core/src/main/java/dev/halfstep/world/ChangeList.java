@@ -181,7 +181,9 @@ final class ChangeList {
         }
     }
 
-    /** Applies changes from an index on, of living entities, at once. Returns their number, 0 if that is not possible. */
+    /**
+     * Applies changes from an index on, of living entities, at once. Returns their number, 0 if that is not possible.
+     */
     private int applyBatch(ChangeRun run, int index, int component) {
         return switch (run.change) {
             case DESPAWN -> batches.despawn(ids, index, run.end, run.fraction);

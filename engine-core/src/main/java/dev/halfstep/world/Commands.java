@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Each change is checked when it is recorded, as far as possible, so that the exception points at the faulty line. A
- * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity. {@link #put},
- * {@link #addIfAbsent} and {@link #removeIfPresent} can be repeated: two systems may set fire to the same entity.
+ * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity. {@link
+ * #put}, {@link #addIfAbsent} and {@link #removeIfPresent} can be repeated: two systems may set fire to the same
+ * entity.
  *
  * <p>{@code World.commands()} is for code on the thread of the world. In a parallel section each system, and each
  * partition of a system, has a buffer of its own. Only one thread at a time may write to a buffer.
@@ -231,8 +232,8 @@ public final class Commands {
      *
      * @param count the number of entities, 0 or more
      * @param components a function for each component, which creates the component of an entity by its index, from 0 up
-     *     to {@code count - 1}. The functions of an entity are called in the order of the arguments, before those of the
-     *     next entity
+     *     to {@code count - 1}. The functions of an entity are called in the order of the arguments, before those of
+     *     the next entity
      * @return the ids in the order of the indices; the entities are alive once the commands are applied
      * @throws IllegalArgumentException as for {@link #spawn}, or if the count is negative
      */
@@ -351,8 +352,8 @@ public final class Commands {
     }
 
     /**
-     * Adds a component to several entities, or replaces the one of its class, as {@link #put} does for each, in the order
-     * of the array.
+     * Adds a component to several entities, or replaces the one of its class, as {@link #put} does for each, in the
+     * order of the array.
      *
      * @param ids entities that are alive or have a pending spawn
      * @param component returns the component for an entity: a new object, or one that all entities may share
@@ -366,8 +367,8 @@ public final class Commands {
 
     /**
      * Adds a component to all entities of a query that have none of its class when the commands are applied, as {@link
-     * #addIfAbsent} does for each, in the order of the query. The query is read in this call, so entities with a pending
-     * spawn are not included.
+     * #addIfAbsent} does for each, in the order of the query. The query is read in this call, so entities with a
+     * pending spawn are not included.
      *
      * @param query a query of this world
      * @param component returns the component for an entity, as for {@link #addToAll(Query, Function)}. Called also for
@@ -394,8 +395,8 @@ public final class Commands {
 
     /**
      * Removes a component from all entities of a query that have one of the class when the commands are applied, as
-     * {@link #removeIfPresent} does for each, in the order of the query. The query is read in this call, so entities with
-     * a pending spawn are not included.
+     * {@link #removeIfPresent} does for each, in the order of the query. The query is read in this call, so entities
+     * with a pending spawn are not included.
      *
      * @param query a query of this world
      * @param componentClass a component class

@@ -14,10 +14,10 @@ import dev.halfstep.storage.EntityId;
  * });
  * }</pre>
  *
- * <p>Entities whose components are all presentation components send no event, because the number of such entities may
- * depend on the display. Two events are equal if they are of the same entity. After a rollback, presentation skips an
- * event that equals one that it has read of the same step, even if the components differ: for effects that depend on
- * the components, send an event of the game.
+ * <p>An entity with presentation components only sends no event, because the number of such entities may depend on the
+ * display. Two events of the same entity are equal, whatever the components are. After a rollback, presentation
+ * receives only events that differ from the events of the undone step. An effect that depends on the components
+ * therefore needs an event of the game.
  */
 public final class Despawned {
 

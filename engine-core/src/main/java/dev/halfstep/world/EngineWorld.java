@@ -258,7 +258,8 @@ public final class EngineWorld {
     /**
      * Registers a listener for despawns and removed components.
      *
-     * @param listener called until it is removed from {@link Entities#listeners()}; a listener that equals a registered one is ignored
+     * @param listener called until it is removed from {@link Entities#listeners()}; a listener that equals a registered
+     *     one is ignored
      */
     public void addStructureListener(StructureListener listener) {
         guard.prepareStructuralChange("add a listener");

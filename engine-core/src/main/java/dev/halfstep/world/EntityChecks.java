@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks changes of entities, for a world or for one of its command buffers. Refuses entities that are not alive or
- * belong to another world, and components that an entity cannot have. While presentation runs, also refuses every change
- * of the simulated state. Not thread-safe: each command buffer has its own checks.
+ * belong to another world, and components that an entity cannot have. While presentation runs, also refuses every
+ * change of the simulated state. Not thread-safe: each command buffer has its own checks.
  */
 final class EntityChecks {
 
@@ -124,7 +124,7 @@ final class EntityChecks {
         return componentIndex;
     }
 
-    /** Checks that a component may replace that of its class in an entity, and returns the index of the class. */
+    /** Checks that a component may replace the one of its class in an entity, and returns the index of the class. */
     int checkReplace(EntityId id, Object component) {
         checkMayChange(id);
         checkPresentationMay(Change.REPLACE, id);

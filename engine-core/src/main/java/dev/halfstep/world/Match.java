@@ -101,11 +101,11 @@ final class Match {
     }
 
     /**
-     * Returns the rows to visit after some rows of an archetype, in the form of an archetype. In presentation, the rows of
-     * departed entities (despawned, but still visible) follow those of the living entities.
+     * Returns the rows to visit after some rows of an archetype, in the form of an archetype. In presentation, the rows
+     * of departed entities (despawned, but still visible) follow the rows of the living entities.
      *
      * @param archetype the archetype itself: the rows of its living entities
-     * @param rows these rows, or those of its departed entities
+     * @param rows these rows, or the rows of departed entities
      * @return null if there are none
      */
     static @Nullable Archetype nextRows(Archetype archetype, Archetype rows, boolean isPresented) {
@@ -133,7 +133,7 @@ final class Match {
         return count;
     }
 
-    /** Returns the number of chunks, if presented including those of departed entities. */
+    /** Returns the number of chunks, if presented including the chunks of departed entities. */
     int countChunks(boolean isPresented) {
         int count = 0;
         for (int i = 0; i < archetypes.length; i++) {

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects archetypes by the component classes that they must have and must not have, and caches those that match, in the
- * order of their signatures. The cache is stale once another archetype was created: the next access adds the new
+ * Selects archetypes by the component classes that they must have and must not have, and caches those that match, in
+ * the order of their signatures. The cache is stale once another archetype was created: the next access adds the new
  * archetypes that match.
  *
  * <p>Thread-safe while no archetype is created.
@@ -80,8 +80,8 @@ public final class MatchedArchetypes {
     }
 
     /**
-     * Returns true if presentation runs and sees other rows than the simulation: without those of pending spawns, but
-     * with those of departed entities.
+     * Returns true if presentation runs and sees other rows than the simulation: without the rows of pending spawns,
+     * but with the rows of departed entities.
      */
     public boolean isPresented() {
         return visibility.differsFromSimulation();

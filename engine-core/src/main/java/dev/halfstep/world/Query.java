@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits all entities that have components of all classes of the query, except for {@linkplain Query1#optional optional}
- * classes, and that pass its filters. {@code World.query} creates each query once and then returns the same object.
+ * Visits all entities that have components of all classes of the query, except for {@linkplain Query1#optional
+ * optional} classes, and that pass its filters. {@code World.query} creates each query once and then returns the same
+ * object.
  *
  * <pre>{@code
  * for (var ball : world.query(Transform.class, Velocity.class)) {
@@ -28,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A loop may end early, and loops may be nested. It creates no garbage: the same object is every row of a loop, so
- * keep ids and components, not rows. The loop visits the entities that {@link #forEach} visits, in the same order. While
- * it runs, the structure of the world may change through {@link Commands} only; after another change, the loop and its
- * rows throw an {@link IllegalStateException}.
+ * keep ids and components, not rows. The loop visits the entities that {@link #forEach} visits, in the same order.
+ * While it runs, the structure of the world may change through {@link Commands} only; after another change, the loop
+ * and its rows throw an {@link IllegalStateException}.
  *
  * @param <Q> the class of the query itself
  * @param <E> the callback for each entity
@@ -41,14 +42,14 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
         permits Query1, Query2, Query3, Query4 {
 
     /**
-     * Passes a chunk to a callback as one span. Each class reads the floats of its lane, one of the parallel arrays of a
-     * dense component. Created once for each query: visits must not allocate.
+     * Passes a chunk to a callback as one span. Each class reads the floats of its lane, one of the parallel arrays of
+     * a dense component. Created once for each query: visits must not allocate.
      *
      * @param <S> the class of the callback
      */
     interface SpanVisitor<S> {
 
-        /** Visits all slots of a chunk. The columns are those of each class of this query. */
+        /** Visits all slots of a chunk. Each class of this query has one of the columns. */
         void visit(Chunk chunk, int[] columns, S callback);
     }
 
@@ -165,7 +166,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     }
 
     /**
-     * Returns the only entity that matches. Its row is as long valid as that of {@link #first()}.
+     * Returns the only entity that matches. Its row is valid as long as the row of {@link #first()}.
      *
      * @return the row of the entity
      * @throws IllegalStateException if no entity or more than one matches
@@ -302,9 +303,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     }
 
     /**
-     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS} entities.
-     * The callback receives the floats of all components of a span as arrays. All classes of this query must be dense
-     * or views of dense classes. The order is that of {@link #forEach}.
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS}
+     * entities. The callback receives the floats of all components of a span as arrays. All classes of this query must
+     * be dense or views of dense classes. The order is that of {@link #forEach}.
      *
      * @param callback called for each span
      * @throws IllegalArgumentException if a class of this query is not dense
@@ -412,8 +413,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     }
 
     /**
-     * Requires that entities also have another component, which the query does not read. The new query is cached: further
-     * calls return the same object without allocation.
+     * Requires that entities also have another component, which the query does not read. The new query is cached:
+     * further calls return the same object without allocation.
      *
      * @param required a registered class, or a view of one
      * @return a query with an additional filter; this query is unchanged
@@ -441,8 +442,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S, R>, E, S, R> impleme
     }
 
     /**
-     * Requires that entities have one or both of two components, which the query does not read. The new query is cached,
-     * as that of {@link #with(Class)}.
+     * Requires that entities have one or both of two components, which the query does not read. The new query is
+     * cached, as that of {@link #with(Class)}.
      *
      * @param a a registered class, or a view of one
      * @param b another one

@@ -146,8 +146,8 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     /**
-     * Adds a class that entities may lack: of an entity without such a component, the second component is null, and so is
-     * the second argument of a callback. The new query is cached, as that of {@link #with(Class)}.
+     * Adds a class that entities may lack: of an entity without such a component, the second component is null, and so
+     * is the second argument of a callback. The new query is cached, as that of {@link #with(Class)}.
      *
      * @param b a registered class, or a view of one
      * @param <B> the class

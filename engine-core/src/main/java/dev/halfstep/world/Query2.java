@@ -156,9 +156,9 @@ public final class Query2<A, B extends @Nullable Object>
     }
 
     /**
-     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS} entities.
-     * The callback receives the floats of the first class, which must be dense or a view of a dense class. It receives
-     * the component objects of the second class, which may be any class but a view. The order is that of
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.storage.Chunk#MAX_SLOTS}
+     * entities. The callback receives the floats of the first class, which must be dense or a view of a dense class. It
+     * receives the component objects of the second class, which may be any class but a view. The order is that of
      * {@link #forEach}.
      *
      * @param callback called for each span
@@ -184,8 +184,8 @@ public final class Query2<A, B extends @Nullable Object>
     }
 
     /**
-     * Adds a class that entities may lack: of an entity without such a component, the third component is null, and so is
-     * the third argument of a callback. The new query is cached, as that of {@link #with(Class)}.
+     * Adds a class that entities may lack: of an entity without such a component, the third component is null, and so
+     * is the third argument of a callback. The new query is cached, as that of {@link #with(Class)}.
      *
      * @param c a registered class, or a view of one
      * @param <C> the class

@@ -173,8 +173,8 @@ public final class Query3<A, B extends @Nullable Object, C extends @Nullable Obj
     }
 
     /**
-     * Adds a class that entities may lack: of an entity without such a component, the fourth component is null, and so is
-     * the fourth argument of a callback. The new query is cached, as that of {@link #with(Class)}.
+     * Adds a class that entities may lack: of an entity without such a component, the fourth component is null, and so
+     * is the fourth argument of a callback. The new query is cached, as that of {@link #with(Class)}.
      *
      * @param d a registered class, or a view of one
      * @param <D> the class

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Decides which archetypes a query visits, by their component classes. A view stands for its component class. Immutable. */
+/**
+ * Decides which archetypes a query visits, by their component classes. A view stands for its component class.
+ * Immutable.
+ */
 final class QueryFilter {
 
     /** Passes all archetypes. */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An entity that a loop over a query has reached, and the loop itself: the same object is every row of the loop, so a
- * loop creates no garbage. Keep ids and components, not rows. With one object for the row and another for the loop, a loop
- * that reads one field takes 8 % longer.
+ * loop creates no garbage. Keep ids and components, not rows. With one object for the row and another for the loop, a
+ * loop that reads one field takes 8 % longer.
  *
  * @param <R> the class of the row itself
  */
@@ -76,12 +76,14 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
     private @Nullable EntityId[] ids = NO_IDS;
 
     /**
-     * The slot of the entity in the arrays of the row. Negative without a row, and while it is {@linkplain #guard guarded}:
-     * reading a row tests the sign only.
+     * The slot of the entity in the arrays of the row. Negative without a row, and while it is {@linkplain #guard
+     * guarded}: reading a row tests the sign only.
      */
     private int slot = NO_SLOT;
 
-    /** The end of the slots that can be read one after the other. 0 while the loop is paused, UNLISTED while unlisted. */
+    /**
+     * The end of the slots that can be read one after the other. 0 while the loop is paused, UNLISTED while unlisted.
+     */
     private int end;
 
     /** The end of the slots after a pause. */
@@ -173,7 +175,7 @@ abstract sealed class QueryRow<R> implements Iterator<R> permits Query1.Row, Que
         slot = GUARDED - slot;
     }
 
-    /** Finds the next slots to read: the rest of these after a pause, or those of another chunk. */
+    /** Finds the next slots to read: the remaining ones of this chunk after a pause, or the slots of another chunk. */
     private boolean findRows() {
         if (!entry.goOn(pool.loops())) {
             return false;

@@ -12,9 +12,9 @@ import dev.halfstep.storage.EntityId;
  * scheduler.simulation("free", step -> removals.forEach(removed -> release(removed.get(Body.class))));
  * }</pre>
  *
- * <p>Two events are equal if they are of the same entity and component class. After a rollback, presentation skips an
- * event that equals one that it has read of the same step, even if the values of the component differ: for effects that
- * depend on these values, send an event of the game.
+ * <p>Two events of the same entity and component class are equal, whatever the values of the component are. After a
+ * rollback, presentation receives only events that differ from the events of the undone step. An effect that depends on
+ * the values therefore needs an event of the game.
  */
 public final class Removed {
 

@@ -164,8 +164,8 @@ public final class World implements AutoCloseable {
          *
          * @param simulationClasses the classes
          * @return this
-         * @throws IllegalArgumentException if a class has a constant {@code TYPE}, which must be registered instead, or is
-         *     a {@link DenseComponent}
+         * @throws IllegalArgumentException if a class has a constant {@code TYPE}, which must be registered instead, or
+         *     is a {@link DenseComponent}
          */
         public Builder register(Class<?>... simulationClasses) {
             for (Class<?> simulationClass : simulationClasses) {
@@ -193,8 +193,8 @@ public final class World implements AutoCloseable {
          * Registers unknown classes at their first use. Queries visit them after all other classes, in the order of
          * their names, so that the order of first uses does not matter: presentation, or a step that a rollback undoes,
          * may use a class first. By default the world refuses an unknown class, so that a game finds the components
-         * that it forgot to register. In a parallel section the first use is refused. A load registers the classes that a
-         * saved state contains.
+         * that it forgot to register. In a parallel section the first use is refused. A load registers the classes that
+         * a saved state contains.
          *
          * @param typeOf returns the type of a component class; for a view, the type of its component
          * @return this
@@ -363,8 +363,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Adds a component to an entity now, unless it has one of this class. Then nothing changes, and the passed component
-     * belongs to no entity. So the call can be repeated, and the first one decides.
+     * Adds a component to an entity now, unless it has one of this class. Then nothing changes, and the passed
+     * component belongs to no entity. So the call can be repeated, and the first one decides.
      *
      * @param id a living entity
      * @param component the component, of a registered class. It must not belong to an entity, see {@link #spawn}
@@ -398,8 +398,8 @@ public final class World implements AutoCloseable {
      *
      * @param count the number of entities, 0 or more
      * @param components a function for each component, which creates the component of an entity by its index, from 0 up
-     *     to {@code count - 1}. The functions of an entity are called in the order of the arguments, before those of the
-     *     next entity
+     *     to {@code count - 1}. The functions of an entity are called in the order of the arguments, before those of
+     *     the next entity
      * @return the ids in the order of the indices
      * @throws IllegalArgumentException as for {@link #spawn}, or if the count is negative
      * @throws IllegalStateException as for {@link #spawn}
@@ -409,8 +409,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Despawns all entities of a query now, in the order of the query, each after the entities that it owns: the same as
-     * a command for each, applied at once.
+     * Despawns all entities of a query now, in the order of the query, each after the entities that it owns: the same
+     * as a command for each, applied at once.
      *
      * @param query a query of this world
      * @throws IllegalArgumentException if the query is of another world
@@ -441,7 +441,8 @@ public final class World implements AutoCloseable {
      *
      * @param query a query of this world; {@code without} excludes entities that have such a component
      * @param component returns the component for an entity: a new object, or one that all entities may share, such as a
-     *     record without fields. Called for all entities before the first change; must not change the structure of the world
+     *     record without fields. Called for all entities before the first change; must not change the structure of the
+     *     world
      * @throws IllegalArgumentException as for {@link #add}, or if the query is of another world. If an entity has a
      *     component of the class, the entities before it keep their new component
      * @throws IllegalStateException as for {@link #add}
@@ -525,8 +526,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Adds a component to all entities of a query now that have none of its class, in the order of the query: the same as
-     * a command for each, applied at once.
+     * Adds a component to all entities of a query now that have none of its class, in the order of the query: the same
+     * as a command for each, applied at once.
      *
      * @param query a query of this world; {@code without} saves the calls for entities that have such a component
      * @param component returns the component for an entity, as for {@link #addToAll(Query, Function)}. Called also for
@@ -664,8 +665,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Reads the components of one class by the ids of their entities. Has the result and the checks of {@link World#get}
-     * and {@link World#has}, but does not search for the class at each read.
+     * Reads the components of one class by the ids of their entities. Has the result and the checks of {@link
+     * World#get} and {@link World#has}, but does not search for the class at each read.
      *
      * <pre>{@code
      * World.Lookup<Health> healths = world.lookup(Health.class);
@@ -687,8 +688,8 @@ public final class World implements AutoCloseable {
         private final ComponentInfo<C> info;
 
         /**
-         * Whether the floats of an entity are in its slot of the chunk. Those of a presentation component may be in a copy
-         * of the slot while a query iterates: only the component object knows where they are.
+         * Whether the floats of an entity are in its slot of the chunk. Those of a presentation component may be in a
+         * copy of the slot while a query iterates: only the component object knows where they are.
          */
         private final boolean hasFloatsInSlots;
 
