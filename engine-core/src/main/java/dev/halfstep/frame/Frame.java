@@ -9,6 +9,7 @@ import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,8 @@ final class Frame {
     /** How many of these actions wait until a presented world is drawn: they run before it is presented again. */
     private int presentedActions;
 
-    /** Takes time back while the player rewinds; null in games without a rewind. */
-    private @Nullable Rewind rewind;
+    /** Takes a frame time back and returns true while the player rewinds; null in games without a {@link Rewind}. */
+    private @Nullable LongPredicate rewind;
 
     /** The length of the current frame: the time since the previous frame, plus the delays of its planned end. */
     private long frameNanos;
@@ -151,7 +152,7 @@ final class Frame {
      * simulated time.
      */
     private void addTime(long elapsedNanos) {
-        if (rewind != null && rewind.goBack(elapsedNanos)) {
+        if (rewind != null && rewind.test(elapsedNanos)) {
             steps.addFrameWithoutSteps();
         } else {
             steps.addFrame(elapsedNanos);
@@ -238,7 +239,7 @@ final class Frame {
         }
     }
 
-    void setRewind(Rewind newRewind) {
+    void setRewind(LongPredicate newRewind) {
         rewind = newRewind;
     }
 

@@ -105,7 +105,7 @@ public final class Rewind {
         this.maxBytes = maxBytes;
         maxStates = (int) steps;
         scheduler.tools().addStepListener(new StateKeeper()); // throws if the game is replayed
-        scheduler.setRewind(this);
+        scheduler.setRewind(this::goBack);
     }
 
     /**

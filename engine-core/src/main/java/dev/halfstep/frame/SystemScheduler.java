@@ -10,6 +10,7 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 
 /**
  * Runs the systems of a game: simulation systems in fixed steps, presentation systems once a frame. A frame has five
@@ -305,8 +306,13 @@ public final class SystemScheduler implements AutoCloseable {
         return parts.input.isResimulating();
     }
 
-    /** Lets a rewind take the time of each frame back, before its steps, while the player rewinds. */
-    void setRewind(Rewind rewind) {
+    /**
+     * Sets what takes time back while the player rewinds.
+     *
+     * @param rewind gets the time of each frame, in nanoseconds, before the steps of the frame; returns whether it has
+     *     taken the time back, so that the frame adds none
+     */
+    void setRewind(LongPredicate rewind) {
         frame.setRewind(rewind);
     }
 
