@@ -82,14 +82,14 @@ class ArchitectureTest {
 
     /** The types of stage 3. */
     private static final Set<String> SIMULATION =
-            Set.of("ParallelWaveRunner", "SimulationContext", "SimulationStage", "SimulationSystem");
+            Set.of("CaptureSystem", "ParallelWaveRunner", "SimulationContext", "SimulationStage", "SimulationSystem");
 
     /** The types of stage 3 that a simulation system sees. */
     private static final Set<String> SEEN_IN_STEPS = Set.of("SimulationContext", "SimulationSystem");
 
     /** The types of stage 4. */
     private static final Set<String> PRESENTATION =
-            Set.of("PresentationContext", "PresentationStage", "PresentationSystem");
+            Set.of("InterpolationSystem", "PresentationContext", "PresentationStage", "PresentationSystem");
 
     /** The types that run frames one after the other: they use a frame, and no frame knows them. */
     private static final Set<String> LOOP =

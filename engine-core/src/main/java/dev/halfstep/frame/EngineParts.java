@@ -11,7 +11,6 @@ import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Holds the objects that the frames, steps and snapshots of one scheduler share. */
 final class EngineParts {
@@ -26,9 +25,6 @@ final class EngineParts {
     final FrameProfiler profiler;
     final TransformPasses transforms;
 
-    /** Null outside strict mode. */
-    final @Nullable StrictMode strictMode;
-
     EngineParts(World world, Timestep timestep, SchedulerSettings settings) {
         this.world = Objects.requireNonNull(world, "world");
         this.settings = Objects.requireNonNull(settings, "settings");
@@ -41,6 +37,5 @@ final class EngineParts {
         events = new EventStreams(phase);
         profiler = new FrameProfiler(timestep);
         transforms = TransformPasses.of(world);
-        strictMode = settings.strict() ? new StrictMode(world) : null;
     }
 }

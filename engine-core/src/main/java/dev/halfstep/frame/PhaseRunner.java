@@ -4,7 +4,6 @@ import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.time.CurrentPhase;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;
@@ -29,7 +28,6 @@ abstract class PhaseRunner {
     final Timestep timestep;
     final InputStage input;
     final FrameProfiler profiler;
-    final TransformPasses transforms;
 
     /** The systems of the phase in their order, once it is built. */
     SystemRegistration[] registrations = {};
@@ -49,7 +47,6 @@ abstract class PhaseRunner {
         timestep = parts.timestep;
         input = parts.input;
         profiler = parts.profiler;
-        transforms = parts.transforms;
     }
 
     /** Sets the systems in their order. Called once, before the first run. */

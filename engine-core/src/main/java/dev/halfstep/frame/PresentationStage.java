@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 
 /**
  * Stages 4 and 5 of 5, presentation and drawing, once a frame. The simulated state is read-only in both. All systems run
- * on the thread that also draws. The stage itself is the engine's own system, which runs first.
+ * on the thread that also draws.
  */
-final class PresentationStage extends PhaseRunner implements PresentationSystem {
+final class PresentationStage extends PhaseRunner {
 
     /** The name under which reports list drawing, as a system and as its phase. */
     static final String DRAW = "draw";
@@ -29,21 +29,9 @@ final class PresentationStage extends PhaseRunner implements PresentationSystem 
     /** The index of the system that runs or ran last, -1 for none. A reference field would need a GC barrier. */
     private int runningIndex = -1;
 
-    /** The number of all steps that had run at the last frame. Used only if the renderer interpolates. */
-    private long stepsAtLastFrame;
-
     PresentationStage(EngineParts parts) {
         super(parts, Phase.PRESENTATION);
         context = new PresentationContext(parts);
-        openOrCloseInterpolatedPoses(); // systems may be added that read them
-    }
-
-    private void openOrCloseInterpolatedPoses() {
-        if (context.isGpuInterpolated()) {
-            transforms.disableInterpolation();
-        } else {
-            transforms.enableInterpolation();
-        }
     }
 
     /** Takes over the systems, once their order is built. */
@@ -102,32 +90,6 @@ final class PresentationStage extends PhaseRunner implements PresentationSystem 
             } catch (Throwable cause) {
                 handleFailure(i, cause);
             }
-        }
-    }
-
-    /**
-     * Computes InterpolatedTransform from PreviousTransform, Transform and alpha, and likewise every other interpolated
-     * component, as the first system of every frame, so that all other systems see the poses to draw. If the renderer
-     * interpolates poses, only tells the renderer whether to upload them again.
-     */
-    @Override
-    public void present(PresentationContext frame) {
-        openOrCloseInterpolatedPoses(); // another scheduler of the world may have done the opposite
-        if (frame.isGpuInterpolated()) {
-            countPoseRevision(frame);
-        } else {
-            transforms.interpolate(frame.alpha());
-        }
-        engine.beginInterpolatedFrame(frame.alpha());
-    }
-
-    private void countPoseRevision(PresentationContext frame) {
-        boolean posesWritten = transforms.drainDirty(frame.alpha()); // alpha is for the entities that are teleported
-        // A step changes poses even if no system writes one: it copies Transform to PreviousTransform. For an entity
-        // that has just stopped, the two differed before the copy.
-        if (posesWritten || frame.steps() != stepsAtLastFrame) {
-            stepsAtLastFrame = frame.steps();
-            frame.incrementPoseRevision();
         }
     }
 

@@ -28,6 +28,7 @@ public final class SystemRegistration {
 
     private final String name;
     private final Phase phase;
+    private final boolean isOfEngine;
     private final List<String> beforeNames = new ArrayList<>();
     private final List<String> afterNames = new ArrayList<>();
     private final Set<Class<?>> reads = new LinkedHashSet<>();
@@ -42,9 +43,10 @@ public final class SystemRegistration {
     /** Whether the system is enabled, runs in every step or frame, and is alone in its wave. */
     private volatile boolean canUseFastPath;
 
-    SystemRegistration(String name, Phase phase) {
+    SystemRegistration(String name, Phase phase, boolean isOfEngine) {
         this.name = name;
         this.phase = phase;
+        this.isOfEngine = isOfEngine;
     }
 
     /**
@@ -195,7 +197,7 @@ public final class SystemRegistration {
 
     /** Returns whether this is one of the two systems that the engine adds: always enabled, and first in its phase. */
     boolean isOfEngine() {
-        return name.equals(SystemScheduler.CAPTURE) || name.equals(SystemScheduler.INTERPOLATE);
+        return isOfEngine;
     }
 
     private <T> void addAll(Collection<T> declared, T[] added, String elementName, String relation) {
@@ -208,9 +210,8 @@ public final class SystemRegistration {
 
     private void checkNotFrozen() {
         if (frozen) {
-            throw new IllegalStateException("the declarations of a system must end before "
-                    + (phase == Phase.SIMULATION ? SystemRegistry.FIRST_STEP : "the first frame") + ": '" + name
-                    + "' is frozen");
+            throw new IllegalStateException(
+                    "the declarations of a system must end before " + phase.firstUse() + ": '" + name + "' is frozen");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.halfstep.frame;
 
+import dev.halfstep.world.EngineWorld;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,6 +17,9 @@ final class SystemRegistry {
 
     private final EngineParts parts;
 
+    /** Null outside strict mode. */
+    private final @Nullable StrictMode strictMode;
+
     // In the order in which the systems are added:
     private final Map<String, SystemRegistration> byName = new LinkedHashMap<>();
     private final Map<SystemRegistration, SimulationSystem> simulationSystems = new LinkedHashMap<>();
@@ -28,13 +32,18 @@ final class SystemRegistry {
 
     private @Nullable PhaseOrder presentationOrder;
 
-    /** When the order of the simulation is built, in words. */
-    static final String FIRST_STEP = "the first frame, step or snapshot, that of a Rollback included";
-
-    SystemRegistry(EngineParts parts, SimulationSystem capture, PresentationSystem interpolate) {
+    SystemRegistry(EngineParts parts, @Nullable StrictMode strictMode) {
         this.parts = parts;
-        addSimulation(SystemScheduler.CAPTURE, capture);
-        addPresentation(SystemScheduler.INTERPOLATE, interpolate);
+        this.strictMode = strictMode;
+        EngineWorld engine = EngineWorld.of(parts.world);
+        put(
+                new SystemRegistration(CaptureSystem.NAME, Phase.SIMULATION, /* isOfEngine= */ true),
+                new CaptureSystem(parts.transforms, engine),
+                simulationSystems);
+        put(
+                new SystemRegistration(InterpolationSystem.NAME, Phase.PRESENTATION, /* isOfEngine= */ true),
+                new InterpolationSystem(parts.transforms, engine, parts.settings.gpuInterpolation()),
+                presentationSystems);
     }
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {
@@ -45,6 +54,7 @@ final class SystemRegistry {
         return add(name, Phase.PRESENTATION, system, presentationSystems);
     }
 
+    /** Adds a system of the game. */
     private <S> SystemRegistration add(String name, Phase phase, S system, Map<SystemRegistration, S> systems) {
         Objects.requireNonNull(system, () -> "a system must not be null: '" + name + "'");
         if (phase == Phase.SIMULATION) {
@@ -54,18 +64,23 @@ final class SystemRegistry {
             }
             checkNotBuilt("simulation systems must be added", "'" + name + "'");
         } else if (presentationOrder != null) {
-            throw new IllegalStateException(
-                    "presentation systems must be added before the first frame: '" + name + "' comes too late");
+            throw new IllegalStateException("presentation systems must be added before " + phase.firstUse() + ": '"
+                    + name + "' comes too late");
         }
         if (Objects.requireNonNull(name, "a system must have a name: null").isBlank()) {
             throw new IllegalArgumentException("a system must have a name: '" + name + "'");
         }
-        SystemRegistration added = new SystemRegistration(name, phase);
-        if (byName.putIfAbsent(name, added) != null) {
-            throw new IllegalArgumentException("a system must have a name of its own: '" + name + "' is taken");
+        SystemRegistration added = new SystemRegistration(name, phase, /* isOfEngine= */ false);
+        put(added, system, systems);
+        return added;
+    }
+
+    /** Puts a system behind the systems that were added before. */
+    private <S> void put(SystemRegistration added, S system, Map<SystemRegistration, S> systems) {
+        if (byName.putIfAbsent(added.name(), added) != null) {
+            throw new IllegalArgumentException("a system must have a name of its own: " + added + " is taken");
         }
         systems.put(added, system);
-        return added;
     }
 
     /** Returns the registration of a system of the game. */
@@ -90,7 +105,8 @@ final class SystemRegistry {
      */
     void checkNotBuilt(String rule, String late) {
         if (simulationOrder != null) {
-            throw new IllegalStateException(rule + " before " + FIRST_STEP + ": " + late + " comes too late");
+            throw new IllegalStateException(
+                    rule + " before " + Phase.SIMULATION.firstUse() + ": " + late + " comes too late");
         }
     }
 
@@ -108,8 +124,8 @@ final class SystemRegistry {
         PhaseAccessCheck accessCheck = new PhaseAccessCheck(parts.world, faults);
         simulationSystems.keySet().forEach(accessCheck::check);
         presentationSystems.keySet().forEach(accessCheck::check);
-        if (parts.strictMode != null) {
-            parts.strictMode.addUnhashableComponents(faults);
+        if (strictMode != null) {
+            strictMode.addUnhashableComponents(faults);
         }
         if (!faults.isEmpty()) {
             throw new ScheduleFaultsException(faults);
@@ -147,13 +163,13 @@ final class SystemRegistry {
     /** Returns the system to run: the one that was added, wrapped by the checks of strict mode and the interceptor. */
     SimulationSystem simulationSystem(SystemRegistration system) {
         SimulationSystem added = Objects.requireNonNull(simulationSystems.get(system));
-        SimulationSystem checked = parts.strictMode == null ? added : parts.strictMode.wrapSimulation(system, added);
+        SimulationSystem checked = strictMode == null ? added : strictMode.wrapSimulation(system, added);
         return interceptor.apply(system.name(), checked);
     }
 
     /** Returns the system to run: the one that was added, wrapped by the checks of strict mode. */
     PresentationSystem presentationSystem(SystemRegistration system) {
         PresentationSystem added = Objects.requireNonNull(presentationSystems.get(system));
-        return parts.strictMode == null ? added : parts.strictMode.wrapPresentation(system, added);
+        return strictMode == null ? added : strictMode.wrapPresentation(system, added);
     }
 }

@@ -39,10 +39,10 @@ import java.util.function.LongPredicate;
 public final class SystemScheduler implements AutoCloseable {
 
     /** The name of the engine's own simulation system, which runs first and copies poses for interpolation. */
-    public static final String CAPTURE = "capture-previous";
+    public static final String CAPTURE = CaptureSystem.NAME;
 
     /** The name of the engine's own presentation system, which runs first and interpolates poses. */
-    public static final String INTERPOLATE = "interpolate";
+    public static final String INTERPOLATE = InterpolationSystem.NAME;
 
     private static final FramePacer UNLIMITED_PACER = FramePacer.unlimited();
 
@@ -74,9 +74,10 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         parts = new EngineParts(world, timestep, settings);
+        StrictMode strictMode = settings.strict() ? new StrictMode(world) : null;
+        registry = new SystemRegistry(parts, strictMode);
         PresentationStage presentation = new PresentationStage(parts);
-        simulation = new SimulationStage(parts); // after the constructors that may fail: it starts threads
-        registry = new SystemRegistry(parts, simulation, presentation);
+        simulation = new SimulationStage(parts, strictMode); // after the constructors that may fail: it starts threads
         presented = presentation.context();
         time = parts.steps.control();
         frame = new Frame(parts, registry, simulation, presentation);

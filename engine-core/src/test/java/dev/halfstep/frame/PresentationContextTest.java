@@ -8,6 +8,7 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,14 +63,15 @@ class PresentationContextTest {
     void interpolatesPoses() {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
-        PresentationStage stage = new PresentationStage(parts);
+        InterpolationSystem system =
+                new InterpolationSystem(parts.transforms, EngineWorld.of(world), /* isGpuInterpolated= */ false);
         simulate(15_000_000); // alpha 0.5
         frame.beginFrame(0);
-        stage.present(frame);
+        system.present(frame);
         assertEquals(5f, world.get(id, InterpolatedTransform.class).x());
         simulate(2_500_000); // alpha 0.75
         frame.beginFrame(0);
-        stage.present(frame);
+        system.present(frame);
         assertEquals(7.5f, world.get(id, InterpolatedTransform.class).x());
     }
 }

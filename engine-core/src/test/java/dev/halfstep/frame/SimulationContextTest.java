@@ -67,7 +67,7 @@ class SimulationContextTest {
         EntityId id = world.spawn(Transform.at(1, 0));
         world.get(id, Transform.class).translate(10, 0, 0);
         assertEquals(1f, world.get(id, PreviousTransform.class).x());
-        new SimulationStage(parts).step(context);
+        new CaptureSystem(parts.transforms, EngineWorld.of(world)).step(context);
         assertEquals(11f, world.get(id, PreviousTransform.class).x());
         assertEquals(11f, world.get(id, Transform.class).x());
     }
