@@ -16,7 +16,7 @@ import java.util.Objects;
 final class EngineParts {
 
     final World world;
-    final CurrentPhase phase;
+    final CurrentPhase currentPhase;
     final SchedulerSettings settings;
     final Timestep timestep;
     final FrameSteps steps;
@@ -32,9 +32,9 @@ final class EngineParts {
         if (timestep instanceof FixedTimestep fixed) {
             input.setStepRate(fixed.rate());
         }
-        phase = EngineWorld.of(world).phase();
+        currentPhase = EngineWorld.of(world).phase();
         steps = new FrameSteps(timestep);
-        events = new EventStreams(phase);
+        events = new EventStreams(currentPhase);
         profiler = new FrameProfiler(timestep);
         transforms = TransformPasses.of(world);
     }

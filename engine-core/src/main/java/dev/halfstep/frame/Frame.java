@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Frame {
 
-    private final CurrentPhase phase;
+    private final CurrentPhase currentPhase;
     private final Timestep timestep;
     private final FrameSteps steps;
     private final InputStage input;
@@ -56,7 +56,7 @@ final class Frame {
     private boolean closed;
 
     Frame(EngineParts parts, SystemRegistry registry, SimulationStage simulation, PresentationStage presentation) {
-        phase = parts.phase;
+        currentPhase = parts.currentPhase;
         timestep = parts.timestep;
         steps = parts.steps;
         input = parts.input;
@@ -76,7 +76,7 @@ final class Frame {
      */
     void run(FrameHost host, FramePacer pacer, long elapsedNanos, long newBeginNanos) {
         checkIdle("a frame cannot be run within another one or in a step", /* remedy= */ "");
-        phase.beginFrame();
+        currentPhase.beginFrame();
         try {
             buildOrder();
             profiler.beginFrame();
@@ -92,7 +92,7 @@ final class Frame {
             presentation.draw(host); //                     5 drawing
             endProfiling();
         } finally {
-            phase.endFrame();
+            currentPhase.endFrame();
         }
         runAfterFrame(afterFrame.size());
     }
@@ -115,7 +115,7 @@ final class Frame {
         }
         checkIdle("a world cannot be presented within its own frame or step", /* remedy= */ "");
         runAfterFrame(presentedActions);
-        phase.beginFrame();
+        currentPhase.beginFrame();
         try {
             buildOrder();
             profiler.beginFrame();
@@ -126,7 +126,7 @@ final class Frame {
             presentation.runAt(alpha, newFrameNanos, mayGoBack);
             endProfiling();
         } finally {
-            phase.endFrame();
+            currentPhase.endFrame();
         }
         presentedActions = afterFrame.size();
     }
@@ -194,7 +194,7 @@ final class Frame {
     /** Runs one step outside of the steps that a frame runs. */
     void runStep() {
         buildStepOrder();
-        if (!phase.isBetweenSteps()) {
+        if (!currentPhase.isBetweenSteps()) {
             throw new IllegalStateException("a step cannot be run within another one or in presentation: step "
                     + (timestep.steps() + 1) + " was to be run");
         }
@@ -204,7 +204,7 @@ final class Frame {
 
     /** Lets presentation skip the steps since the last frame. */
     void skipPresentation() {
-        if (!phase.isBetweenSteps()) {
+        if (!currentPhase.isBetweenSteps()) {
             throw new IllegalStateException(
                     "presentation cannot skip steps in a step or in presentation: step " + timestep.steps());
         }
@@ -256,17 +256,17 @@ final class Frame {
     }
 
     private void checkIdle(String rule, String remedy) {
-        if (!phase.isIdle()) {
+        if (!currentPhase.isIdle()) {
             throw new IllegalStateException(rule + ": " + describeRunningPart() + remedy);
         }
     }
 
     private String describeRunningPart() {
-        if (phase.isInStep()) {
+        if (currentPhase.isInStep()) {
             return "step " + timestep.steps() + " runs";
         }
-        return phase.isPresenting()
-                ? "presentation runs, '" + phase.presenterName() + "'"
+        return currentPhase.isPresenting()
+                ? "presentation runs, '" + currentPhase.presenterName() + "'"
                 : "a frame runs, after step " + timestep.steps();
     }
 

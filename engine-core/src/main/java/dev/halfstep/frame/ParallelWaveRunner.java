@@ -9,8 +9,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParallelWaveRunner {
 
-    private final SimulationStage stage;
+    private final PhaseRunner runner;
     private final WorkerPool workers;
+
+    /** Null outside strict mode. */
+    private final @Nullable StrictMode strictMode;
+
     private final IntConsumer runTask = this::runIfDue; // a field, because a new lambda in each step would be garbage
 
     /** The index of the first system of the wave that runs. */
@@ -24,9 +28,16 @@ final class ParallelWaveRunner {
 
     private final @Nullable Throwable[] failures;
 
-    ParallelWaveRunner(SimulationStage stage, WorkerPool workers, int systemCount) {
-        this.stage = stage;
+    /**
+     * Creates a runner of the waves of a phase.
+     *
+     * @param runner runs each system of the phase
+     * @param systemCount the number of systems of the phase
+     */
+    ParallelWaveRunner(PhaseRunner runner, WorkerPool workers, @Nullable StrictMode strictMode, int systemCount) {
+        this.runner = runner;
         this.workers = workers;
+        this.strictMode = strictMode;
         due = new boolean[systemCount];
         failures = new Throwable[systemCount];
     }
@@ -57,16 +68,16 @@ final class ParallelWaveRunner {
         due[i] = false;
         failures[i] = null;
         try {
-            due[i] = stage.registrations[i].isDue(step);
+            due[i] = runner.registrations[i].isDue(step);
         } catch (Throwable failure) {
             failures[i] = failure;
         }
     }
 
     private void runSystems(int waveSize) {
-        stage.engine.beginParallel(); // with one worker too, so that the world refuses the same calls
+        runner.engine.beginParallel(); // with one worker too, so that the world refuses the same calls
         try {
-            if (workers.workerCount() > 1 && !stage.runsSequentially(step)) {
+            if (workers.workerCount() > 1 && !runsSequentially()) {
                 workers.run(waveSize, runTask);
             } else {
                 for (int task = 0; task < waveSize; task++) {
@@ -74,8 +85,13 @@ final class ParallelWaveRunner {
                 }
             }
         } finally {
-            stage.engine.endParallel();
+            runner.engine.endParallel();
         }
+    }
+
+    /** Returns whether the systems run one after the other, so that strict mode can compare hashes. */
+    private boolean runsSequentially() {
+        return strictMode != null && StrictMode.comparesHashes(step);
     }
 
     /** Runs one system of the wave, unless it is not due. Task 0 is the first system. Called on any worker. */
@@ -83,7 +99,7 @@ final class ParallelWaveRunner {
         int i = begin + task;
         if (due[i]) {
             try {
-                stage.runMeasured(i, step);
+                runner.runMeasured(i, step);
             } catch (Throwable failure) {
                 failures[i] = failure;
             }
@@ -105,12 +121,12 @@ final class ParallelWaveRunner {
         Throwable cause = failures[i];
         if (cause == null) {
             if (fatal != null) {
-                stage.discardCommands(i);
+                runner.discardCommands(i);
             }
             return fatal;
         }
         try {
-            stage.handleFailure(i, cause);
+            runner.handleFailure(i, cause);
             return fatal;
         } catch (RuntimeException failure) {
             if (fatal == null) {
@@ -123,7 +139,7 @@ final class ParallelWaveRunner {
 
     private void applyCommands(int i) {
         try {
-            stage.applyMeasuredCommands(i);
+            runner.applyMeasuredCommands(i);
         } catch (Throwable failure) {
             failures[i] = failure;
         }

@@ -24,7 +24,7 @@ abstract class PhaseRunner {
     final EngineParts parts;
     final World world;
     final EngineWorld engine;
-    final CurrentPhase phase;
+    final CurrentPhase currentPhase;
     final Timestep timestep;
     final InputStage input;
     final FrameProfiler profiler;
@@ -36,14 +36,14 @@ abstract class PhaseRunner {
     private int[] profiled = {};
 
     /** The phase of the systems. */
-    private final Phase kind;
+    private final Phase phase;
 
-    PhaseRunner(EngineParts parts, Phase kind) {
+    PhaseRunner(EngineParts parts, Phase phase) {
         this.parts = parts;
-        this.kind = kind;
+        this.phase = phase;
         world = parts.world;
         engine = EngineWorld.of(world);
-        phase = parts.phase;
+        currentPhase = parts.currentPhase;
         timestep = parts.timestep;
         input = parts.input;
         profiler = parts.profiler;
@@ -53,7 +53,7 @@ abstract class PhaseRunner {
     final void setSystems(List<SystemRegistration> ordered) {
         registrations = ordered.toArray(SystemRegistration[]::new);
         profiled = ordered.stream()
-                .mapToInt(system -> profiler.addSystem(system.name(), kind.lowerCaseName()))
+                .mapToInt(system -> profiler.addSystem(system.name(), phase.lowerCaseName()))
                 .toArray();
     }
 
@@ -130,7 +130,7 @@ abstract class PhaseRunner {
 
     /** Returns the failure of a system, or of what the name stands for. */
     final SystemFailureException failure(String system, Throwable cause) {
-        return new SystemFailureException(system, kind, timestep.steps(), timestep.simulatedSeconds(), cause);
+        return new SystemFailureException(system, phase, timestep.steps(), timestep.simulatedSeconds(), cause);
     }
 
     /** Runs a system once. */

@@ -19,7 +19,7 @@ public final class PresentationContext {
     private final Timestep timestep;
     private final FrameInput input;
     private final TimeControl time;
-    private final CurrentPhase phase;
+    private final CurrentPhase currentPhase;
     private final PresentationTime presentationTime;
     private final boolean gpuInterpolated;
 
@@ -57,8 +57,8 @@ public final class PresentationContext {
         input = parts.input.frameInput();
         time = parts.steps.control();
         gpuInterpolated = parts.settings.gpuInterpolation();
-        phase = parts.phase;
-        presentationTime = phase.presentationTime();
+        currentPhase = parts.currentPhase;
+        presentationTime = currentPhase.presentationTime();
     }
 
     /**
@@ -99,7 +99,7 @@ public final class PresentationContext {
         hasSkipped = false;
         isBack = hasGoneBack;
         hasGoneBack = false;
-        stepsBegun = phase.stepsBegun();
+        stepsBegun = currentPhase.stepsBegun();
         frame++;
         frameNanos = newFrameNanos;
         frameSeconds = (float) (newFrameNanos / NANOS_PER_SECOND);
@@ -168,11 +168,11 @@ public final class PresentationContext {
      * @hidden
      */
     public boolean beginDrawing() {
-        if (!phase.isIdle() || phase.stepsBegun() != stepsBegun) {
+        if (!currentPhase.isIdle() || currentPhase.stepsBegun() != stepsBegun) {
             return false;
         }
-        phase.beginFrame();
-        phase.beginDrawing();
+        currentPhase.beginFrame();
+        currentPhase.beginDrawing();
         return true;
     }
 
@@ -182,7 +182,7 @@ public final class PresentationContext {
      * @hidden
      */
     public void endDrawing() {
-        phase.endFrame();
+        currentPhase.endFrame();
     }
 
     /**

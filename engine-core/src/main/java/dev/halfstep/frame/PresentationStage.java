@@ -109,7 +109,7 @@ final class PresentationStage extends PhaseRunner {
     }
 
     void draw(FrameHost host) {
-        phase.beginDrawing();
+        currentPhase.beginDrawing();
         if (!profiler.isActive()) {
             host.draw(context);
             return;
@@ -126,7 +126,7 @@ final class PresentationStage extends PhaseRunner {
 
     /** Returns the name of the system that runs or ran last, or {@link #HOST} while the host draws. */
     private String presenterName() {
-        if (phase.isDrawing()) {
+        if (currentPhase.isDrawing()) {
             return HOST;
         }
         return runningIndex < 0 ? PENDING_COMMANDS : registrations[runningIndex].name();

@@ -86,6 +86,10 @@ public final class Rollback {
      *     {@code Replay} that begins later decides the input of steps, whatever {@link #setInput} sets
      */
     public Rollback(SystemScheduler scheduler, int steps) {
+        if (steps < 1 || steps > MAX_STEPS) {
+            throw new IllegalArgumentException(
+                    "the number of steps to resimulate must be 1 to " + MAX_STEPS + ": " + steps);
+        }
         this.scheduler = scheduler;
         maxResimulatedSteps = steps;
         ring = new SnapshotRing(scheduler, steps);

@@ -36,11 +36,11 @@ public final class SchedulerTools {
      * @param view the code
      */
     public void addView(String name, Runnable view) {
-        parts.phase.beginView(() -> name);
+        parts.currentPhase.beginView(() -> name);
         try {
             view.run();
         } finally {
-            parts.phase.endView();
+            parts.currentPhase.endView();
         }
     }
 

@@ -71,7 +71,7 @@ final class SimulationStage extends PhaseRunner {
             waveEnds[begin] = begin + wave.size();
             begin += wave.size();
         }
-        parallelWave = new ParallelWaveRunner(this, workers, ordered.size());
+        parallelWave = new ParallelWaveRunner(this, workers, strictMode, ordered.size());
     }
 
     private SimulationContext newContext(SystemRegistration system) {
@@ -124,7 +124,7 @@ final class SimulationStage extends PhaseRunner {
         long step = timestep.steps();
         engine.entities().visibility().discardStep(); // all of the step before counts as presented
         engine.entities().ids().endSetup();
-        phase.beginStep();
+        currentPhase.beginStep();
         try {
             input.beginStep(step, timestep.simulatedNanos());
             profiler.beginStep(step);
@@ -139,18 +139,18 @@ final class SimulationStage extends PhaseRunner {
                 listener.stepEnds(step);
             }
         } finally {
-            phase.endStep();
+            currentPhase.endStep();
         }
     }
 
     private void simulate(long step) {
-        phase.beginSystems();
+        currentPhase.beginSystems();
         try {
             runSystems(step);
             sendStructureEvents();
             checkStrictState();
         } finally {
-            phase.endSystems();
+            currentPhase.endSystems();
             events.publish(step);
         }
     }
@@ -244,13 +244,6 @@ final class SimulationStage extends PhaseRunner {
                 throw failure(StrictMode.NAME, fault);
             }
         }
-    }
-
-    /**
-     * Returns whether the systems of a wave run one after the other in a step, so that strict mode can compare hashes.
-     */
-    boolean runsSequentially(long step) {
-        return strictMode != null && StrictMode.comparesHashes(step);
     }
 
     /** Ends the threads of the workers. */

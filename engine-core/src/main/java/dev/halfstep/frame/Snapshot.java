@@ -78,7 +78,7 @@ public final class Snapshot {
      *     {@link Despawned} or {@link Removed} event from outside of steps is pending
      */
     public void save() {
-        checkPhase(parts.phase.isStateComplete(), "saved"); // listeners may save at the end of their step
+        checkPhase(parts.currentPhase.isStateComplete(), "saved"); // listeners may save at the end of their step
         if (!steps.structureEvents().isEmpty()) {
             throw new IllegalStateException(
                     "a snapshot must be saved while no Despawned or Removed event is pending: an entity was"
@@ -116,7 +116,7 @@ public final class Snapshot {
      * @throws IllegalStateException in a step or in presentation, while commands are pending, or if nothing was saved
      */
     public void restore() {
-        checkPhase(parts.phase.isBetweenSteps(), "restored");
+        checkPhase(parts.currentPhase.isBetweenSteps(), "restored");
         if (step == NOTHING_SAVED) {
             throw new IllegalStateException("a snapshot must be saved before it is restored");
         }
@@ -131,7 +131,7 @@ public final class Snapshot {
         }
         parts.timestep.setSteps(step);
         // Snapshots do not contain occurrences within a step, so the end of the step is presented until a step runs.
-        parts.phase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
+        parts.currentPhase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
         steps.stateWasRestored(stateNumber);
     }
 

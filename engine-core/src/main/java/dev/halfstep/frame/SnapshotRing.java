@@ -19,15 +19,10 @@ final class SnapshotRing {
      * Creates an empty ring. Afterwards no simulation system can be added to the scheduler.
      *
      * @param scheduler the scheduler of the game
-     * @param steps the maximum number of steps between the newest and the oldest state, 1 to {@link Rollback#MAX_STEPS}
-     * @throws IllegalArgumentException if the number is out of range
+     * @param steps the maximum number of steps between the newest and the oldest state, 1 or more
      * @throws IllegalStateException if a simulation component cannot be copied
      */
     SnapshotRing(SystemScheduler scheduler, int steps) {
-        if (steps < 1 || steps > Rollback.MAX_STEPS) {
-            throw new IllegalArgumentException(
-                    "the number of steps to resimulate must be 1 to " + Rollback.MAX_STEPS + ": " + steps);
-        }
         this.scheduler = scheduler;
         snapshots = new Snapshot[steps + 1];
         StateMemory memory = new StateMemory();

@@ -59,7 +59,7 @@ final class StateFile {
 
     /** Returns the state after the newest step. */
     byte[] write() {
-        checkMayUse(parts.phase.isStateComplete(), "saved");
+        checkMayUse(parts.currentPhase.isStateComplete(), "saved");
         if (!steps.structureEvents().isEmpty()) {
             throw new IllegalStateException(
                     "a state must be saved while no Despawned or Removed event is pending: an entity was despawned or a"
@@ -111,7 +111,7 @@ final class StateFile {
 
     /** Replaces the state of the game by a written one. If the bytes are refused, the game is unchanged. */
     void read(byte[] bytes) throws StateException {
-        checkMayUse(parts.phase.isBetweenSteps(), "loaded");
+        checkMayUse(parts.currentPhase.isBetweenSteps(), "loaded");
         int version = checkHead(bytes);
         DataInputStream in =
                 new DataInputStream(new ByteArrayInputStream(bytes, HEAD_BYTES, bytes.length - HEAD_BYTES));
@@ -210,7 +210,7 @@ final class StateFile {
                 system.setEnabled(!disabled.contains(system));
             }
             parts.timestep.setSteps(step);
-            parts.phase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
+            parts.currentPhase.presentationTime().advance(parts.timestep, step, PresentationTime.END_OF_STEP);
             steps.stateWasLoaded();
         }
     }

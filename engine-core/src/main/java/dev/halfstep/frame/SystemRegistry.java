@@ -58,9 +58,10 @@ final class SystemRegistry {
     private <S> SystemRegistration add(String name, Phase phase, S system, Map<SystemRegistration, S> systems) {
         Objects.requireNonNull(system, () -> "a system must not be null: '" + name + "'");
         if (phase == Phase.SIMULATION) {
-            if (parts.phase.isAddingView()) {
+            if (parts.currentPhase.isAddingView()) {
                 throw new IllegalStateException("simulation systems must be added where the game is wired, so that runs"
-                        + " without a window have them too: '" + name + "' is added in " + parts.phase.presenterName());
+                        + " without a window have them too: '" + name + "' is added in "
+                        + parts.currentPhase.presenterName());
             }
             checkNotBuilt("simulation systems must be added", "'" + name + "'");
         } else if (presentationOrder != null) {

@@ -380,7 +380,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param on true to wait, the default
      */
     public void setDelayingOccurrences(boolean on) {
-        parts.phase.presentationTime().setDelaysOccurrences(on);
+        parts.currentPhase.presentationTime().setDelaysOccurrences(on);
     }
 
     /**
@@ -389,7 +389,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return true unless it was switched off
      */
     public boolean isDelayingOccurrences() {
-        return parts.phase.presentationTime().delaysOccurrences();
+        return parts.currentPhase.presentationTime().delaysOccurrences();
     }
 
     /**
