@@ -1,7 +1,6 @@
 package dev.halfstep.time;
 
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides how many steps each frame runs. A {@link Timestep} says how many are due; a {@link TimeControl} pauses,
@@ -23,41 +22,22 @@ public final class FrameSteps {
     private final TimeControl control;
     private int stepsInFrame;
 
-    /** Measures the real time of the steps in one frame, which {@link #budgetNanos} limits. Null without a budget. */
-    private @Nullable NanoClock budgetClock;
-
-    private long budgetNanos;
-
-    /** When the first step of the frame began, by the clock of the budget; 0 for a new budget. */
-    private long budgetBeginNanos;
-
+    /** Whether the step budget has ended the steps of this frame. */
     private boolean budgetSpent;
 
     /** All time that was dropped before this frame. */
     private long droppedNanosBefore;
 
     private boolean capped;
-    private long cappedFrames;
 
     /** Creates the steps of a game before its first frame. Only this object drives the timestep from now on. */
     public FrameSteps(Timestep timestep) {
         this.timestep = Objects.requireNonNull(timestep, "timestep");
-        control = new TimeControl(timestep, this);
+        control = new TimeControl(timestep);
     }
 
     public TimeControl control() {
         return control;
-    }
-
-    /** Sets the budget of each frame, see {@link TimeControl#setBudget}. */
-    void setBudget(NanoClock clock, long newBudgetNanos) {
-        Objects.requireNonNull(clock, "clock");
-        if (newBudgetNanos <= 0) {
-            throw new IllegalArgumentException("a budget must be positive: " + newBudgetNanos + " ns");
-        }
-        budgetClock = clock;
-        budgetNanos = newBudgetNanos;
-        budgetBeginNanos = 0;
     }
 
     /** Begins a frame. {@code frameNanos} is the real time since the previous frame, 0 or more. */
@@ -114,14 +94,11 @@ public final class FrameSteps {
      * with a due step runs at least one, so a slow game slows down and does not freeze.
      */
     private boolean endsByBudget() {
-        if (budgetClock == null) {
-            return false;
-        }
         if (stepsInFrame == 0) {
-            budgetBeginNanos = budgetClock.nanoTime();
+            control.budget().begin();
             return false;
         }
-        budgetSpent = budgetClock.nanoTime() - budgetBeginNanos >= budgetNanos;
+        budgetSpent = control.budget().isSpent();
         return budgetSpent;
     }
 
@@ -144,7 +121,7 @@ public final class FrameSteps {
         capped = droppedNanosInFrame() > 0 || (!control.isHalted() && timestep.owedNanos() > 0);
         budgetSpent &= capped; // a budget that was spent by the last due step has ended no steps
         if (capped) {
-            cappedFrames++;
+            control.countCappedFrame();
         }
     }
 
@@ -165,9 +142,5 @@ public final class FrameSteps {
     /** Returns whether this frame could not run all due steps: it dropped time, or owes time now. */
     public boolean isCapped() {
         return capped;
-    }
-
-    long cappedFrames() {
-        return cappedFrames;
     }
 }

@@ -35,16 +35,16 @@ import org.jspecify.annotations.Nullable;
 public final class TimeControl {
 
     private final Timestep timestep;
-    private final FrameSteps frameSteps;
     private final TimeScale scale = new TimeScale();
+    private final StepBudget budget = new StepBudget();
     private @Nullable BooleanSupplier pauseCondition;
     private boolean paused;
     private long singleSteps;
     private long lastStep = Long.MAX_VALUE; // never reached: the simulation does not end
+    private long cappedFrames;
 
-    TimeControl(Timestep timestep, FrameSteps frameSteps) {
+    TimeControl(Timestep timestep) {
         this.timestep = timestep;
-        this.frameSteps = frameSteps;
     }
 
     /** Pauses the simulation. Alpha stays constant, so the picture freezes. */
@@ -144,7 +144,7 @@ public final class TimeControl {
      *     more than 0
      */
     public void setBudget(NanoClock clock, long budgetNanos) {
-        frameSteps.setBudget(clock, budgetNanos);
+        budget.set(clock, budgetNanos);
     }
 
     /**
@@ -176,6 +176,10 @@ public final class TimeControl {
 
     TimeScale scale() {
         return scale;
+    }
+
+    StepBudget budget() {
+        return budget;
     }
 
     /** Pauses if the step that has just run fulfils the condition. */
@@ -222,6 +226,11 @@ public final class TimeControl {
      * @return 0 or more
      */
     public long cappedFrames() {
-        return frameSteps.cappedFrames();
+        return cappedFrames;
+    }
+
+    /** Counts a frame that could not run all due steps. */
+    void countCappedFrame() {
+        cappedFrames++;
     }
 }
