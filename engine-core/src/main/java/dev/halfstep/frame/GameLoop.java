@@ -2,6 +2,7 @@ package dev.halfstep.frame;
 
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.TimeControl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GameLoop {
 
-    private final SystemScheduler scheduler;
+    private final Frame frame;
+    private final TimeControl time;
     private final FrameHost host;
     private final NanoClock clock;
     private final FramePacer pacer;
@@ -57,7 +59,8 @@ public final class GameLoop {
      * @param pacer waits between two frames
      */
     public GameLoop(SystemScheduler scheduler, FrameHost host, NanoClock clock, FramePacer pacer) {
-        this.scheduler = scheduler;
+        frame = scheduler.frames();
+        time = scheduler.timeControl();
         this.host = host;
         this.clock = clock;
         this.pacer = pacer;
@@ -68,7 +71,7 @@ public final class GameLoop {
         long beginNanos = clock.nanoTime();
         long frameNanos = 0; // the first frame simulates no time
         while (shouldContinue()) {
-            scheduler.frame(host, pacer, frameNanos, beginNanos);
+            frame.run(host, pacer, frameNanos, beginNanos);
             frames++;
             if (shouldContinue()) { // no wait after the last frame
                 pacer.awaitNextFrame();
@@ -84,10 +87,7 @@ public final class GameLoop {
     }
 
     private boolean shouldContinue() {
-        return !stopped
-                && frames < lastFrame
-                && !(endsAtLastStep && scheduler.timeControl().isAtLastStep())
-                && host.isOpen();
+        return !stopped && frames < lastFrame && !(endsAtLastStep && time.isAtLastStep()) && host.isOpen();
     }
 
     /** Ends the loop after the current frame. Thread-safe. */
@@ -96,7 +96,7 @@ public final class GameLoop {
     }
 
     /**
-     * Sets whether the loop ends after the {@linkplain dev.halfstep.time.TimeControl#setLastStep last step}. Otherwise
+     * Sets whether the loop ends after the {@linkplain TimeControl#setLastStep last step}. Otherwise
      * frames without steps continue, so that the player can look at the last picture, or seek back in a replay.
      *
      * @param ends true by default

@@ -198,17 +198,12 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, long frameNanos) {
-        frame(host, UNLIMITED_PACER, frameNanos, frame.beginNanos() + frameNanos);
+        frame.run(host, UNLIMITED_PACER, frameNanos, frame.beginNanos() + frameNanos);
     }
 
-    /**
-     * Runs one frame for a loop, which waits for the next frame.
-     *
-     * @param pacer waits until presentation is due
-     * @param beginNanos when the frame begins, by the clock of the input timestamps
-     */
-    void frame(FrameHost host, FramePacer pacer, long frameNanos, long beginNanos) {
-        frame.run(host, pacer, frameNanos, beginNanos);
+    /** Returns the frames of the game, for a loop that runs them with a pacer and a clock of its own. */
+    Frame frames() {
+        return frame;
     }
 
     /**

@@ -122,8 +122,8 @@ class InputOfStepsTest {
                 };
         HeadlessHost host = hostWithTaps(4, 14, 24);
         // The last argument is the time of the clock: first 15 ms, then 30 ms, the end of step 3.
-        scheduler.frame(host, extending, 15 * MILLI_NANOS, 15 * MILLI_NANOS); // extended to 25 ms
-        scheduler.frame(host, extending, 5 * MILLI_NANOS, 30 * MILLI_NANOS);
+        scheduler.frames().run(host, extending, 15 * MILLI_NANOS, 15 * MILLI_NANOS); // extended to 25 ms
+        scheduler.frames().run(host, extending, 5 * MILLI_NANOS, 30 * MILLI_NANOS);
         assertEquals(List.of("1: 1", "2: 1", "3: 1"), log);
     }
 

@@ -210,7 +210,7 @@ class MeasuredSystemsTest {
             @Override
             public void awaitNextFrame() {}
         };
-        scheduler.frame(new DrawingHost(), waiting, STEP_NANOS, STEP_NANOS);
+        scheduler.frames().run(new DrawingHost(), waiting, STEP_NANOS, STEP_NANOS);
 
         assertEquals((10 + 300) * MICRO_NANOS, times.frame().totalNanos());
         assertEquals(300 * MICRO_NANOS, times(times, "draw").totalNanos());

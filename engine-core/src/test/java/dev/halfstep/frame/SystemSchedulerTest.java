@@ -120,7 +120,7 @@ class SystemSchedulerTest {
     void aPacerCanDelayPresentationAndExtendTheFrame() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.presentation("show", frame -> log.add("show " + frame.frameSeconds()));
-        scheduler.frame(host, new LoggingPacer(), 15 * MILLI_NANOS, 15 * MILLI_NANOS);
+        scheduler.frames().run(host, new LoggingPacer(), 15 * MILLI_NANOS, 15 * MILLI_NANOS);
         assertEquals(
                 List.of(
                         "poll",
